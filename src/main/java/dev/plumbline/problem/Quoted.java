@@ -25,7 +25,7 @@ public final class Quoted {
   }
 
   /// Whether a terminal or a reader could take this code point for something else than a character.
-  static boolean isActive(int code) {
+  public static boolean isActive(int code) {
     return code < 0x20
         || (code >= 0x7F && code <= 0x9F)
         || code == 0x61C
