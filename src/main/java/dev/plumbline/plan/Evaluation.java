@@ -94,6 +94,10 @@ public final class Evaluation {
 
   /// What a name was worth in this run.
   public Reading reading(Binding binding) {
+    return reading(frame, binding);
+  }
+
+  static Reading reading(Frame frame, Binding binding) {
     return switch (binding.kind()) {
       case NUMBER -> new Reading.OfNumber(frame.numbers[binding.slot()]);
       case TRUTH -> new Reading.OfTruth(frame.truths[binding.slot()]);

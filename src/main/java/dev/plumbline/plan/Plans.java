@@ -1,13 +1,46 @@
 package dev.plumbline.plan;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
-/// Which node of a plan is its result.
+/// Which node of a plan is its result, and which names its parts need.
 public final class Plans {
 
   /// The name of the node that is a plan's result.
   public static final String COMPOSITE = "composite";
+
+  /// Every name that some nodes need, directly or through conditions and derivations.
+  public static SortedSet<String> names(Vocabulary vocabulary, List<Node> nodes) {
+    SortedSet<String> names = new TreeSet<>();
+    nodes.forEach(node -> names.addAll(Dependencies.of(node)));
+    return closed(vocabulary, names);
+  }
+
+  /// Every name that some expressions need.
+  public static SortedSet<String> namesOf(Vocabulary vocabulary, List<Expression> expressions) {
+    SortedSet<String> names = new TreeSet<>();
+    expressions.forEach(expression -> names.addAll(Dependencies.of(expression)));
+    return closed(vocabulary, names);
+  }
+
+  private static SortedSet<String> closed(Vocabulary vocabulary, SortedSet<String> from) {
+    SortedSet<String> names = new TreeSet<>();
+    ArrayDeque<String> open = new ArrayDeque<>(from);
+    while (!open.isEmpty()) {
+      String name = open.poll();
+      if (names.add(name)) {
+        Expression meaning =
+            vocabulary.conditions().getOrDefault(name, vocabulary.derivations().get(name));
+        if (meaning != null) {
+          open.addAll(Dependencies.of(meaning));
+        }
+      }
+    }
+    return names;
+  }
 
   /// The nodes with the result among them: the node named `composite`, else the only node that is
   /// not a trait, else the plain mean of the traits. Empty if there is no way to tell.

@@ -72,7 +72,7 @@ public final class Program {
   public Evaluation run(Inputs given) {
     Run run = new Run(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
     System.arraycopy(initialNumbers, 0, run.frame.numbers, 0, initialNumbers.length);
-    fillFacts(run.frame, given.facts());
+    fillFacts(run.frame, facts, given.facts());
     fillItems(run, given.items());
     for (Part part : parts) {
       switch (part) {
@@ -83,7 +83,7 @@ public final class Program {
     return Evaluation.of(run, nodes, result, inputs);
   }
 
-  private void fillFacts(Frame frame, Map<String, FactValue> given) {
+  static void fillFacts(Frame frame, List<FactSlot> facts, Map<String, FactValue> given) {
     for (FactSlot fact : facts) {
       Binding binding = fact.binding();
       FactValue value = given.getOrDefault(fact.id(), MISSING);

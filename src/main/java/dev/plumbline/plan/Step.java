@@ -7,9 +7,6 @@ import java.util.List;
 /// values.
 public sealed interface Step {
 
-  /// A gate was tried.
-  record GateTried(Gate gate, Truth truth, List<Binding> reads) implements Step {}
-
   /// A decision, or a trait's value, was above what its evidence carries.
   ///
   /// @param from what it was

@@ -32,8 +32,20 @@ public final class RubricReader {
   private final List<Problem> problems = new ArrayList<>();
   private final ExpressionReader expressions = new ExpressionReader(problems);
 
+  private final boolean part;
+
   public static RubricReading read(byte[] utf8) {
-    return new RubricReader().reading(utf8);
+    return new RubricReader(false).reading(utf8);
+  }
+
+  /// Reads a part of a rubric: identity and the questions of items may be missing. `versions` may say
+  /// which versions of the machinery it was made for.
+  public static RubricReading readPart(byte[] utf8) {
+    return new RubricReader(true).reading(utf8);
+  }
+
+  private RubricReader(boolean part) {
+    this.part = part;
   }
 
   private RubricReading reading(byte[] utf8) {
@@ -55,7 +67,7 @@ public final class RubricReader {
   }
 
   private Rubric rubric(MappingReader reader) {
-    TraitsReader traits = new TraitsReader(problems);
+    TraitsReader traits = new TraitsReader(problems, part);
     PlanReader plan = new PlanReader(problems, expressions);
     List<Fact> facts = new FactsReader(problems).read(reader);
     List<Trait> read = traits.read(reader);
@@ -94,6 +106,10 @@ public final class RubricReader {
   }
 
   private Identity identity(MappingReader reader) {
+    if (part) {
+      reader.find("versions");
+      return new Identity("", "", reader.text("language"), "");
+    }
     Optional<Written> name = reader.require("rubric", "begin with `rubric: its-name`");
     Optional<Written> version = reader.require("version", "write `version: 1.0.0`");
     String called = name.flatMap(w -> MappingReader.text(w, problems)).orElse("");

@@ -16,9 +16,11 @@ import java.util.TreeMap;
 final class TraitsReader {
 
   private final List<Problem> problems;
+  private final boolean part;
 
-  TraitsReader(List<Problem> problems) {
+  TraitsReader(List<Problem> problems, boolean part) {
     this.problems = problems;
+    this.part = part;
   }
 
   List<Trait> read(MappingReader rubric) {
@@ -151,7 +153,8 @@ final class TraitsReader {
         reader
             .require("id", "give the item an id, such as `C01`")
             .flatMap(w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
-    Optional<Written> ask = reader.require("ask", "say what the judge is asked");
+    Optional<Written> ask =
+        part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
     Item item =
         new Item(
             id.orElse(""),
@@ -162,7 +165,7 @@ final class TraitsReader {
             reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.truth("lowers"));
     reader.finish();
-    return id.isPresent() && ask.isPresent() ? Optional.of(item) : Optional.empty();
+    return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }
 
   private Item.Cues cues(MappingReader reader) {
