@@ -78,11 +78,9 @@ final class NodeJson {
     }
     json.put(
         "rules",
-        JsonArray.of(
-            list.rules().stream()
-                .sorted(Comparator.comparing(Rule::id))
-                .map(rule -> rule(rule, notes.getOrDefault(node + "/" + rule.id(), Notes.NONE)))
-                .toList()));
+        JsonArray.mapped(
+            list.rules().stream().sorted(Comparator.comparing(Rule::id)).toList(),
+            rule -> rule(rule, notes.getOrDefault(node + "/" + rule.id(), Notes.NONE))));
   }
 
   private static Json rule(Rule rule, Notes words) {
@@ -112,7 +110,7 @@ final class NodeJson {
   }
 
   private static JsonArray steps(List<TreeStep> steps) {
-    return JsonArray.of(steps.stream().map(NodeJson::step).toList());
+    return new JsonArray(steps.stream().map(NodeJson::step).toList());
   }
 
   private static Json step(TreeStep step) {
@@ -134,7 +132,7 @@ final class NodeJson {
         if (!(otherwise instanceof Branch.Missing)) {
           all.add(JsonObject.of("else", branch(otherwise)));
         }
-        yield JsonObject.of("ranges", JsonArray.of(all), "switch", text(on));
+        yield JsonObject.of("ranges", new JsonArray(all), "switch", text(on));
       }
     };
   }
@@ -179,6 +177,6 @@ final class NodeJson {
   }
 
   static JsonArray texts(List<String> texts) {
-    return JsonArray.of(texts.stream().<Json>map(Json::of).toList());
+    return JsonArray.texts(texts);
   }
 }
