@@ -10,6 +10,7 @@ import java.util.Arrays;
 final class EditSearch {
 
   private static final int BLOCK = 64;
+  private static final int ASCII = 128;
 
   private final String pattern;
   private final int blocks;
@@ -17,12 +18,13 @@ final class EditSearch {
   /// The bit of the pattern's last character in the last block.
   private final long lastRow;
 
-  /// The pattern's characters, sorted, and for each and each block the rows where it stands; row 0
-  /// of `rows` belongs to characters that the pattern does not have.
-  private final char[] alphabet;
+  /// The pattern's characters beyond ASCII, sorted.
+  private final char[] others;
 
+  /// For each character and block a bit for each row where it stands: first ASCII, then the others,
+  /// then one that the pattern does not have.
   private final long[] rows;
-  private final byte[] low = new byte[128];
+
   private final long[] up;
   private final long[] down;
 
@@ -33,13 +35,10 @@ final class EditSearch {
     this.pattern = pattern;
     blocks = (pattern.length() + BLOCK - 1) / BLOCK;
     lastRow = 1L << (pattern.length() - 1) % BLOCK;
-    alphabet = alphabet(pattern);
-    rows = new long[(alphabet.length + 1) * blocks];
+    others = others(pattern);
+    rows = new long[(ASCII + others.length + 1) * blocks];
     up = new long[blocks];
     down = new long[blocks];
-    for (int i = 0; i < alphabet.length && alphabet[i] < low.length; i++) {
-      low[alphabet[i]] = (byte) (i + 1);
-    }
     for (int i = 0; i < pattern.length(); i++) {
       rows[row(pattern.charAt(i)) * blocks + i / BLOCK] |= 1L << i % BLOCK;
     }
@@ -103,22 +102,29 @@ final class EditSearch {
   }
 
   private int row(char c) {
-    if (c < low.length) {
-      return low[c];
+    if (c < ASCII) {
+      return c;
     }
-    int found = Arrays.binarySearch(alphabet, c);
-    return found < 0 ? 0 : found + 1;
+    int found = Arrays.binarySearch(others, c);
+    return ASCII + (found < 0 ? others.length : found);
   }
 
-  private static char[] alphabet(String pattern) {
-    char[] sorted = pattern.toCharArray();
-    Arrays.sort(sorted);
-    int kinds = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      if (i == 0 || sorted[i] != sorted[i - 1]) {
-        sorted[kinds++] = sorted[i];
+  /// Each once.
+  private static char[] others(String pattern) {
+    char[] others = new char[pattern.length()];
+    int count = 0;
+    for (int i = 0; i < pattern.length(); i++) {
+      if (pattern.charAt(i) >= ASCII) {
+        others[count++] = pattern.charAt(i);
       }
     }
-    return Arrays.copyOf(sorted, kinds);
+    Arrays.sort(others, 0, count);
+    int kinds = 0;
+    for (int i = 0; i < count; i++) {
+      if (i == 0 || others[i] != others[i - 1]) {
+        others[kinds++] = others[i];
+      }
+    }
+    return Arrays.copyOf(others, kinds);
   }
 }

@@ -27,8 +27,10 @@ final class Elision {
 
   /// The parts of a quote between its edges; fewer than two where there is no ellipsis inside, or a
   /// part says nothing.
-  static List<Needle> parts(String quote, LocationPolicy policy) {
-    Folded folded = Folding.fold(quote);
+  static List<Needle> parts(Folded folded, LocationPolicy policy) {
+    if (!folded.text().contains("...") && !folded.text().contains(". .")) {
+      return List.of();
+    }
     List<Needle> parts = new ArrayList<>();
     int start = 0;
     int at = 0;

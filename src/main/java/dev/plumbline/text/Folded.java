@@ -86,8 +86,9 @@ public final class Folded {
   static String lower(String text) {
     char[] lower = text.toCharArray();
     for (int i = 0; i < lower.length; i++) {
-      lower[i] = lower(lower[i]);
-      if (Kinds.splitsPair(text, i)) {
+      char c = lower[i];
+      lower[i] = lower(c);
+      if (c >= 0xDC00 && c <= 0xDFFF && Kinds.splitsPair(text, i)) {
         LOWER.get(text.codePointAt(i - 1)).getChars(0, 2, lower, i - 1);
       }
     }

@@ -22,13 +22,22 @@ public final class Folding {
   private static final int HANGUL_FIRST = 0xAC00;
   private static final int HANGUL_LAST = 0xD7A3;
 
+  /// The characters of ASCII that stay what they are whatever stands around them.
+  private static final boolean[] PLAIN = new boolean[128];
+
+  static {
+    for (char c = 0; c < PLAIN.length; c++) {
+      PLAIN[c] = !changes(c) && " '\"-".indexOf(c) < 0;
+    }
+  }
+
   private final String source;
   private char[] chars;
   private int[] offsets;
   private int length;
 
-  /// Where the last run of dashes begins in `chars`.
-  private int dashes;
+  /// Where the run of dashes at the end of `chars` begins; -1 where there is none.
+  private int dashes = -1;
 
   private boolean accented;
 
@@ -45,10 +54,10 @@ public final class Folding {
   private Folded run() {
     int at = 0;
     while (at < source.length()) {
-      char c = source.charAt(at);
-      if (plain(c)) {
-        settleDashes(c);
-        append(c, at++);
+      int end = plainEnd(at);
+      if (end > at) {
+        copy(at, end);
+        at = end;
       } else {
         int codePoint = source.codePointAt(at);
         folded(codePoint, at);
@@ -63,15 +72,51 @@ public final class Folding {
     return new Folded(source, new String(chars, 0, length), offsets);
   }
 
-  /// Letters, digits and most signs of ASCII, and all that the table does not know.
+  /// The end of the stretch from here that stays as it is; most of most texts.
+  private int plainEnd(int from) {
+    int at = from;
+    while (at < source.length() && (plain(source.charAt(at)) || at > from && between(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /// Whether a single space, apostrophe or hyphen stands between characters that leave it alone.
+  private boolean between(int at) {
+    if (at + 1 == source.length()) {
+      return false;
+    }
+    char before = source.charAt(at - 1);
+    char after = source.charAt(at + 1);
+    return switch (source.charAt(at)) {
+      case ' ' -> before != ' ' && plain(after);
+      case '\'', '-' -> letter(before) && letter(after);
+      default -> false;
+    };
+  }
+
+  private static boolean letter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+  }
+
+  private void copy(int from, int to) {
+    settleDashes(source.charAt(from));
+    reserve(to - from);
+    source.getChars(from, to, chars, length);
+    for (int at = from; at < to; at++) {
+      offsets[length++] = at;
+    }
+  }
+
   private static boolean plain(char c) {
-    return c > ' ' && c < 0x7F
-        ? c != '"' && c != '\'' && c != '`' && c != '-'
-        : c > 0x7F
-            && c < 0xD800
-            && !(c >= HANGUL_FIRST && c <= HANGUL_LAST)
-            && !FOLDS.has(c)
-            && Kinds.of(c) != Kinds.MARK;
+    return c < PLAIN.length ? PLAIN[c] : c < 0xD800 && !changes(c);
+  }
+
+  private static boolean changes(char c) {
+    return FOLDS.has(c)
+        || c >= HANGUL_FIRST && c <= HANGUL_LAST
+        || Kinds.of(c) == Kinds.MARK
+        || Kinds.of(c) == Kinds.SPACE;
   }
 
   private void folded(int codePoint, int at) {
@@ -113,19 +158,15 @@ public final class Folding {
   }
 
   private void dash(int at) {
-    if (length == 0 || chars[length - 1] != '-') {
-      dashes = length;
-    }
+    dashes = dashes < 0 ? length : dashes;
     append('-', at);
   }
 
   /// A run of dashes is one dash, unless `next` is a digit.
   private void settleDashes(char next) {
-    if (length > 1
-        && chars[length - 1] == '-'
-        && chars[length - 2] == '-'
-        && Kinds.of(next) != Kinds.DIGIT) {
-      length = dashes + 1;
+    if (dashes >= 0) {
+      length = Kinds.of(next) == Kinds.DIGIT ? length : dashes + 1;
+      dashes = -1;
     }
   }
 
@@ -147,11 +188,16 @@ public final class Folding {
   }
 
   private void append(char c, int at) {
-    if (length == chars.length) {
-      chars = Arrays.copyOf(chars, length * 2);
-      offsets = Arrays.copyOf(offsets, length * 2 + 1);
-    }
+    reserve(1);
     chars[length] = c;
     offsets[length++] = at;
+  }
+
+  private void reserve(int more) {
+    if (length + more > chars.length) {
+      int size = Math.max(length + more, length * 2);
+      chars = Arrays.copyOf(chars, size);
+      offsets = Arrays.copyOf(offsets, size + 1);
+    }
   }
 }

@@ -49,7 +49,7 @@ record Hits(Level level, List<Span> spans, boolean cutsWord) {
     int looked = 0;
     int at = occurrences.next(from);
     while (at >= 0 && looked++ < PLACES_LOOKED_AT) {
-      Level level = level(folded, quote, needle, at);
+      Level level = level(folded, quote, needle, at, stretch);
       if (level.compareTo(best) < 0 && (level != Level.CASE_FOLDED || policy.caseFolding())) {
         spans.clear();
         best = level;
@@ -62,13 +62,15 @@ record Hits(Level level, List<Span> spans, boolean cutsWord) {
     return new Hits(best, spans, occurrences.cutsWord());
   }
 
-  private static Level level(Folded folded, String quote, Needle needle, int at) {
+  private static Level level(
+      Folded folded, String quote, Needle needle, int at, Span stretch) {
     if (!folded.text().startsWith(needle.core(), at)) {
       return Level.CASE_FOLDED;
     }
     int start = folded.offset(at) - needle.lead();
     boolean exact =
-        start >= 0
+        start >= stretch.start()
+            && start + quote.length() <= stretch.end()
             && folded.source().startsWith(quote, start)
             && !Words.cutAt(folded.source(), start)
             && !Words.cutAt(folded.source(), start + quote.length());

@@ -98,26 +98,13 @@ final class Kinds {
   static boolean splitsPair(String text, int offset) {
     return offset > 0
         && offset < text.length()
-        && low(text.charAt(offset))
-        && high(text.charAt(offset - 1));
+        && Character.isSurrogatePair(text.charAt(offset - 1), text.charAt(offset));
   }
 
   private static int whole(String text, int offset) {
     return splitsPair(text, offset)
-        ? pair(text.charAt(offset - 1), text.charAt(offset))
+        ? text.codePointAt(offset - 1)
         : text.codePointAt(offset);
-  }
-
-  private static int pair(char high, char low) {
-    return 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00);
-  }
-
-  private static boolean high(char c) {
-    return c >= 0xD800 && c <= 0xDBFF;
-  }
-
-  private static boolean low(char c) {
-    return c >= 0xDC00 && c <= 0xDFFF;
   }
 
   private Kinds() {}

@@ -86,7 +86,7 @@ final class Lines {
   }
 
   private static boolean breaks(char c) {
-    return c >= '\n' && c <= '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
+    return c <= '\r' ? c >= '\n' : c >= '\u0085' && "\u0085\u2028\u2029".indexOf(c) >= 0;
   }
 
   private Lines() {}

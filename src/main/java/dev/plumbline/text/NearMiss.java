@@ -4,9 +4,8 @@ import java.util.Arrays;
 
 /// Looks for the piece of a document that a quote resembles.
 ///
-/// A short document is compared as a whole. In a long one only stretches are compared that hold
-/// rare words of the quote at about the quote's distances, so a quote all of whose rarer words are
-/// misspelt may resemble nothing there.
+/// Only stretches are compared in which at least half of the quote's rarer words stand about
+/// where the quote has them; the rest is no misquotation but another text.
 final class NearMiss {
 
   /// One minus edit distance over the longer length must reach this, in thousandths.
@@ -18,27 +17,25 @@ final class NearMiss {
   private final Indexed document;
   private final Folded folded;
   private final String quote;
-  private final EditSearch search;
+  private int[] starts = new int[32];
+  private int size;
 
   static Nearby find(Indexed document, Needle needle) {
-    return new NearMiss(document, needle.lower()).run();
+    return needle.length() == 0
+        ? new Nearby.Nothing()
+        : new NearMiss(document, needle.lower()).run();
   }
 
   private NearMiss(Indexed document, String quote) {
     this.document = document;
     this.folded = document.folded();
     this.quote = quote;
-    this.search = new EditSearch(quote);
   }
 
   private Nearby run() {
-    if (folded.length() <= Occurrences.SHORT_CHARS) {
-      return resembling(0, folded.length());
-    }
-    int[] starts = likelyStarts();
     Nearby best = new Nearby.Nothing();
-    for (int i = 0; i < STRETCHES && i < starts.length; i++) {
-      Nearby found = resembling(starts[i] - slack(), starts[i] + quote.length() + slack());
+    for (int start : likelyStarts()) {
+      Nearby found = resembling(start - slack(), start + quote.length() + slack());
       best = permille(found) > permille(best) ? found : best;
     }
     return best;
@@ -51,7 +48,7 @@ final class NearMiss {
   private Nearby resembling(int from, int to) {
     String text = folded.lower();
     int limit = Math.min(to, text.length());
-    EditSearch.Best end = search.bestEnd(text, Math.max(0, from), limit);
+    EditSearch.Best end = new EditSearch(quote).bestEnd(text, Math.max(0, from), limit);
     // the longer of the two lengths is at most a third over the quote's
     if (end.distance() * 3 > quote.length()) {
       return new Nearby.Nothing();
@@ -90,48 +87,53 @@ final class NearMiss {
   /// Where the quote would begin if one of its rarer words stood where the text has it: the starts
   /// that most words agree on, best first.
   private int[] likelyStarts() {
-    int[] starts = starts();
-    Arrays.sort(starts);
-    int[] best = new int[Math.min(STRETCHES, starts.length)];
-    int[] votes = new int[best.length];
+    int rareWords = collect();
+    Arrays.sort(starts, 0, size);
+    int[] best = new int[STRETCHES];
+    int[] votes = new int[STRETCHES];
+    Arrays.fill(votes, Math.max(1, rareWords / 2) - 1);
+    int found = 0;
     int last = 0;
-    for (int first = 0; first < starts.length; first++) {
-      while (last < starts.length && starts[last] - starts[first] <= slack()) {
+    for (int first = 0; first < size; first = last) {
+      while (last < size && starts[last] - starts[first] <= quote.length() / 6 + 4) {
         last++;
       }
-      if (first == 0 || starts[first] - starts[first - 1] > slack() / 2 || votes.length == 1) {
-        insert(best, votes, starts[first], last - first);
-      }
+      found += insert(best, votes, starts[first], last - first) ? 1 : 0;
     }
-    return best;
+    return Arrays.copyOf(best, Math.min(found, STRETCHES));
   }
 
-  private static void insert(int[] best, int[] votes, int start, int count) {
+  private static boolean insert(int[] best, int[] votes, int start, int count) {
     int at = best.length;
     while (at > 0 && votes[at - 1] < count) {
       at--;
     }
-    if (at < best.length) {
-      System.arraycopy(best, at, best, at + 1, best.length - at - 1);
-      System.arraycopy(votes, at, votes, at + 1, votes.length - at - 1);
-      best[at] = start;
-      votes[at] = count;
+    if (at == best.length) {
+      return false;
     }
+    System.arraycopy(best, at, best, at + 1, best.length - at - 1);
+    System.arraycopy(votes, at, votes, at + 1, votes.length - at - 1);
+    best[at] = start;
+    votes[at] = count;
+    return true;
   }
 
-  private int[] starts() {
-    int[] starts = new int[64];
-    int size = 0;
+  /// Fills `starts` from the words that the text has not too often; answers how many these are.
+  private int collect() {
+    int rareWords = 0;
     for (int at = WordIndex.next(quote, 0); at < quote.length(); ) {
       int end = WordIndex.end(quote, at);
       var places = document.words().places(quote, at, end);
+      rareWords += places.size() <= PLACES_OF_A_WORD ? 1 : 0;
       for (int i = places.from(); places.size() <= PLACES_OF_A_WORD && i < places.to(); i++) {
-        starts = size == starts.length ? Arrays.copyOf(starts, size * 2) : starts;
-        starts[size++] = places.all()[i] - at;
+        if (document.words().holds(places.all()[i], quote, at, end)) {
+          starts = size == starts.length ? Arrays.copyOf(starts, size * 2) : starts;
+          starts[size++] = places.all()[i] - at;
+        }
       }
       at = WordIndex.next(quote, end);
     }
-    return Arrays.copyOf(starts, size);
+    return rareWords;
   }
 
   private static int permille(Nearby nearby) {

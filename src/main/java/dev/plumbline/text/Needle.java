@@ -8,15 +8,15 @@ record Needle(String core, String lower, int lead, boolean trimmed) {
 
   /// Without white space at the edges and, where `trimming`, without quotation marks, commas,
   /// stops, colons and ellipses there.
-  static Needle of(String quote, boolean trimming) {
-    return of(Folding.fold(quote), 0, -1, trimming);
+  static Needle of(Folded quote, boolean trimming) {
+    return of(quote, 0, quote.length(), trimming);
   }
 
-  /// A piece of a folded quote; `end` -1 is its end.
+  /// A piece of a folded quote.
   static Needle of(Folded quote, int start, int end, boolean trimming) {
     String text = quote.text();
     int from = start;
-    int to = end < 0 ? text.length() : end;
+    int to = end;
     while (from < to && text.charAt(from) == ' ') {
       from++;
     }

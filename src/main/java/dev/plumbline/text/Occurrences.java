@@ -8,7 +8,7 @@ package dev.plumbline.text;
 final class Occurrences {
 
   /// Up to here, searching beats looking up.
-  static final int SHORT_CHARS = 8_192;
+  static final int SHORT_CHARS = 512;
 
   private final Indexed document;
   private final Folded folded;
@@ -19,7 +19,7 @@ final class Occurrences {
   /// How the next place is found: in a short stretch, by the rarest word, or by brute care.
   private final Way way;
 
-  private WordIndex.Places places;
+  private WordIndex.Places places = WordIndex.NOWHERE;
   private int nextPlace;
   private int wordLead;
   private int[] borders = {};
@@ -79,11 +79,14 @@ final class Occurrences {
       borders = borders(quote);
       return Way.BORDERS;
     }
-    nextPlace = places.first(from + wordLead);
+    nextPlace = from == 0 ? places.from() : places.first(from + wordLead);
     return Way.WORD;
   }
 
   private int candidate(int from) {
+    if (needle.length() == 0) {
+      return -1;
+    }
     return switch (way) {
       case SCAN -> from > limit ? -1 : folded.lower().indexOf(needle.lower(), from, limit);
       case WORD -> byWord(from);

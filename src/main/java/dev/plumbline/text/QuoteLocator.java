@@ -15,6 +15,9 @@ public final class QuoteLocator {
 
   private static final Span NOWHERE = new Span(0, 0);
 
+  /// Up to here a text is searched as it is for an exact quote, before anything is folded.
+  private static final int SCANNED_CHARS = 8_192;
+
   private final Indexed document;
   private final List<Indexed> contexts;
   private final LocationPolicy policy;
@@ -73,7 +76,7 @@ public final class QuoteLocator {
     if (!trivial.isEmpty()) {
       return missing(QuoteStatus.TRIVIAL, new Nearby.Nothing(), remarks, trivial.getFirst());
     }
-    if (citation.span().length() > 0 && citation.span().length() <= Occurrences.SHORT_CHARS) {
+    if (citation.span().length() > 0 && citation.span().length() <= SCANNED_CHARS) {
       Hits exact = Hits.exact(document.text(), quote, citation.span());
       if (!exact.none()) {
         return found(QuoteStatus.EXACT, exact, quote, remarks);
@@ -100,14 +103,15 @@ public final class QuoteLocator {
     }
 
     Location run() {
-      if (citation.grain() == Grain.ANY && whole.length() <= Occurrences.SHORT_CHARS) {
+      if (citation.grain() == Grain.ANY && whole.length() <= SCANNED_CHARS) {
         Hits exact = Hits.exact(document.text(), quote, whole);
         if (!exact.none()) {
-          return elsewhere(exact);
+          return elsewhere(exact, remarks);
         }
       }
-      Needle needle = Needle.of(quote, policy.edgeTrimming());
-      List<Needle> parts = policy.elision() ? Elision.parts(quote, policy) : List.of();
+      Folded folded = Folding.fold(quote);
+      Needle needle = Needle.of(folded, policy.edgeTrimming());
+      List<Needle> parts = policy.elision() ? Elision.parts(folded, policy) : List.of();
       if (citation.span().length() > 0) {
         Hits cited = hits(needle, citation.span());
         if (!cited.none()) {
@@ -119,21 +123,13 @@ public final class QuoteLocator {
         }
       }
       Hits hits = hits(needle, whole);
-      return hits.none() ? elidedElsewhere(needle, parts) : elsewhere(needle, hits);
+      return hits.none() ? elidedElsewhere(needle, parts) : elsewhere(hits, with(remarks, needle, hits));
     }
 
     private Hits hits(Needle needle, Span stretch) {
       Hits hits = Hits.folded(document, quote, needle, stretch, policy);
       cutsWord |= hits.cutsWord();
       return hits;
-    }
-
-    private Location elsewhere(Needle needle, Hits hits) {
-      return elsewhere(hits, with(remarks, needle, hits));
-    }
-
-    private Location elsewhere(Hits hits) {
-      return elsewhere(hits, remarks);
     }
 
     private Location elsewhere(Hits hits, List<Remark> said) {

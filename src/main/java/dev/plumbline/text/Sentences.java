@@ -35,8 +35,9 @@ final class Sentences {
   private List<Span> run() {
     int at = start;
     while (at < limit) {
-      if (!stop(at)) {
-        word = word < 0 && Kinds.word(Kinds.at(text, at)) ? at : word;
+      byte kind = Kinds.at(text, at);
+      if (kind != Kinds.STOP && !dot(text.charAt(at))) {
+        word = word < 0 && Kinds.word(kind) ? at : word;
         at++;
         continue;
       }

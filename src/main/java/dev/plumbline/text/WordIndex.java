@@ -10,7 +10,9 @@ import java.util.Arrays;
 /// Words with one hash share their places: a place is a hint to be checked.
 final class WordIndex {
 
-  static final WordIndex NONE = new WordIndex("", new int[1], new int[0], 1);
+  static final WordIndex NONE = new WordIndex("", new int[2], new int[0], 0);
+
+  static final Places NOWHERE = new Places(new int[0], 0, 0);
 
   private final String text;
 
@@ -19,40 +21,58 @@ final class WordIndex {
   private final int[] starts;
 
   private final int[] places;
-  private final int buckets;
+  private final int mask;
 
   static WordIndex of(String text) {
-    int words = count(text);
-    int buckets = Math.max(16, Integer.highestOneBit(words) * 2);
-    int[] starts = new int[buckets + 2];
-    for (int at = next(text, 0); at < text.length(); at = next(text, end(text, at))) {
-      starts[bucket(text, at, end(text, at), buckets) + 2]++;
+    int[] words = new int[text.length() / 4 + 16];
+    int[] hashes = new int[words.length];
+    int count = 0;
+    for (int at = next(text, 0); at < text.length(); count++) {
+      if (count == words.length) {
+        words = Arrays.copyOf(words, count * 2);
+        hashes = Arrays.copyOf(hashes, count * 2);
+      }
+      int end = end(text, at);
+      words[count] = at;
+      hashes[count] = hash(text, at, end);
+      at = next(text, end);
+    }
+    return sorted(text, words, hashes, count);
+  }
+
+  /// By counting: the places of a bucket keep the order of the text.
+  private static WordIndex sorted(String text, int[] words, int[] hashes, int count) {
+    int mask = Math.max(16, Integer.highestOneBit(count) * 2) - 1;
+    int[] starts = new int[mask + 3];
+    for (int i = 0; i < count; i++) {
+      starts[(hashes[i] & mask) + 2]++;
     }
     for (int i = 2; i < starts.length; i++) {
       starts[i] += starts[i - 1];
     }
-    int[] places = new int[words];
-    for (int at = next(text, 0); at < text.length(); at = next(text, end(text, at))) {
-      places[starts[bucket(text, at, end(text, at), buckets) + 1]++] = at;
+    int[] places = new int[count];
+    for (int i = 0; i < count; i++) {
+      places[starts[(hashes[i] & mask) + 1]++] = words[i];
     }
-    return new WordIndex(text, starts, places, buckets);
+    return new WordIndex(text, starts, places, mask);
   }
 
-  private WordIndex(String text, int[] starts, int[] places, int buckets) {
+  private WordIndex(String text, int[] starts, int[] places, int mask) {
     this.text = text;
     this.starts = starts;
     this.places = places;
-    this.buckets = buckets;
+    this.mask = mask;
   }
 
   /// The places at which a word of `quote` may stand in the text.
   Places places(String quote, int from, int to) {
-    int bucket = bucket(quote, from, to, buckets);
+    int bucket = hash(quote, from, to) & mask;
     return new Places(places, starts[bucket], starts[bucket + 1]);
   }
 
-  String text() {
-    return text;
+  /// Whether the text holds this piece of the quote at a place.
+  boolean holds(int place, String quote, int from, int to) {
+    return text.regionMatches(place, quote, from, to - from);
   }
 
   /// A slice of rising places.
@@ -92,20 +112,12 @@ final class WordIndex {
         : Kinds.word(kind) && kind != Kinds.UNSPACED;
   }
 
-  private static int count(String text) {
-    int words = 0;
-    for (int at = next(text, 0); at < text.length(); at = next(text, end(text, at))) {
-      words++;
-    }
-    return words;
-  }
-
-  private static int bucket(String text, int from, int to, int buckets) {
+  private static int hash(String text, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
       hash = hash * 31 + text.charAt(i);
     }
     hash *= 0x9E3779B1;
-    return (hash ^ hash >>> 16) & buckets - 1;
+    return hash ^ hash >>> 16;
   }
 }
