@@ -51,9 +51,11 @@ public sealed interface Measure {
   FactType SHARE = new FactType.Numeric(false, BigDecimal.ZERO, BigDecimal.ONE);
   FactType AVERAGE = new FactType.Numeric(false, BigDecimal.ZERO, new BigDecimal(1_000_000));
 
+  FactType EASE = new FactType.Numeric(false, new BigDecimal(-100), new BigDecimal(122));
+
   /// The simple measures.
   enum Kind {
-    /// UTF-16 units of the text.
+    /// Unicode code points, white space included.
     CHARACTERS(COUNT),
     WORDS(COUNT),
     DISTINCT_WORDS(COUNT),
@@ -63,6 +65,15 @@ public sealed interface Measure {
     PARAGRAPHS(COUNT),
     /// Sentences that end in a question mark.
     QUESTIONS(COUNT),
+    /// Sentences that end in an exclamation mark.
+    EXCLAMATIONS(COUNT),
+    /// Estimated for English.
+    SYLLABLES(COUNT),
+    /// Syllables per word; 0 without words.
+    AVERAGE_WORD_SYLLABLES(AVERAGE),
+    /// Flesch's reading ease (1948), 206.835 − 1.015 words per sentence − 84.6 syllables per word, kept
+    /// within −100 and 122; 0 without words.
+    READING_EASE(EASE),
     /// Characters of words per word; 0 without words.
     AVERAGE_WORD_CHARACTERS(AVERAGE),
     /// Words per sentence; 0 without sentences.
