@@ -2,9 +2,9 @@ package dev.plumbline.calibration;
 
 /// Sums of products over some rows: all that a ridge needs to know of them.
 ///
-/// Grams of disjoint rows add up, so a fold's training rows are the whole less the fold, and neither
-/// folds nor alphas cost another pass over the rows. The columns should be centred roughly before
-/// (any centre will do), else taking away costs digits. No rows: all sums 0.
+/// A fold's training rows are the whole less the fold, so neither folds nor alphas cost another pass
+/// over the rows. The columns should be centred roughly before (any centre will do), else taking away
+/// costs digits. No rows: all sums 0.
 final class Gram {
 
   final int width;
@@ -38,24 +38,26 @@ final class Gram {
     }
   }
 
-  Gram plus(Gram other, double sign) {
-    Gram sum = new Gram(width);
-    sum.n = n + sign * other.n;
-    sum.y = y + sign * other.y;
-    sum.yy = yy + sign * other.yy;
+  Gram less(Gram other) {
+    Gram rest = new Gram(width);
+    rest.n = n - other.n;
+    rest.y = y - other.y;
+    rest.yy = yy - other.yy;
     for (int j = 0; j < width; j++) {
-      sum.x[j] = x[j] + sign * other.x[j];
-      sum.xy[j] = xy[j] + sign * other.xy[j];
+      rest.x[j] = x[j] - other.x[j];
+      rest.xy[j] = xy[j] - other.xy[j];
       for (int k = 0; k <= j; k++) {
-        sum.xx[j][k] = xx[j][k] + sign * other.xx[j][k];
+        rest.xx[j][k] = xx[j][k] - other.xx[j][k];
       }
     }
-    return sum;
+    return rest;
   }
 
-  /// The squared error of a linear predictor on these rows, without seeing them:
-  /// sum (y - a - x w)^2, multiplied out.
-  double squaredError(double intercept, double[] weights) {
+  /// The squared error of a ridge on these rows, without seeing them: the sum of (y - a - x w)²,
+  /// multiplied out. Not below 0, whatever rounding says.
+  double squaredError(Ridge ridge) {
+    double intercept = ridge.intercept();
+    double[] weights = ridge.weights();
     double error = yy - 2 * intercept * y + n * intercept * intercept;
     for (int j = 0; j < width; j++) {
       double inner = weights[j] * xx[j][j];

@@ -34,6 +34,36 @@ record Polyline(double[] x, double[] y) {
         : constant(low, intercept + slope * low);
   }
 
+  /// `weightA * a + weightB * b`, with a knot wherever one of them has one.
+  static Polyline sum(double weightA, Polyline a, double weightB, Polyline b) {
+    double[] both = new double[a.x.length + b.x.length];
+    System.arraycopy(a.x, 0, both, 0, a.x.length);
+    System.arraycopy(b.x, 0, both, a.x.length, b.x.length);
+    double[] knots = Arrays.stream(both).sorted().distinct().toArray();
+    double[] values = new double[knots.length];
+    for (int i = 0; i < knots.length; i++) {
+      values[i] = weightA * a.at(knots[i]) + weightB * b.at(knots[i]);
+    }
+    return new Polyline(knots, values);
+  }
+
+  double[] at(double[] values) {
+    double[] results = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      results[i] = at(values[i]);
+    }
+    return results;
+  }
+
+  /// The same line with `intercept + slope * y` for every y.
+  Polyline scaled(double slope, double intercept) {
+    double[] values = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      values[i] = intercept + slope * y[i];
+    }
+    return new Polyline(x, values);
+  }
+
   double at(double value) {
     int found = Arrays.binarySearch(x, value);
     if (found >= 0) {
@@ -50,6 +80,7 @@ record Polyline(double[] x, double[] y) {
   private double between(int right, double value) {
     double left = y[right - 1];
     double share = (value - x[right - 1]) / (x[right] - x[right - 1]);
-    return Math.clamp(left + share * (y[right] - left), Math.min(left, y[right]), Math.max(left, y[right]));
+    double low = Math.min(left, y[right]);
+    return Math.clamp(left + share * (y[right] - left), low, Math.max(left, y[right]));
   }
 }

@@ -18,11 +18,14 @@ public record Row(
     List<Double> raters,
     String group) {
 
+  /// Signals are multiplied and squared; up to here nothing can overflow or lose all its digits.
+  public static final double LARGEST = 1e12;
+
   public Row {
     signals = List.copyOf(signals);
     raters = List.copyOf(raters);
-    if (!Double.isFinite(judge) || !Double.isFinite(human) || !finite(signals) || !finite(raters)) {
-      throw new IllegalArgumentException("row " + id + ": a number is not finite");
+    if (!fits(judge) || !fits(human) || !fits(signals) || !fits(raters)) {
+      throw new IllegalArgumentException("row " + id + ": a number is beyond 10^12 or not finite");
     }
   }
 
@@ -30,12 +33,16 @@ public record Row(
     this(id, judge, signals, human, List.of(), "");
   }
 
-  private static boolean finite(List<Double> numbers) {
+  private static boolean fits(List<Double> numbers) {
     for (double number : numbers) {
-      if (!Double.isFinite(number)) {
+      if (!fits(number)) {
         return false;
       }
     }
     return true;
+  }
+
+  private static boolean fits(double number) {
+    return Math.abs(number) <= LARGEST;
   }
 }
