@@ -1,0 +1,68 @@
+package dev.plumbline.canonical;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Writes a value in its one byte form: RFC 8785, without floating-point numbers.
+public final class CanonicalJson {
+
+  /// UTF-8 bytes, without white space, members in order.
+  ///
+  /// @throws NotCanonical if a text holds half a surrogate pair, or if objects and lists are nested
+  ///   more than [Json#DEPTH_MAX] deep
+  public static byte[] bytes(Json json) {
+    Utf8Buffer out = new Utf8Buffer();
+    write(json, out, 0);
+    return out.toBytes();
+  }
+
+  /// The same characters as a string.
+  public static String text(Json json) {
+    return new String(bytes(json), StandardCharsets.UTF_8);
+  }
+
+  private static void write(Json json, Utf8Buffer out, int depth) {
+    switch (json) {
+      case JsonObject object -> object(object, out, deeper(depth));
+      case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
+      case JsonText(String value) -> out.quoted(value);
+      case JsonInteger(long value) -> out.ascii(Long.toString(value));
+      case JsonDecimal decimal -> out.quoted(decimal.text());
+      case JsonBoolean(boolean value) -> out.ascii(value ? "true" : "false");
+      case JsonNull() -> out.ascii("null");
+    }
+  }
+
+  private static void object(JsonObject object, Utf8Buffer out, int depth) {
+    out.ascii('{');
+    for (int index = 0; index < object.size(); index++) {
+      if (index > 0) {
+        out.ascii(',');
+      }
+      out.quoted(object.key(index));
+      out.ascii(':');
+      write(object.value(index), out, depth);
+    }
+    out.ascii('}');
+  }
+
+  private static void array(List<Json> values, Utf8Buffer out, int depth) {
+    out.ascii('[');
+    for (int index = 0; index < values.size(); index++) {
+      if (index > 0) {
+        out.ascii(',');
+      }
+      write(values.get(index), out, depth);
+    }
+    out.ascii(']');
+  }
+
+  private static int deeper(int depth) {
+    if (depth == Json.DEPTH_MAX) {
+      throw new NotCanonical("nested more than " + Json.DEPTH_MAX + " deep");
+    }
+    return depth + 1;
+  }
+
+  private CanonicalJson() {}
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.canonical;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Optional;
+
+/// The name of an artefact: SHA-256 over `plumbline/<kind>/<format version>`, a line feed and its
+/// canonical bytes.
+public record Digest(String hex) implements Comparable<Digest> {
+
+  private static final String PREFIX = "sha256:";
+  private static final int HEX_LENGTH = 64;
+
+  public Digest {
+    if (!isHex(hex)) {
+      throw new IllegalArgumentException("not 64 lower case hexadecimal digits");
+    }
+  }
+
+  /// The bytes must be canonical: they are hashed as they are.
+  public static Digest of(Kind kind, byte[] canonical) {
+    MessageDigest sha = sha256();
+    sha.update(domain(kind).getBytes(StandardCharsets.UTF_8));
+    return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
+  }
+
+  public static Digest of(Kind kind, Json json) {
+    return of(kind, CanonicalJson.bytes(json));
+  }
+
+  /// Reads `sha256:` and 64 lower case digits; anything else is no digest.
+  public static Optional<Digest> parse(String text) {
+    return text.startsWith(PREFIX) && isHex(text.substring(PREFIX.length()))
+        ? Optional.of(new Digest(text.substring(PREFIX.length())))
+        : Optional.empty();
+  }
+
+  @Override
+  public int compareTo(Digest other) {
+    return hex.compareTo(other.hex);
+  }
+
+  @Override
+  public String toString() {
+    return PREFIX + hex;
+  }
+
+  private static String domain(Kind kind) {
+    return "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
+  }
+
+  private static boolean isHex(String text) {
+    return text.length() == HEX_LENGTH
+        && text.chars().allMatch(it -> (it >= '0' && it <= '9') || (it >= 'a' && it <= 'f'));
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

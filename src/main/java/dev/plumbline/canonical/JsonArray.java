@@ -1,0 +1,37 @@
+package dev.plumbline.canonical;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/// Values in an order that means something.
+public record JsonArray(List<Json> values) implements Json {
+
+  public static final JsonArray EMPTY = new JsonArray(List.of());
+
+  public JsonArray {
+    values = List.copyOf(values);
+  }
+
+  public static JsonArray of(Json... values) {
+    return new JsonArray(List.of(values));
+  }
+
+  public static JsonArray texts(Collection<String> texts) {
+    return mapped(texts, JsonText::new);
+  }
+
+  /// One value for each element, in the order of the collection.
+  public static <T> JsonArray mapped(
+      Collection<T> elements, Function<? super T, ? extends Json> value) {
+    return new JsonArray(elements.stream().<Json>map(value).toList());
+  }
+
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
+  public int size() {
+    return values.size();
+  }
+}

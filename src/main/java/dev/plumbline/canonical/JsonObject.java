@@ -1,0 +1,143 @@
+package dev.plumbline.canonical;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/// Members with distinct keys, always in the order of their keys' UTF-16 code units (RFC 8785,
+/// section 3.2.3), whatever the order in which they were put.
+public final class JsonObject implements Json {
+
+  public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
+
+  private final String[] keys;
+  private final Json[] values;
+
+  /// Takes the arrays over; only [JsonObjectBuilder] calls this, with sorted and distinct keys.
+  JsonObject(String[] keys, Json[] values) {
+    this.keys = keys;
+    this.values = values;
+  }
+
+  public static JsonObjectBuilder builder() {
+    return new JsonObjectBuilder();
+  }
+
+  public static JsonObject of(String key, Json value) {
+    return builder().put(key, value).build();
+  }
+
+  public static JsonObject of(String key1, Json value1, String key2, Json value2) {
+    return builder().put(key1, value1).put(key2, value2).build();
+  }
+
+  public static JsonObject of(
+      String key1, Json value1, String key2, Json value2, String key3, Json value3) {
+    return builder().put(key1, value1).put(key2, value2).put(key3, value3).build();
+  }
+
+  public int size() {
+    return keys.length;
+  }
+
+  public List<String> keys() {
+    return List.of(keys);
+  }
+
+  /// Keys that are none of the known ones, for readers that allow no others.
+  public List<String> keysBesides(Collection<String> known) {
+    return Arrays.stream(keys).filter(key -> !known.contains(key)).toList();
+  }
+
+  public void forEach(BiConsumer<String, Json> action) {
+    for (int index = 0; index < keys.length; index++) {
+      action.accept(keys[index], values[index]);
+    }
+  }
+
+  public Optional<Json> find(String key) {
+    int index = Arrays.binarySearch(keys, key);
+    return index < 0 ? Optional.empty() : Optional.of(values[index]);
+  }
+
+  /// The member, which must be there: for artefacts that we wrote ourselves.
+  public Json get(String key) {
+    return find(key).orElseThrow(() -> new UnexpectedJson("no member " + key));
+  }
+
+  public String text(String key) {
+    if (get(key) instanceof JsonText(String value)) {
+      return value;
+    }
+    throw new UnexpectedJson(key + " is not a text");
+  }
+
+  public long integer(String key) {
+    if (get(key) instanceof JsonInteger(long value)) {
+      return value;
+    }
+    throw new UnexpectedJson(key + " is not an integer");
+  }
+
+  /// A decimal, still one or read back as the text that it was written as.
+  public BigDecimal decimal(String key) {
+    if (get(key) instanceof JsonDecimal(BigDecimal value)) {
+      return value;
+    }
+    return Decimals.parse(text(key))
+        .orElseThrow(() -> new UnexpectedJson(key + " is not a decimal"));
+  }
+
+  public boolean flag(String key) {
+    if (get(key) instanceof JsonBoolean(boolean value)) {
+      return value;
+    }
+    throw new UnexpectedJson(key + " is not true or false");
+  }
+
+  public JsonObject object(String key) {
+    if (get(key) instanceof JsonObject value) {
+      return value;
+    }
+    throw new UnexpectedJson(key + " is not an object");
+  }
+
+  public List<Json> list(String key) {
+    if (get(key) instanceof JsonArray(List<Json> elements)) {
+      return elements;
+    }
+    throw new UnexpectedJson(key + " is not a list");
+  }
+
+  public Digest digest(String key) {
+    return Digest.parse(text(key)).orElseThrow(() -> new UnexpectedJson(key + " is not a digest"));
+  }
+
+  String key(int index) {
+    return keys[index];
+  }
+
+  Json value(int index) {
+    return values[index];
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof JsonObject that
+        && Arrays.equals(keys, that.keys)
+        && Arrays.equals(values, that.values);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(keys) + Arrays.hashCode(values);
+  }
+
+  @Override
+  public String toString() {
+    return CanonicalJson.text(this);
+  }
+}

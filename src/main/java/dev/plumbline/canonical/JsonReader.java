@@ -1,0 +1,82 @@
+package dev.plumbline.canonical;
+
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/// Reads bytes as JSON, strictly: what two readers could understand differently is refused.
+public final class JsonReader {
+
+  /// A value with exact numbers, or every reason why the bytes are none: not UTF-8, a byte order
+  /// mark, malformed, cut off, more than one value, equal keys, half a surrogate pair, too long,
+  /// too deep, or a number beyond the bounds of [JsonDecimal].
+  ///
+  /// Whole numbers beyond [JsonInteger#MAX], fractions and exponents become a [JsonDecimal].
+  public static Reading read(byte[] utf8, int bytesMax) {
+    if (utf8.length > bytesMax) {
+      return refused(
+          "too-long",
+          "the input has " + utf8.length + " bytes",
+          "at most " + bytesMax + " are read");
+    }
+    if (startsWithByteOrderMark(utf8)) {
+      return refused(
+          "byte-order-mark", "the input begins with a byte order mark", "save it as plain UTF-8");
+    }
+    CharBuffer text = CharBuffer.allocate(utf8.length);
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer bytes = ByteBuffer.wrap(utf8);
+    CoderResult decoded = decoder.decode(bytes, text, true);
+    if (decoded.isError()) {
+      return notUtf8(utf8, bytes.position());
+    }
+    return new TokenReader(text.flip()).read();
+  }
+
+  /// As [#read], for bytes that claim to be canonical already: anything else is refused, so that
+  /// one value cannot be kept under two digests.
+  public static Reading readCanonical(byte[] bytes) {
+    return switch (read(bytes, Integer.MAX_VALUE)) {
+      case Reading.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->
+          refused(
+              "not-canonical",
+              "the input is JSON, but not in canonical form",
+              "members in order, no white space, decimals as strings");
+      case Reading.Read read -> read;
+      case Reading.Refused refused -> refused;
+    };
+  }
+
+  private static boolean startsWithByteOrderMark(byte[] bytes) {
+    return bytes.length >= 3
+        && bytes[0] == (byte) 0xEF
+        && bytes[1] == (byte) 0xBB
+        && bytes[2] == (byte) 0xBF;
+  }
+
+  private static Reading notUtf8(byte[] bytes, int offset) {
+    int line = 1;
+    for (int index = 0; index < offset; index++) {
+      line += bytes[index] == '\n' ? 1 : 0;
+    }
+    Problem problem =
+        new Problem(
+            "not-utf-8",
+            Place.WHOLE.at(line, 0),
+            "byte " + offset + " is not UTF-8",
+            "save the input as UTF-8");
+    return new Reading.Refused(List.of(problem));
+  }
+
+  private static Reading refused(String code, String message, String help) {
+    return new Reading.Refused(List.of(Problem.at("", code, message, help)));
+  }
+
+  private JsonReader() {}
+}

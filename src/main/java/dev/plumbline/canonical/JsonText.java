@@ -1,0 +1,30 @@
+package dev.plumbline.canonical;
+
+/// A JSON string. Half a surrogate pair can be held but not written: see [NotCanonical].
+public record JsonText(String value) implements Json {
+
+  public JsonText {
+    if (value == null) {
+      throw new IllegalArgumentException("a text has a value");
+    }
+  }
+
+  /// Whether every surrogate in the text has its other half, so that the text has a UTF-8 form.
+  public static boolean isWellFormed(String text) {
+    for (int index = 0; index < text.length(); index++) {
+      if (Character.isSurrogate(text.charAt(index))) {
+        if (!isPair(text, index)) {
+          return false;
+        }
+        index++;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isPair(String text, int index) {
+    return Character.isHighSurrogate(text.charAt(index))
+        && index + 1 < text.length()
+        && Character.isLowSurrogate(text.charAt(index + 1));
+  }
+}

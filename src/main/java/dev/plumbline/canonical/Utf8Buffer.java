@@ -1,0 +1,128 @@
+package dev.plumbline.canonical;
+
+import java.util.Arrays;
+
+/// A growing array of UTF-8 bytes that writes JSON strings with RFC 8785's escapes.
+final class Utf8Buffer {
+
+  private static final byte[] HEX = {
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
+  };
+
+  /// For each ASCII character: 0 if it stands for itself, `u` if it is written by its code, or the
+  /// letter after the backslash.
+  private static final byte[] ESCAPES = escapes();
+
+  private byte[] bytes = new byte[512];
+  private int size;
+
+  byte[] toBytes() {
+    return Arrays.copyOf(bytes, size);
+  }
+
+  void ascii(char character) {
+    reserve(1);
+    bytes[size++] = (byte) character;
+  }
+
+  void ascii(String text) {
+    reserve(text.length());
+    for (int index = 0; index < text.length(); index++) {
+      bytes[size++] = (byte) text.charAt(index);
+    }
+  }
+
+  /// The text in quotation marks. Characters that stand for themselves are copied in one run: that
+  /// is nearly all of them, and where the time goes.
+  void quoted(String text) {
+    int length = text.length();
+    reserve(length + 2);
+    bytes[size++] = '"';
+    int index = 0;
+    while (index < length) {
+      index = copyPlain(text, index);
+      if (index < length) {
+        index = special(text, index);
+        reserve(length - index + 1);
+      }
+    }
+    bytes[size++] = '"';
+  }
+
+  private int copyPlain(String text, int start) {
+    byte[] target = bytes;
+    int to = size;
+    int index = start;
+    for (; index < text.length(); index++) {
+      char character = text.charAt(index);
+      if (character >= 0x80 || ESCAPES[character] != 0) {
+        break;
+      }
+      target[to++] = (byte) character;
+    }
+    size = to;
+    return index;
+  }
+
+  /// Writes one character that is not plain and returns the index behind it.
+  private int special(String text, int index) {
+    reserve(6);
+    char character = text.charAt(index);
+    if (character < 0x80) {
+      escape(character);
+      return index + 1;
+    }
+    int code = text.codePointAt(index);
+    if (code >= 0xD800 && code <= 0xDFFF) {
+      throw new NotCanonical("a text holds half a surrogate pair");
+    }
+    multibyte(code);
+    return index + Character.charCount(code);
+  }
+
+  private void escape(char character) {
+    byte letter = ESCAPES[character];
+    bytes[size++] = '\\';
+    bytes[size++] = letter;
+    if (letter == 'u') {
+      bytes[size++] = '0';
+      bytes[size++] = '0';
+      bytes[size++] = HEX[character >> 4];
+      bytes[size++] = HEX[character & 0xF];
+    }
+  }
+
+  private void multibyte(int code) {
+    if (code < 0x800) {
+      bytes[size++] = (byte) (0xC0 | code >> 6);
+    } else {
+      if (code < 0x10000) {
+        bytes[size++] = (byte) (0xE0 | code >> 12);
+      } else {
+        bytes[size++] = (byte) (0xF0 | code >> 18);
+        bytes[size++] = (byte) (0x80 | code >> 12 & 0x3F);
+      }
+      bytes[size++] = (byte) (0x80 | code >> 6 & 0x3F);
+    }
+    bytes[size++] = (byte) (0x80 | code & 0x3F);
+  }
+
+  private void reserve(int more) {
+    if (bytes.length - size < more) {
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), size * 2));
+    }
+  }
+
+  private static byte[] escapes() {
+    byte[] escapes = new byte[0x80];
+    Arrays.fill(escapes, 0, 0x20, (byte) 'u');
+    escapes['\b'] = 'b';
+    escapes['\t'] = 't';
+    escapes['\n'] = 'n';
+    escapes['\f'] = 'f';
+    escapes['\r'] = 'r';
+    escapes['"'] = '"';
+    escapes['\\'] = '\\';
+    return escapes;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.problem;
+
+import java.util.Comparator;
+
+/// One thing that is wrong with somebody's input.
+///
+/// The code is for programs, in kebab case. The message says what is, the help what would be right;
+/// the help may be empty. Both are one line, begin in lower case, end without a period, and show
+/// other people's words only through [Quoted#text]: active characters are refused here, because a
+/// problem is printed on terminals.
+public record Problem(String code, Place place, String message, String help)
+    implements Comparable<Problem> {
+
+  private static final Comparator<Problem> ORDER =
+      Comparator.comparing(Problem::place)
+          .thenComparing(Problem::code)
+          .thenComparing(Problem::message)
+          .thenComparing(Problem::help);
+
+  public Problem {
+    if (!isKebabCase(code)) {
+      throw new IllegalArgumentException("not a code in kebab case: " + code);
+    }
+    if (message.isBlank() || !isInert(message) || !isInert(help)) {
+      throw new IllegalArgumentException(code + ": a message is one line of plain characters");
+    }
+  }
+
+  /// A problem whose line is not known.
+  public static Problem at(String path, String code, String message, String help) {
+    return new Problem(code, Place.of(path), message, help);
+  }
+
+  /// One line such as ``rubric.yaml:12:7 /plan/rules/2/weight: unknown item `tesis`, the rubric
+  /// defines `thesis` ``. What is not known is left out; an empty source counts as not known.
+  public String render(String source) {
+    StringBuilder line = new StringBuilder(Quoted.visible(source));
+    if (place.line() > 0) {
+      line.append(source.isEmpty() ? "line " : ":").append(place.line());
+      if (place.column() > 0) {
+        line.append(':').append(place.column());
+      }
+    }
+    if (!place.path().isEmpty()) {
+      line.append(line.isEmpty() ? "" : " ").append(Quoted.visible(place.path()));
+    }
+    line.append(line.isEmpty() ? "" : ": ").append(message);
+    return help.isEmpty() ? line.toString() : line.append(", ").append(help).toString();
+  }
+
+  /// By line, column, path, code, message: the order in which a person reads the input.
+  @Override
+  public int compareTo(Problem other) {
+    return ORDER.compare(this, other);
+  }
+
+  private static boolean isInert(String text) {
+    return text.codePoints().noneMatch(Quoted::isActive);
+  }
+
+  private static boolean isKebabCase(String code) {
+    boolean wordIsOpen = false;
+    for (int index = 0; index < code.length(); index++) {
+      char character = code.charAt(index);
+      boolean letter = character >= 'a' && character <= 'z';
+      boolean digit = character >= '0' && character <= '9';
+      boolean hyphen = character == '-' && wordIsOpen;
+      if (!letter && !hyphen && !(digit && index > 0)) {
+        return false;
+      }
+      wordIsOpen = !hyphen;
+    }
+    return wordIsOpen;
+  }
+}

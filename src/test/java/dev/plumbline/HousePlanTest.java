@@ -1,0 +1,100 @@
+package dev.plumbline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The plan of the house: which room may look into which.
+///
+/// A room stands below every room that it looks into, so reading down the plan is reading along the
+/// data, and no circle can be written. To build a room, or to open a door, change the plan.
+class HousePlanTest {
+
+  private static final HouseRules HOUSE =
+      HouseRules.of(
+          "dev.plumbline",
+          """
+          problem        ->
+          text           ->
+          canonical      -> problem
+          plan           -> problem
+          rubric         -> problem plan
+          bundle         -> problem canonical text plan rubric
+          extraction     -> problem canonical text plan bundle
+          score          -> problem canonical text plan bundle extraction
+          calibration    -> problem canonical plan bundle extraction score
+          store          -> canonical
+          store.memory   -> canonical store
+          store.files    -> canonical store
+          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory
+          """);
+
+  private static final Set<String> CORE =
+      Set.of(
+          "problem",
+          "text",
+          "canonical",
+          "plan",
+          "rubric",
+          "bundle",
+          "extraction",
+          "score",
+          "calibration");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.plumbline");
+
+  @ParameterizedTest
+  @MethodSource("rooms")
+  void a_room_looks_only_into_the_rooms_the_plan_opens(String room) {
+    HOUSE.looksOnlyWhereThePlanOpens(room).check(CLASSES);
+  }
+
+  @Test
+  void every_room_is_on_the_plan() {
+    assertThat(CLASSES.stream().map(JavaClass::getPackageName)).isSubsetOf(HOUSE.packages());
+  }
+
+  @Test
+  void a_room_stands_below_the_rooms_it_looks_into() {
+    List<String> order = HOUSE.rooms();
+
+    for (String room : order) {
+      assertThat(order.subList(0, order.indexOf(room))).containsAll(HOUSE.open(room));
+    }
+  }
+
+  @Test
+  void the_core_knows_the_language_and_no_outside_world() {
+    HOUSE.knowsNoOutsideWorld(CORE).check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("machinery")
+  void a_machine_runs_only_in_the_rooms_that_own_it(HouseRules.Machine machine) {
+    HOUSE.runsOnlyInItsRooms(machine).check(CLASSES);
+  }
+
+  @Test
+  void the_core_is_deterministic() {
+    HOUSE.isDeterministic(CORE).check(CLASSES);
+  }
+
+  private static List<String> rooms() {
+    return HOUSE.rooms();
+  }
+
+  private static List<HouseRules.Machine> machinery() {
+    return HouseRules.MACHINERY;
+  }
+}

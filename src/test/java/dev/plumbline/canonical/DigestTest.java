@@ -1,0 +1,105 @@
+package dev.plumbline.canonical;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.plumbline.given.Jsons;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DigestTest {
+
+  @Test
+  void a_digest_is_sha_256_over_kind_version_and_bytes() throws Exception {
+    byte[] hashed = "plumbline/extraction-spec/1\n{\"a\":1}".getBytes(UTF_8);
+    String hex = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(hashed));
+
+    Digest digest = Digest.of(Kind.EXTRACTION_SPEC, JsonObject.of("a", Json.of(1)));
+
+    assertThat(digest).hasToString("sha256:" + hex);
+  }
+
+  @Test
+  void equal_bytes_of_two_kinds_have_two_digests() {
+    TreeSet<Digest> digests = new TreeSet<>();
+    for (Kind kind : Kind.values()) {
+      digests.add(Digest.of(kind, JsonObject.EMPTY));
+    }
+
+    assertThat(digests).hasSize(Kind.values().length);
+  }
+
+  @Test
+  void a_digest_changes_when_any_byte_does() {
+    byte[] bytes = CanonicalJson.bytes(Jsons.any(3));
+    Digest digest = Digest.of(Kind.FACTS, bytes);
+    for (int index = 0; index < bytes.length; index++) {
+      byte[] changed = bytes.clone();
+      changed[index]++;
+
+      assertThat(Digest.of(Kind.FACTS, changed)).isNotEqualTo(digest);
+    }
+    assertThat(Digest.of(Kind.FACTS, Arrays.copyOf(bytes, bytes.length - 1))).isNotEqualTo(digest);
+  }
+
+  @Test
+  void a_digest_changes_when_any_member_does() {
+    for (long seed = 0; seed < 200; seed++) {
+      if (Jsons.any(seed) instanceof JsonObject object) {
+        Digest digest = Digest.of(Kind.BUNDLE, object);
+        for (String key : object.keys()) {
+          assertThat(Digest.of(Kind.BUNDLE, changed(object, key))).isNotEqualTo(digest);
+          assertThat(Digest.of(Kind.BUNDLE, without(object, key))).isNotEqualTo(digest);
+        }
+      }
+    }
+  }
+
+  @Test
+  void a_written_digest_reads_back() {
+    Digest digest = Digest.of(Kind.DOCUMENT, JsonObject.EMPTY);
+
+    assertThat(Digest.parse(digest.toString())).contains(digest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "sha256:",
+        "sha256:00",
+        "0000000000000000000000000000000000000000000000000000000000000000",
+        "sha256:000000000000000000000000000000000000000000000000000000000000000G",
+        "sha256:000000000000000000000000000000000000000000000000000000000000000A",
+        "sha512:0000000000000000000000000000000000000000000000000000000000000000",
+        "sha256:../../0000000000000000000000000000000000000000000000000000000000"
+      })
+  void anything_else_is_no_digest(String text) {
+    assertThat(Digest.parse(text)).isEmpty();
+  }
+
+  @Test
+  void a_digest_holds_lower_case_digits_only() {
+    assertThatIllegalArgumentException().isThrownBy(() -> new Digest("A".repeat(64)));
+  }
+
+  private static JsonObject changed(JsonObject object, String key) {
+    JsonObjectBuilder builder = JsonObject.builder();
+    object.forEach((it, value) -> builder.put(it, it.equals(key) ? JsonArray.of(value) : value));
+    return builder.build();
+  }
+
+  private static JsonObject without(JsonObject object, String key) {
+    JsonObjectBuilder builder = JsonObject.builder();
+    object.keys().stream()
+        .filter(it -> !it.equals(key))
+        .forEach(it -> builder.put(it, object.get(it)));
+    return builder.build();
+  }
+}

@@ -1,0 +1,37 @@
+package dev.plumbline.canonical;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.problem.Problem;
+import java.util.List;
+
+/// Reads JSON that stands in a test.
+final class JsonTexts {
+
+  private static final int BYTES_MAX = 16 << 20;
+
+  static Json read(String text) {
+    return switch (reading(text.getBytes(UTF_8))) {
+      case Reading.Read(Json value) -> value;
+      case Reading.Refused(List<Problem> problems) -> throw new AssertionError(problems);
+    };
+  }
+
+  static List<String> problems(String text) {
+    return problems(text.getBytes(UTF_8));
+  }
+
+  static List<String> problems(byte[] bytes) {
+    return switch (reading(bytes)) {
+      case Reading.Read _ -> List.of();
+      case Reading.Refused(List<Problem> problems) ->
+          problems.stream().map(problem -> problem.code() + " " + problem.render("")).toList();
+    };
+  }
+
+  private static Reading reading(byte[] bytes) {
+    return JsonReader.read(bytes, BYTES_MAX);
+  }
+
+  private JsonTexts() {}
+}
