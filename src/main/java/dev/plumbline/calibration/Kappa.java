@@ -27,12 +27,24 @@ final class Kappa {
   private long squaredGaps;
 
   void add(int a, int b) {
-    n++;
-    sumA += a;
-    sumB += b;
-    squaresA += (long) a * a;
-    squaresB += (long) b * b;
-    squaredGaps += (long) (a - b) * (a - b);
+    count(1, a, b);
+  }
+
+  /// Kappa without one of the pairs added.
+  double without(int a, int b) {
+    count(-1, a, b);
+    double value = value();
+    count(1, a, b);
+    return value;
+  }
+
+  private void count(long times, long a, long b) {
+    n += times;
+    sumA += times * a;
+    sumB += times * b;
+    squaresA += times * a * a;
+    squaresB += times * b * b;
+    squaredGaps += times * (a - b) * (a - b);
   }
 
   double value() {
