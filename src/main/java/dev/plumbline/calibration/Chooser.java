@@ -9,16 +9,24 @@ import java.util.Map;
 
 /// `auto`: compares methods by repeated cross-validation and says which it takes.
 ///
-/// The standard method stands unless another is ahead of it by more than .005 *and* by more than one
-/// standard error. Taking simply the best of seven is worse, because at 25 labels a cross-validated
-/// QWK is uncertain by more than the methods differ: whoever wins was mostly lucky. The two standard
+/// The standard method stands unless another is ahead of it by more than .005 *and* by more than two
+/// standard errors. Taking simply the best of seven is worse, because at 25 labels a cross-validated
+/// QWK is uncertain by more than the methods differ: whoever wins was mostly lucky. The standard
 /// methods are built so that little is lost by keeping them: both turn into the two-number match, and
-/// that one into the judge's own score, where labels are too few to say more. The judge's score as it
-/// is comes last and has to win in the same way.
+/// that one into the judge's own score, where labels are too few to say more.
+///
+/// The judge's score as it is comes last. It need be ahead by one standard error only, since it is
+/// the one choice that cannot make anything worse.
 final class Chooser {
 
   /// What nobody would notice, in QWK or in steps of the scale.
   private static final double NEGLIGIBLE = 0.005;
+
+  /// Standard errors by which another method must be ahead of the standard one.
+  private static final double CERTAIN = 2;
+
+  /// The same for leaving the judge's score as it is.
+  private static final double LIKELY = 1;
 
   private static final int REPEATS = 3;
 
@@ -31,7 +39,8 @@ final class Chooser {
     }
     Method winner = standard;
     for (Method method : challengers(standings)) {
-      winner = beats(standings.get(method), standings.get(winner)) ? method : winner;
+      double errors = method == Method.IDENTITY ? LIKELY : CERTAIN;
+      winner = beats(standings.get(method), standings.get(winner), errors) ? method : winner;
     }
     List<Candidate> candidates = new ArrayList<>();
     standings.forEach(
@@ -55,9 +64,9 @@ final class Chooser {
     return methods;
   }
 
-  private static boolean beats(Standing challenger, Standing holder) {
+  private static boolean beats(Standing challenger, Standing holder, double errors) {
     double ahead = challenger.value() - holder.value();
-    return ahead > NEGLIGIBLE && ahead > challenger.standardError(holder);
+    return ahead > NEGLIGIBLE && ahead > errors * challenger.standardError(holder);
   }
 
   private static Candidate candidate(Method method, Standing standing, Standing standard) {
@@ -70,14 +79,23 @@ final class Chooser {
 
   private static String because(Method winner, Method standard, List<Candidate> candidates) {
     if (winner == standard) {
-      return "`" + standard.label() + "` stands: no other method is ahead of it by more than .005 and"
-          + " one standard error in cross-validation; it " + standard.does();
+      return "`"
+          + standard.label()
+          + "` stands: no other method is clearly ahead of it in cross-validation; it "
+          + standard.does();
     }
     Candidate won =
         candidates.stream().filter(one -> one.method() == winner).findFirst().orElseThrow();
-    return "`" + winner.label() + "` is ahead of `" + standard.label() + "` by "
-        + shown(won.ahead()) + " (standard error " + shown(won.standardError())
-        + ") in cross-validation; it " + winner.does();
+    return "`"
+        + winner.label()
+        + "` is ahead of `"
+        + standard.label()
+        + "` by "
+        + shown(won.ahead())
+        + " (standard error "
+        + shown(won.standardError())
+        + ") in cross-validation; it "
+        + winner.does();
   }
 
   private static String shown(BigDecimal value) {

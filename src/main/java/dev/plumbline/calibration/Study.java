@@ -31,8 +31,8 @@ public final class Study {
     return Optional.of(line(task.name(), plan, runs));
   }
 
-  /// The means of several tasks' lines; each task counts alike. Nothing when there are none.
-  public static Optional<StudyLine> mean(List<StudyLine> lines) {
+  /// The means of several lines, each of which counts alike. Nothing when there are none.
+  public static Optional<StudyLine> mean(String name, List<StudyLine> lines) {
     if (lines.isEmpty()) {
       return Optional.empty();
     }
@@ -46,7 +46,7 @@ public final class Study {
     }
     return Optional.of(
         new StudyLine(
-            "mean",
+            name,
             lines.getFirst().labels(),
             lines.getFirst().repeats(),
             Decimals.of(mean(lines, line -> line.qwkMean().doubleValue())),

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 ///
 /// @param maeMean mean absolute error as a share of the scale's range, both sides on the scale
 /// @param hurts share of the runs that lose more than .005 QWK against the raw score
-/// @param worst the smallest gain in QWK: of one run; in the line of means, of one task's mean
+/// @param worst the smallest gain in QWK: of one run; in a line of means, of one line's mean
 /// @param methods how often each method was taken, by label
 /// @param nonFinite scores that were not finite or not on the scale; anything but 0 is a fault
 public record StudyLine(

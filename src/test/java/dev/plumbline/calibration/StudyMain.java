@@ -11,7 +11,8 @@ import java.util.Optional;
 ///
 /// `--data FILE… --labels N --repeats R --seed S [--signals judge|all] [--without NAME]
 /// [--method M|auto] [--objective qwk|mae]`, or `--transfer FROM TO` in place of `--data`.
-/// `--seed 1-5` runs five seeds and prints the mean of their means alone.
+/// `--seed 1-5` runs five seeds and prints means over them; then `worst` is of a seed's mean in a
+/// file's line, and of a file's mean in the last.
 final class StudyMain {
 
   private final List<String> data = new ArrayList<>();
@@ -60,18 +61,19 @@ final class StudyMain {
     String[] ends = seeds.split("-");
     long first = Long.parseLong(ends[0]);
     long last = Long.parseLong(ends[ends.length - 1]);
-    List<StudyTask> tasks = data.stream().map(this::task).toList();
     List<StudyLine> means = new ArrayList<>();
-    for (long seed = first; seed <= last; seed++) {
-      StudyPlan plan = plan(seed);
-      List<StudyLine> lines =
-          tasks.stream().map(task -> Study.run(task, plan)).flatMap(Optional::stream).toList();
-      if (first == last) {
-        lines.forEach(line -> System.out.println(json(line)));
+    for (String file : data) {
+      StudyTask task = task(file);
+      List<StudyLine> lines = new ArrayList<>();
+      for (long seed = first; seed <= last; seed++) {
+        Study.run(task, plan(seed)).ifPresent(lines::add);
       }
-      Study.mean(lines).ifPresent(means::add);
+      Optional<StudyLine> line =
+          first == last ? lines.stream().findFirst() : Study.mean(task.name(), lines);
+      line.ifPresent(means::add);
+      line.ifPresent(one -> System.out.println(json(one)));
     }
-    Study.mean(means).ifPresent(line -> System.out.println(json(line)));
+    Study.mean("mean", means).ifPresent(line -> System.out.println(json(line)));
   }
 
   private void runTransfer() {
