@@ -1,0 +1,39 @@
+package dev.plumbline.store;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What people call a bundle: the rubric's name and its version, as in `support-answer@1.0.0`.
+public record BundleName(String rubric, String version) implements Comparable<BundleName> {
+
+  private static final Pattern RUBRIC = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
+  private static final Pattern VERSION = Pattern.compile("[0-9][0-9A-Za-z.+-]{0,63}");
+
+  public BundleName {
+    if (!isName(rubric, version)) {
+      throw new IllegalArgumentException("not the name of a bundle");
+    }
+  }
+
+  /// Reads `name@version`; anything else is no name.
+  public static Optional<BundleName> parse(String text) {
+    int at = text.indexOf('@');
+    return at >= 0 && isName(text.substring(0, at), text.substring(at + 1))
+        ? Optional.of(new BundleName(text.substring(0, at), text.substring(at + 1)))
+        : Optional.empty();
+  }
+
+  @Override
+  public int compareTo(BundleName other) {
+    return toString().compareTo(other.toString());
+  }
+
+  @Override
+  public String toString() {
+    return rubric + "@" + version;
+  }
+
+  private static boolean isName(String rubric, String version) {
+    return RUBRIC.matcher(rubric).matches() && VERSION.matcher(version).matches();
+  }
+}

@@ -1,0 +1,13 @@
+package dev.plumbline.store;
+
+/// What looking for an artefact gave.
+public sealed interface Lookup {
+
+  /// The bytes as they were kept; the array is the caller's own.
+  record Found(byte[] canonical) implements Lookup {}
+
+  record Missing() implements Lookup {}
+
+  /// Something is there, but not what the digest names: somebody must look before anyone goes on.
+  record Corrupt(String what) implements Lookup {}
+}

@@ -1,0 +1,65 @@
+package dev.plumbline.store.files;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.StoreFailed;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// Artefacts in a folder: `artefacts/<kind>/<first two digits>/<digest>.json`, verbatim, so that
+/// they can be read, searched and copied with any tool. Any number of processes may share the
+/// folder.
+public final class FileArtefactStore implements ArtefactStore {
+
+  private final Path folder;
+
+  /// The folder, such as `.plumbline`, is made when the first artefact is kept.
+  public FileArtefactStore(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public Digest keep(Kind kind, byte[] canonical) {
+    Digest digest = Digest.of(kind, canonical);
+    Path file = file(kind, digest);
+    try {
+      Optional<byte[]> kept = WholeFile.read(file);
+      if (kept.isEmpty() || !Arrays.equals(kept.get(), canonical)) {
+        WholeFile.write(file, canonical);
+      }
+      return digest;
+    } catch (IOException failure) {
+      throw new StoreFailed("cannot keep " + kind.id() + " in " + folder, failure);
+    }
+  }
+
+  @Override
+  public Lookup find(Kind kind, Digest digest) {
+    try {
+      return WholeFile.read(file(kind, digest))
+          .map(bytes -> checked(kind, digest, bytes))
+          .orElseGet(Lookup.Missing::new);
+    } catch (IOException failure) {
+      throw new StoreFailed("cannot look for " + kind.id() + " in " + folder, failure);
+    }
+  }
+
+  private static Lookup checked(Kind kind, Digest digest, byte[] bytes) {
+    Digest actual = Digest.of(kind, bytes);
+    return actual.equals(digest)
+        ? new Lookup.Found(bytes)
+        : new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes with digest " + actual);
+  }
+
+  private Path file(Kind kind, Digest digest) {
+    return folder
+        .resolve("artefacts")
+        .resolve(kind.id())
+        .resolve(digest.hex().substring(0, 2))
+        .resolve(digest.hex() + ".json");
+  }
+}

@@ -1,0 +1,25 @@
+package dev.plumbline.store.memory;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.BundleNames;
+import dev.plumbline.store.Naming;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// Names that live as long as the process.
+public final class MemoryBundleNames implements BundleNames {
+
+  private final Map<BundleName, Digest> names = new ConcurrentHashMap<>();
+
+  @Override
+  public Naming give(BundleName name, Digest bundle) {
+    return Naming.of(bundle, names.computeIfAbsent(name, _ -> bundle));
+  }
+
+  @Override
+  public Optional<Digest> find(BundleName name) {
+    return Optional.ofNullable(names.get(name));
+  }
+}
