@@ -33,6 +33,24 @@ record Columns(Grid grid, double[] judge, double[][] signals, double[] human, lo
     return size() == 0 ? 0 : signals[0].length;
   }
 
+  /// The lower end of what the judge may say: the scale's, or lower if it has been seen.
+  double lowest() {
+    double lowest = grid.min();
+    for (double score : judge) {
+      lowest = Math.min(lowest, score);
+    }
+    return lowest;
+  }
+
+  /// The upper end likewise.
+  double highest() {
+    double highest = grid.max();
+    for (double score : judge) {
+      highest = Math.max(highest, score);
+    }
+    return highest;
+  }
+
   Columns take(int[] rows) {
     double[] someJudge = new double[rows.length];
     double[][] someSignals = new double[rows.length][];

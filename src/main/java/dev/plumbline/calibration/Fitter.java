@@ -1,5 +1,7 @@
 package dev.plumbline.calibration;
 
+import java.util.function.Function;
+
 /// Fits one method to labelled rows. At least one row; the public door asks for more.
 ///
 /// Maps of spread and rank are fitted to the human scores rounded to the scale, since that is what
@@ -16,17 +18,18 @@ final class Fitter {
       case SHRUNK ->
           new Model.Curve(
               grid, Severity.of(judge).onto(Severity.shrunk(judge, rows.target()), grid));
-      case SHAPED -> new Model.Curve(grid, Shaped.fit(judge, rows.target(), grid));
+      case SHAPED -> new Model.Curve(grid, Shaped.fit(rows));
       case QUANTILE -> new Model.Curve(grid, QuantileMatch.fit(judge, rows.target()));
       case ISOTONIC -> new Model.Curve(grid, Isotonic.fit(judge, rows.human()));
-      case REGRESSION -> ranked(Regression.anchored(rows), rows, Mapping.NONE);
-      case RIDGE_SPREAD -> ranked(Regression.linear(rows), rows, Mapping.SPREAD);
-      case RIDGE_QUANTILE -> ranked(Regression.linear(rows), rows, Mapping.QUANTILE);
-      case ANCHORED -> ranked(Regression.anchored(rows), rows, Mapping.ANCHORED);
-      case WGR -> ranked(Regression.quadratic(rows), rows, Mapping.QUANTILE);
+      case REGRESSION -> ranked(Regression::anchored, rows, Mapping.NONE);
+      case RIDGE_SPREAD -> ranked(Regression::linear, rows, Mapping.SPREAD);
+      case RIDGE_QUANTILE -> ranked(Regression::linear, rows, Mapping.QUANTILE);
+      case ANCHORED -> ranked(Regression::anchored, rows, Mapping.ANCHORED);
+      case WGR -> ranked(Regression::quadratic, rows, Mapping.QUANTILE);
     };
   }
 
+  /// What is done with a ridge's predictions.
   private enum Mapping {
     NONE,
     SPREAD,
@@ -34,16 +37,38 @@ final class Fitter {
     ANCHORED
   }
 
-  private static Model ranked(Latent latent, Columns rows, Mapping mapping) {
-    double[] scores = latent.at(rows);
+  private static Model ranked(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
+    if (rows.width() == 0) {
+      return new Model.Curve(rows.grid(), alone(ridge, rows, mapping));
+    }
+    Latent latent = ridge.apply(rows);
     Polyline line =
-        switch (mapping) {
-          case NONE -> Polyline.straight(1, 0, rows.grid().min(), rows.grid().max());
-          case SPREAD -> spread(scores, rows);
-          case QUANTILE -> QuantileMatch.fit(scores, rows.target());
-          case ANCHORED -> Anchored.line(scores, rows);
-        };
+        mapping == Mapping.NONE
+            ? Polyline.straight(1, 0, rows.grid().min(), rows.grid().max())
+            : line(latent.at(rows), rows, mapping);
     return new Model.Ranked(rows.grid(), latent, line);
+  }
+
+  /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge may
+  /// bend it back or turn it round: a better raw score is never a worse calibrated one.
+  private static Polyline alone(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
+    if (mapping != Mapping.NONE) {
+      return line(rows.judge(), rows, mapping);
+    }
+    Latent latent = ridge.apply(rows);
+    double slope = latent.weights()[0];
+    return slope <= 0
+        ? Polyline.constant(Moments.mean(rows.judge()), Moments.mean(rows.human()))
+        : Polyline.straight(slope, latent.intercept(), rows.lowest(), rows.highest());
+  }
+
+  private static Polyline line(double[] scores, Columns rows, Mapping mapping) {
+    return switch (mapping) {
+      case NONE -> throw new IllegalArgumentException("nothing to map");
+      case SPREAD -> spread(scores, rows);
+      case QUANTILE -> QuantileMatch.fit(scores, rows.target());
+      case ANCHORED -> Anchored.line(scores, rows);
+    };
   }
 
   private static Polyline spread(double[] scores, Columns rows) {

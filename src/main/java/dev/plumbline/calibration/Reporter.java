@@ -81,14 +81,14 @@ public final class Reporter {
     return new Model.Curve(some.grid(), Polyline.constant(0, labels[labels.length / 2]));
   }
 
-  /// As if the length were the judge and the only one: a ridge, so that shorter may also be better.
+  /// The length beside a judge that says nothing; a ridge, so that shorter may also be better.
   private double[] lengthOnly(int signal) {
-    double[] lengths = new double[rows.size()];
+    double[][] lengths = new double[rows.size()][1];
     for (int i = 0; i < lengths.length; i++) {
-      lengths[i] = rows.signals()[i][signal];
+      lengths[i][0] = rows.signals()[i][signal];
     }
     Columns alone =
-        new Columns(rows.grid(), lengths, new double[lengths.length][0], rows.human(), rows.keys());
+        new Columns(rows.grid(), new double[rows.size()], lengths, rows.human(), rows.keys());
     return HeldOut.scores(alone, REPEAT, some -> Fitter.fit(Method.RIDGE_SPREAD, some));
   }
 

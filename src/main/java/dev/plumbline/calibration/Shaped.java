@@ -11,38 +11,32 @@ final class Shaped {
 
   private static final double LABELS_FOR_HALF = 200;
 
-  static Polyline fit(double[] judge, double[] human, Grid grid) {
+  static Polyline fit(Columns rows) {
+    double[] judge = rows.judge();
+    double[] human = rows.target();
     Severity own = Severity.of(judge);
     Severity target = Severity.shrunk(judge, human);
     if (own.spread() == 0) {
       return Polyline.constant(judge[0], target.mean());
     }
-    Polyline shape = shape(judge, human, own, grid);
+    Polyline straight =
+        Polyline.straight(
+            1 / own.spread(), -own.mean() / own.spread(), rows.lowest(), rows.highest());
+    Polyline shape = shape(straight, judge, human);
     Severity shaped = Severity.of(shape.at(judge));
     double slope = shaped.spread() == 0 ? 0 : target.spread() / shaped.spread();
     return shape.scaled(slope, target.mean() - slope * shaped.mean());
   }
 
-  private static Polyline shape(double[] judge, double[] human, Severity own, Grid grid) {
+  /// @param straight the judge's score less its mean, in units of its spread
+  private static Polyline shape(Polyline straight, double[] judge, double[] human) {
     Polyline bend = Isotonic.fit(judge, human);
     Severity bent = Severity.of(bend.at(judge));
-    Polyline straight = straight(judge, own, grid);
     if (bent.spread() == 0) {
       return straight;
     }
     double share = judge.length / (judge.length + LABELS_FOR_HALF);
     return Polyline.sum(1 - share, straight, share / bent.spread(), bend);
-  }
-
-  /// The judge's score less its mean, in units of its spread, over the scale and whatever was seen.
-  private static Polyline straight(double[] judge, Severity own, Grid grid) {
-    double low = grid.min();
-    double high = grid.max();
-    for (double score : judge) {
-      low = Math.min(low, score);
-      high = Math.max(high, score);
-    }
-    return Polyline.straight(1 / own.spread(), -own.mean() / own.spread(), low, high);
   }
 
   private Shaped() {}
