@@ -18,7 +18,7 @@ public final class Aligner {
   }
 
   /// @param signals in the order of the sample that the map was fitted to; empty for a map of the
-  ///     score alone
+  ///   score alone
   public Aligned align(double judge, List<Double> signals) {
     if (!Double.isFinite(judge) || !signals.stream().allMatch(Double::isFinite)) {
       throw new IllegalArgumentException("judge and signals must be finite");

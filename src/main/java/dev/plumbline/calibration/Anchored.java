@@ -4,8 +4,9 @@ package dev.plumbline.calibration;
 /// brought to the people's severity, in part straight and in part rank against rank.
 ///
 /// At a large alpha this is the two-number match of the judge's own score, so that it leads from
-/// there to the full regression with as many steps as the labels pay for. The rank-against-rank part
-/// has the share n / (n + 100): quantiles of 25 labels are noise, those of 400 are the distribution.
+/// there to the full regression with as many steps as the labels pay for. The rank-against-rank
+/// part has the share n / (n + 100): quantiles of 25 labels are noise, those of 400 are the
+/// distribution.
 final class Anchored {
 
   private static final double LABELS_FOR_HALF = 100;

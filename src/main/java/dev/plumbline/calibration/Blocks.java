@@ -2,8 +2,8 @@ package dev.plumbline.calibration;
 
 import java.util.Arrays;
 
-/// Scores in ascending order with their targets, equal scores in one block: the common ground of the
-/// quantile map and of isotonic regression.
+/// Scores in ascending order with their targets, equal scores in one block: the common ground of
+/// the quantile map and of isotonic regression.
 ///
 /// @param x the blocks' scores, ascending
 /// @param y the blocks' means of the targets

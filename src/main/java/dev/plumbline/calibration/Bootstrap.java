@@ -5,8 +5,8 @@ import java.util.Arrays;
 /// Paired bootstrap intervals of what a calibration gains (Efron and Tibshirani 1993, chapter 13,
 /// percentiles): rows are drawn with replacement, and both scores of a drawn row are taken.
 ///
-/// Unpaired intervals would be useless here: a single QWK of 100 rows is uncertain by .1, the gain by
-/// much less, since both scores meet the same easy and hard documents.
+/// Unpaired intervals would be useless here: a single QWK of 100 rows is uncertain by .1, the gain
+/// by much less, since both scores meet the same easy and hard documents.
 ///
 /// @param qwk calibrated less raw
 /// @param mae raw less calibrated, in steps of the scale, so that above 0 is better in both
@@ -45,6 +45,8 @@ record Bootstrap(double[] qwk, double[] mae) {
     int low = RESAMPLES / 40 - 1;
     int high = RESAMPLES - RESAMPLES / 40 - 1;
     return new Interval(
-        Decimals.of(value * unit), Decimals.of(sorted[low] * unit), Decimals.of(sorted[high] * unit));
+        Decimals.of(value * unit),
+        Decimals.of(sorted[low] * unit),
+        Decimals.of(sorted[high] * unit));
   }
 }

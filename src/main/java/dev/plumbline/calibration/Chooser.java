@@ -9,11 +9,11 @@ import java.util.Map;
 
 /// `auto`: compares methods by repeated cross-validation and says which it takes.
 ///
-/// The standard method stands unless another is ahead of it by more than .005 *and* by more than two
-/// standard errors. Taking simply the best of seven is worse, because at 25 labels a cross-validated
-/// QWK is uncertain by more than the methods differ: whoever wins was mostly lucky. The standard
-/// methods are built so that little is lost by keeping them: both turn into the two-number match, and
-/// that one into the judge's own score, where labels are too few to say more.
+/// The standard method stands unless another is ahead of it by more than .005 *and* by more than
+/// two standard errors. Taking simply the best of seven is worse, because at 25 labels a
+/// cross-validated QWK is uncertain by more than the methods differ: whoever wins was mostly lucky.
+/// The standard methods are built so that little is lost by keeping them: both turn into the
+/// two-number match, and that one into the judge's own score, where labels are too few to say more.
 ///
 /// The judge's score as it is comes last. It need be ahead by one standard error only, since it is
 /// the one choice that cannot make anything worse.

@@ -5,7 +5,8 @@ import java.util.List;
 
 /// How often each human point met each calibrated point.
 ///
-/// @param counts row = the human point, column = the calibrated point, both from the scale's lower end
+/// @param counts row = the human point, column = the calibrated point, both from the scale's lower
+///   end
 public record Confusion(List<List<Integer>> counts) {
   public Confusion {
     counts = counts.stream().map(List::copyOf).toList();

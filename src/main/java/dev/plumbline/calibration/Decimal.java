@@ -60,8 +60,7 @@ final class Decimal {
     List<Input> inputs = new ArrayList<>();
     for (int i = 0; i < features.low().length; i++) {
       String name = i == 0 ? Input.JUDGE : names.get(i - 1);
-      inputs.add(
-          new Input(name, Decimals.of(features.low()[i]), Decimals.of(features.high()[i])));
+      inputs.add(new Input(name, Decimals.of(features.low()[i]), Decimals.of(features.high()[i])));
     }
     return inputs;
   }

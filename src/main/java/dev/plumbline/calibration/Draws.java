@@ -3,8 +3,8 @@ package dev.plumbline.calibration;
 /// Numbers that look random and are a function of (seed, stream, counter), so that any of them can
 /// be drawn again without drawing those before it.
 ///
-/// The mixing is the finaliser of SplitMix64 (Steele, Lea and Flood 2014, figure 16), applied to the
-/// seed, then to the stream, then to the counter.
+/// The mixing is the finaliser of SplitMix64 (Steele, Lea and Flood 2014, figure 16), applied to
+/// the seed, then to the stream, then to the counter.
 final class Draws {
 
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;

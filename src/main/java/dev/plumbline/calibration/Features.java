@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Which numbers a ridge sees: the inputs (the judge's score, then the signals), and for degree 2 all
-/// their squares and products. A signal that repeats the judge's score on every row is left out.
+/// Which numbers a ridge sees: the inputs (the judge's score, then the signals), and for degree 2
+/// all their squares and products. A signal that repeats the judge's score on every row is left
+/// out.
 ///
 /// @param low the smallest value of each input in the fitted rows; [#high] the largest
 /// @param first the first input of each feature

@@ -9,7 +9,8 @@ import java.math.BigDecimal;
 ///
 /// @param exact share of the rows on the same point
 /// @param adjacent share of the rows on the same point or on neighbours
-/// @param mae mean absolute error in points of the scale's unit; [#maeOfRange] as a share of the range
+/// @param mae mean absolute error in points of the scale's unit; [#maeOfRange] as a share of the
+///   range
 /// @param wasserstein how far the scores must be moved, on average, to be distributed like people's
 /// @param meanDifference standardised, above 0 when the scores are too lenient
 public record Figures(

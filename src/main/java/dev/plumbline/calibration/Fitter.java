@@ -49,8 +49,8 @@ final class Fitter {
     return new Model.Ranked(rows.grid(), latent, line);
   }
 
-  /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge may
-  /// bend it back or turn it round: a better raw score is never a worse calibrated one.
+  /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
+  /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
   private static Polyline alone(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
     if (mapping != Mapping.NONE) {
       return line(rows.judge(), rows, mapping);

@@ -2,9 +2,9 @@ package dev.plumbline.calibration;
 
 /// Sums of products over some rows: all that a ridge needs to know of them.
 ///
-/// A fold's training rows are the whole less the fold, so neither folds nor alphas cost another pass
-/// over the rows. The columns should be centred roughly before (any centre will do), else taking away
-/// costs digits. No rows: all sums 0.
+/// A fold's training rows are the whole less the fold, so neither folds nor alphas cost another
+/// pass over the rows. The columns should be centred roughly before (any centre will do), else
+/// taking away costs digits. No rows: all sums 0.
 final class Gram {
 
   final int width;

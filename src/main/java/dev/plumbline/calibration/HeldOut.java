@@ -6,8 +6,8 @@ import java.util.function.Function;
 final class HeldOut {
 
   /// One score for every row: each fold is scored by what the other folds fitted. Too few rows to
-  /// leave any for training: the rows are scored by a map that has seen them, which only a sample of
-  /// one row can bring about.
+  /// leave any for training: the rows are scored by a map that has seen them, which only a sample
+  /// of one row can bring about.
   static double[] scores(Columns rows, long repeat, Function<Columns, Model> fit) {
     int[] folds = Folds.of(rows.keys(), repeat);
     double[] scores = new double[rows.size()];

@@ -2,11 +2,11 @@ package dev.plumbline.calibration;
 
 import java.util.Arrays;
 
-/// The never-falling map with the least squared error, by pooling neighbours that fall (Barlow et al.
-/// 1972, the pool-adjacent-violators algorithm).
+/// The never-falling map with the least squared error, by pooling neighbours that fall (Barlow et
+/// al. 1972, the pool-adjacent-violators algorithm).
 ///
-/// Rows with one score are one block with their mean before anything is pooled. A knot at every score
-/// seen; straight between them, constant beyond. A constant judge: constant at the mean.
+/// Rows with one score are one block with their mean before anything is pooled. A knot at every
+/// score seen; straight between them, constant beyond. A constant judge: constant at the mean.
 final class Isotonic {
 
   static Polyline fit(double[] scores, double[] human) {

@@ -21,7 +21,8 @@ public enum Method {
   /// The never-falling map of the least squared error ([Isotonic]).
   ISOTONIC("isotonic", "predicts the mean label, never falling"),
   /// The anchored ridge as it predicts, its spread not matched.
-  REGRESSION("regression", "predicts the mean label from all signals, anchored at the judge's score"),
+  REGRESSION(
+      "regression", "predicts the mean label from all signals, anchored at the judge's score"),
   /// A linear ridge, then mean and spread.
   RIDGE_SPREAD("ridge-spread", "ranks by a linear ridge, then matches mean and spread"),
   /// A linear ridge, then rank against rank.

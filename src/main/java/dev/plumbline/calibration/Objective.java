@@ -1,7 +1,8 @@
 package dev.plumbline.calibration;
 
 /// What a calibration is to be good at. One cannot have both: a map that is best in squared or
-/// absolute error pulls every score to the middle, and quadratic weighted kappa falls with the spread.
+/// absolute error pulls every score to the middle, and quadratic weighted kappa falls with the
+/// spread.
 public enum Objective {
   /// Rank and spread like people: for scores that are compared, cut or reported.
   QWK,

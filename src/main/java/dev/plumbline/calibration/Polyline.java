@@ -30,7 +30,8 @@ record Polyline(double[] x, double[] y) {
   static Polyline straight(double slope, double intercept, double low, double high) {
     return low < high
         ? new Polyline(
-            new double[] {low, high}, new double[] {intercept + slope * low, intercept + slope * high})
+            new double[] {low, high},
+            new double[] {intercept + slope * low, intercept + slope * high})
         : constant(low, intercept + slope * low);
   }
 

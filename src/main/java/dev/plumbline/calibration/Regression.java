@@ -4,7 +4,8 @@ import java.util.function.DoubleFunction;
 
 /// Finds a latent for labelled rows: features, centred; alpha, if it is to be found; weights.
 ///
-/// The target is the raters' mean as it is; rounding it would throw away what raters disagree about.
+/// The target is the raters' mean as it is; rounding it would throw away what raters disagree
+/// about.
 final class Regression {
 
   /// The alpha of the paper.
@@ -71,7 +72,8 @@ final class Regression {
   }
 
   /// The largest alpha of the least error, or of an error within `tolerance` standard errors of it;
-  /// the standard error is that of the paired differences over the folds (Breiman et al. 1984, 3.4.3).
+  /// the standard error is that of the paired differences over the folds (Breiman et al. 1984,
+  /// 3.4.3).
   private static int chosen(double[][] errors, double tolerance) {
     int least = 0;
     for (int a = 1; a < errors.length; a++) {

@@ -4,12 +4,12 @@ import java.util.List;
 
 /// What a calibration is worth, measured on labels that were held out from the fit.
 ///
-/// Every figure of a fitted map comes from cross-validation, in which the whole recipe, the choice of
-/// the method too, is run again without the rows that it is measured on. In-sample figures, which at
-/// 25 labels nearly double the true one, appear nowhere.
+/// Every figure of a fitted map comes from cross-validation, in which the whole recipe, the choice
+/// of the method too, is run again without the rows that it is measured on. In-sample figures,
+/// which at 25 labels nearly double the true one, appear nowhere.
 ///
-/// @param table `raw`, `calibrated`, `constant` (everybody gets the median label), and `length-only`
-///     where the length of the text is a signal, in this order
+/// @param table `raw`, `calibrated`, `constant` (everybody gets the median label), and
+///   `length-only` where the length of the text is a signal, in this order
 /// @param qwkGain calibrated less raw, with a paired interval
 /// @param maeGain raw less calibrated, likewise, in the scale's unit
 /// @param confusion of the calibrated scores

@@ -29,9 +29,7 @@ public final class Reporter {
     this.choice = choice;
     this.calibrated =
         HeldOut.scores(
-            rows,
-            REPEAT,
-            some -> Fitter.fit(Calibrator.choice(some, recipe).method(), some));
+            rows, REPEAT, some -> Fitter.fit(Calibrator.choice(some, recipe).method(), some));
   }
 
   /// @param fitted what [Calibrator] made of the same sample and recipe
@@ -97,8 +95,7 @@ public final class Reporter {
     double[] one = both.stream().mapToDouble(row -> row.raters().get(0)).toArray();
     double[] other = both.stream().mapToDouble(row -> row.raters().get(1)).toArray();
     return new Report.Ceiling(
-        both.size(),
-        both.isEmpty() ? List.of() : List.of(Figures.of(rows.grid(), one, other)));
+        both.size(), both.isEmpty() ? List.of() : List.of(Figures.of(rows.grid(), one, other)));
   }
 
   private List<Report.Group> groups() {
@@ -137,8 +134,7 @@ public final class Reporter {
       double[] scores =
           HeldOut.scores(
               rows, REPEAT, some -> Fitter.fit(choice.method(), some.take(thinned(some, labels))));
-      points.add(
-          new Report.LearningPoint(labels, Figures.of(rows.grid(), scores, rows.human())));
+      points.add(new Report.LearningPoint(labels, Figures.of(rows.grid(), scores, rows.human())));
     }
     return points;
   }

@@ -3,9 +3,9 @@ package dev.plumbline.calibration;
 /// Ridge regression on standardised features (Hoerl and Kennard 1970; RULERS equation 4), from sums
 /// of products alone.
 ///
-/// With X the features less their means over their spreads, y the target less its mean:
-/// (XᵀX + P) w = Xᵀy + P m, where P is diagonal with the penalties and m what is expected. Feature 0
-/// is the judge's score. A constant feature gets weight 0. No rows: all weights 0.
+/// With X the features less their means over their spreads, y the target less its mean: (XᵀX + P) w
+/// = Xᵀy + P m, where P is diagonal with the penalties and m what is expected. Feature 0 is the
+/// judge's score. A constant feature gets weight 0. No rows: all weights 0.
 ///
 /// @param weights for the features as they are, no longer standardised
 record Ridge(double intercept, double[] weights) {

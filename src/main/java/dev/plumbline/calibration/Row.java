@@ -6,7 +6,8 @@ import java.util.List;
 ///
 /// @param id names the document; a digest will do. Folds are drawn from it, so it must not change
 /// @param judge the judge's score, on the human scale but not rounded to it
-/// @param signals what else is known about the document, in the order of [Sample#names]; may be empty
+/// @param signals what else is known about the document, in the order of [Sample#names]; may be
+///   empty
 /// @param human the raters' mean, not rounded
 /// @param raters the single raters' scores, if known; the first two give the human ceiling
 /// @param group the subgroup for the report's table; empty when unknown

@@ -1,14 +1,15 @@
 package dev.plumbline.calibration;
 
-/// How high and how wide a list of scores is: what a lenient or a cramped judge gets wrong, and what
-/// two numbers can repair.
+/// How high and how wide a list of scores is: what a lenient or a cramped judge gets wrong, and
+/// what two numbers can repair.
 ///
-/// QWK is 2 r s t / (s² + t² + d²) for spreads s and t and a difference of means d, so that on a given
-/// ranking (r) it is best where spread and mean agree. A regression shrinks the spread to r t and
-/// loses QWK by it, while it wins mean absolute error.
+/// QWK is 2 r s t / (s² + t² + d²) for spreads s and t and a difference of means d, so that on a
+/// given ranking (r) it is best where spread and mean agree. A regression shrinks the spread to r t
+/// and loses QWK by it, while it wins mean absolute error.
 record Severity(double mean, double spread) {
 
-  /// Below this a slope counts as none: the knots at the ends of the scale would run off to infinity.
+  /// Below this a slope counts as none: the knots at the ends of the scale would run off to
+  /// infinity.
   private static final double FLAT = 1e-9;
 
   static Severity of(double[] scores) {
@@ -17,11 +18,12 @@ record Severity(double mean, double spread) {
 
   /// The people's severity as far as the labels can tell it from the judge's own.
   ///
-  /// The difference of the means, and the logarithm of the ratio of the spreads, are each multiplied
-  /// by 1 - v / e² (0 if negative), e being the estimate and v its variance (the positive-part rule
-  /// of James and Stein 1961 in one dimension). So a difference within one standard error is taken for
-  /// none and the judge stays as it is; with many labels nothing is shrunk. For n pairs with
-  /// correlation r the variances are (s² + t² - 2 r s t) / n and, for normal scores, (1 - r²) / n.
+  /// The difference of the means, and the logarithm of the ratio of the spreads, are each
+  /// multiplied by 1 - v / e² (0 if negative), e being the estimate and v its variance (the
+  /// positive-part rule of James and Stein 1961 in one dimension). So a difference within one
+  /// standard error is taken for none and the judge stays as it is; with many labels nothing is
+  /// shrunk. For n pairs with correlation r the variances are (s² + t² - 2 r s t) / n and, for
+  /// normal scores, (1 - r²) / n.
   ///
   /// A constant judge, or people who all say the same: nothing is shrunk.
   static Severity shrunk(double[] judge, double[] human) {

@@ -3,10 +3,10 @@ package dev.plumbline.calibration;
 /// The severity match with a bend where the labels show one: part the judge's own score, part its
 /// isotonic regression, both in units of their spread, then brought to the people's severity.
 ///
-/// The regression knows that a judge's 4 and 5 mean the same to people; at 25 labels it mostly knows
-/// noise. So its share is n / (n + 200): one ninth at 25 labels, one half at 200, and all in the end.
-/// The share was chosen between 100, 200 and 400, which differ by less than .004 QWK.
-/// A constant judge: constant at the people's mean.
+/// The regression knows that a judge's 4 and 5 mean the same to people; at 25 labels it mostly
+/// knows noise. So its share is n / (n + 200): one ninth at 25 labels, one half at 200, and all in
+/// the end. The share was chosen between 100, 200 and 400, which differ by less than .004 QWK. A
+/// constant judge: constant at the people's mean.
 final class Shaped {
 
   private static final double LABELS_FOR_HALF = 200;

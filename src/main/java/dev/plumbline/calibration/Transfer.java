@@ -2,8 +2,8 @@ package dev.plumbline.calibration;
 
 import java.util.Optional;
 
-/// Fits on one file and applies to another, to show what a calibration is bound to: a map belongs to
-/// one bundle, judge and prompt, and this is the price of forgetting it.
+/// Fits on one file and applies to another, to show what a calibration is bound to: a map belongs
+/// to one bundle, judge and prompt, and this is the price of forgetting it.
 public final class Transfer {
 
   private static final double HURT = 0.005;

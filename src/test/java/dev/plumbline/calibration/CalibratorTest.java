@@ -19,8 +19,7 @@ class CalibratorTest {
   @Test
   void fewer_than_twenty_labels_are_refused() {
     assertThat(Calibrator.calibrate(Samples.lenient(19, 1), AUTO))
-        .isEqualTo(
-            new Calibration.Refused("labels: 19 rows, at least 20 are needed"));
+        .isEqualTo(new Calibration.Refused("labels: 19 rows, at least 20 are needed"));
     assertThat(Calibrator.calibrate(Samples.lenient(20, 1), AUTO))
         .isInstanceOf(Calibration.Fitted.class);
   }

@@ -46,8 +46,7 @@ class ChooserTest {
     }
 
     Choice choice =
-        Chooser.choose(
-            Columns.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
+        Chooser.choose(Columns.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
 
     assertThat(choice.method()).isEqualTo(Method.QUANTILE);
     assertThat(choice.because()).startsWith("`quantile` is ahead of `shaped` by ");

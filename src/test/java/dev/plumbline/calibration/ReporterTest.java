@@ -34,12 +34,9 @@ class ReporterTest {
     Report report = report(Samples.signals(200, 1), AUTO);
 
     BigDecimal gain = figures(report, "calibrated").qwk().subtract(figures(report, "raw").qwk());
-    assertThat(report.qwkGain().value().doubleValue())
-        .isCloseTo(gain.doubleValue(), within(1e-12));
-    assertThat(report.qwkGain().value())
-        .isBetween(report.qwkGain().low(), report.qwkGain().high());
-    assertThat(report.maeGain().value())
-        .isBetween(report.maeGain().low(), report.maeGain().high());
+    assertThat(report.qwkGain().value().doubleValue()).isCloseTo(gain.doubleValue(), within(1e-12));
+    assertThat(report.qwkGain().value()).isBetween(report.qwkGain().low(), report.qwkGain().high());
+    assertThat(report.maeGain().value()).isBetween(report.maeGain().low(), report.maeGain().high());
   }
 
   @Test
@@ -89,8 +86,7 @@ class ReporterTest {
     for (Row row : Samples.lenient(40, 2).rows()) {
       double second = Math.min(5, row.human() + (rows.size() % 4 == 0 ? 1 : 0));
       rows.add(
-          new Row(
-              row.id(), row.judge(), List.of(), row.human(), List.of(row.human(), second), ""));
+          new Row(row.id(), row.judge(), List.of(), row.human(), List.of(row.human(), second), ""));
     }
 
     Report report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);

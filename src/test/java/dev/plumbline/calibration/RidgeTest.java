@@ -101,8 +101,7 @@ class RidgeTest {
   private static double[] predicted(Ridge ridge) {
     double[] values = new double[X.length];
     for (int i = 0; i < values.length; i++) {
-      values[i] =
-          ridge.intercept() + ridge.weights()[0] * X[i][0] + ridge.weights()[1] * X[i][1];
+      values[i] = ridge.intercept() + ridge.weights()[0] * X[i][0] + ridge.weights()[1] * X[i][1];
     }
     return values;
   }

@@ -9,10 +9,10 @@ import java.util.Optional;
 
 /// Runs [Study] on labelled files and prints a JSON line a file, and one with the means.
 ///
-/// `--data FILE… --labels N --repeats R --seed S [--signals judge|all] [--without NAME]
-/// [--method M|auto] [--objective qwk|mae]`, or `--transfer FROM TO` in place of `--data`.
-/// `--seed 1-5` runs five seeds and prints means over them; then `worst` is of a seed's mean in a
-/// file's line, and of a file's mean in the last.
+/// `--data FILE… --labels N --repeats R --seed S [--signals judge|all] [--without NAME] [--method
+/// M|auto] [--objective qwk|mae]`, or `--transfer FROM TO` in place of `--data`. `--seed 1-5` runs
+/// five seeds and prints means over them; then `worst` is of a seed's mean in a file's line, and of
+/// a file's mean in the last.
 final class StudyMain {
 
   private final List<String> data = new ArrayList<>();
@@ -99,17 +99,37 @@ final class StudyMain {
   private static String json(StudyLine line) {
     StringBuilder methods = new StringBuilder();
     line.methods()
-        .forEach(
-            (name, runs) ->
-                methods.append(methods.isEmpty() ? "" : ",").append("\"" + name + "\":" + runs));
-    return "{\"task\":\"" + line.task() + "\",\"labels\":" + line.labels()
-        + ",\"repeats\":" + line.repeats()
-        + ",\"qwk\":{\"mean\":" + shown(line.qwkMean()) + ",\"sd\":" + shown(line.qwkSd())
-        + ",\"raw\":" + shown(line.qwkRaw()) + "},\"mae\":{\"mean\":" + shown(line.maeMean())
-        + ",\"raw\":" + shown(line.maeRaw()) + "},\"spearman\":{\"mean\":"
-        + shown(line.spearmanMean()) + ",\"raw\":" + shown(line.spearmanRaw())
-        + "},\"hurts\":" + shown(line.hurts()) + ",\"worst\":" + shown(line.worst())
-        + ",\"methods\":{" + methods + "},\"nonFinite\":" + line.nonFinite() + "}";
+        .forEach((name, runs) ->
+            methods.append(methods.isEmpty() ? "" : ",").append("\"" + name + "\":" + runs));
+    return "{\"task\":\""
+        + line.task()
+        + "\",\"labels\":"
+        + line.labels()
+        + ",\"repeats\":"
+        + line.repeats()
+        + ",\"qwk\":{\"mean\":"
+        + shown(line.qwkMean())
+        + ",\"sd\":"
+        + shown(line.qwkSd())
+        + ",\"raw\":"
+        + shown(line.qwkRaw())
+        + "},\"mae\":{\"mean\":"
+        + shown(line.maeMean())
+        + ",\"raw\":"
+        + shown(line.maeRaw())
+        + "},\"spearman\":{\"mean\":"
+        + shown(line.spearmanMean())
+        + ",\"raw\":"
+        + shown(line.spearmanRaw())
+        + "},\"hurts\":"
+        + shown(line.hurts())
+        + ",\"worst\":"
+        + shown(line.worst())
+        + ",\"methods\":{"
+        + methods
+        + "},\"nonFinite\":"
+        + line.nonFinite()
+        + "}";
   }
 
   private static String shown(BigDecimal value) {

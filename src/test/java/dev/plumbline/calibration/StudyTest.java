@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class StudyTest {
 
-  private static final StudyPlan PLAN =
-      new StudyPlan(50, 10, 1, new Recipe.Auto(Objective.QWK));
+  private static final StudyPlan PLAN = new StudyPlan(50, 10, 1, new Recipe.Auto(Objective.QWK));
 
   @Test
   void a_lenient_judge_gains_by_calibration() {
@@ -82,8 +81,7 @@ class StudyTest {
 
     assertThat(line.cost().doubleValue())
         .isCloseTo(line.own().subtract(line.transferred()).doubleValue(), within(1e-13));
-    assertThat(line.raw())
-        .isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().qwkRaw());
+    assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().qwkRaw());
     assertThat(Transfer.run(from, new StudyTask("s", Samples.signals(400, 1)), PLAN)).isEmpty();
   }
 }
