@@ -78,7 +78,8 @@ final class StudyMain {
 
   private void runTransfer() {
     StudyPlan plan = plan(Long.parseLong(seeds));
-    System.out.println(Transfer.run(task(transfer.get(0)), task(transfer.get(1)), plan));
+    Transfer.run(task(transfer.get(0)), task(transfer.get(1)), plan)
+        .ifPresent(line -> System.out.println(json(line)));
   }
 
   private StudyPlan plan(long seed) {
@@ -94,6 +95,30 @@ final class StudyMain {
     Sample sample = task.sample();
     Sample used = signals.equals("judge") ? sample.judgeOnly() : sample.without(without);
     return new StudyTask(task.name(), used);
+  }
+
+  private static String json(TransferLine line) {
+    return "{\"from\":\""
+        + line.from()
+        + "\",\"to\":\""
+        + line.to()
+        + "\",\"labels\":"
+        + line.labels()
+        + ",\"repeats\":"
+        + line.repeats()
+        + ",\"raw\":"
+        + shown(line.raw())
+        + ",\"transferred\":"
+        + shown(line.transferred())
+        + ",\"own\":"
+        + shown(line.own())
+        + ",\"cost\":"
+        + shown(line.cost())
+        + ",\"gain\":"
+        + shown(line.gain())
+        + ",\"hurts\":"
+        + shown(line.hurts())
+        + "}";
   }
 
   private static String json(StudyLine line) {
