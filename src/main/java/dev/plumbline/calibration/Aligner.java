@@ -14,7 +14,7 @@ public final class Aligner {
 
   public Aligner(CalibrationMap map, Scale scale) {
     this.scale = scale;
-    this.model = Decimal.model(map, scale.grid());
+    this.model = Stored.model(map, scale.grid());
   }
 
   /// @param signals in the order of the sample that the map was fitted to; empty for a map of the

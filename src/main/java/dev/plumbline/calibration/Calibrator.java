@@ -17,7 +17,7 @@ public final class Calibrator {
     }
     Columns rows = Columns.of(sample);
     Choice choice = choice(rows, recipe);
-    CalibrationMap map = Decimal.map(Fitter.fit(choice.method(), rows), sample.names());
+    CalibrationMap map = Stored.map(Fitter.fit(choice.method(), rows), sample.names());
     return new Calibration.Fitted(sample.scale(), sample.names(), choice, map);
   }
 

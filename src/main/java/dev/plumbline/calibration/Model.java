@@ -1,6 +1,6 @@
 package dev.plumbline.calibration;
 
-/// A fitted map as doubles. [Decimal] turns it into a [CalibrationMap] and back.
+/// A fitted map as doubles. [Stored] turns it into a [CalibrationMap] and back.
 ///
 /// Every value it gives lies on the scale, since a line's knots may lie beyond it.
 sealed interface Model {

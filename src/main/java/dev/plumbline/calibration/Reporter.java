@@ -3,17 +3,9 @@ package dev.plumbline.calibration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Measures a recipe on the labels themselves, by five-fold cross-validation.
 public final class Reporter {
-
-  /// Of a smaller group's figures one learns more about its members than about the judge.
-  private static final int SMALLEST_GROUP = 30;
-
-  /// Shares of the training rows in the learning curve.
-  private static final double[] SHARES = {0.25, 0.5, 0.75, 1};
 
   /// Apart from the folds by which the method is chosen.
   private static final long REPEAT = 100;
@@ -52,8 +44,8 @@ public final class Reporter {
         Bootstrap.interval(steps(raw, human) - steps(after, human), gains.mae(), grid.step()),
         Confusion.of(human, after, grid.last()),
         ceiling(),
-        groups(),
-        learning(),
+        Subgroups.of(sample, rows, calibrated),
+        LearningCurve.of(rows, choice.method(), REPEAT),
         Cautions.of(sample, rows));
   }
 
@@ -96,62 +88,6 @@ public final class Reporter {
     double[] other = both.stream().mapToDouble(row -> row.raters().get(1)).toArray();
     return new Report.Ceiling(
         both.size(), both.isEmpty() ? List.of() : List.of(Figures.of(rows.grid(), one, other)));
-  }
-
-  private List<Report.Group> groups() {
-    SortedMap<String, List<Integer>> members = new TreeMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      String group = sample.rows().get(i).group();
-      if (!group.isEmpty()) {
-        members.computeIfAbsent(group, name -> new ArrayList<>()).add(i);
-      }
-    }
-    List<Report.Group> groups = new ArrayList<>();
-    members.forEach((name, some) -> groups.add(group(name, some)));
-    return groups;
-  }
-
-  private Report.Group group(String name, List<Integer> members) {
-    if (members.size() < SMALLEST_GROUP) {
-      return new Report.Group(name, members.size(), List.of());
-    }
-    int[] some = members.stream().mapToInt(Integer::intValue).toArray();
-    Columns part = rows.take(some);
-    double[] scores = Arrays.stream(some).mapToDouble(row -> calibrated[row]).toArray();
-    return new Report.Group(
-        name,
-        some.length,
-        List.of(
-            new Report.Line("raw", Figures.of(part.grid(), part.judge(), part.human())),
-            new Report.Line("calibrated", Figures.of(part.grid(), scores, part.human()))));
-  }
-
-  private List<Report.LearningPoint> learning() {
-    List<Report.LearningPoint> points = new ArrayList<>();
-    int training = rows.size() - (rows.size() + Folds.COUNT - 1) / Folds.COUNT;
-    for (double share : SHARES) {
-      int labels = (int) (training * share);
-      double[] scores =
-          HeldOut.scores(
-              rows, REPEAT, some -> Fitter.fit(choice.method(), some.take(thinned(some, labels))));
-      points.add(new Report.LearningPoint(labels, Figures.of(rows.grid(), scores, rows.human())));
-    }
-    return points;
-  }
-
-  /// The rows with the smallest keys, in the order in which they stand.
-  private static int[] thinned(Columns some, int labels) {
-    long[] keys = some.keys().clone();
-    Arrays.sort(keys);
-    long largest = keys[Math.min(labels, keys.length) - 1];
-    int[] kept = new int[keys.length];
-    int count = 0;
-    for (int i = 0; i < keys.length; i++) {
-      if (some.keys()[i] <= largest) {
-        kept[count++] = i;
-      }
-    }
-    return Arrays.copyOf(kept, count);
   }
 
   private static double steps(int[] points, int[] human) {

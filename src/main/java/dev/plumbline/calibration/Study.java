@@ -62,44 +62,19 @@ public final class Study {
             nonFinite));
   }
 
-  /// One split, measured.
-  record Run(Method method, Held raw, Held calibrated) {
-    double gain() {
-      return calibrated.qwk - raw.qwk;
-    }
-  }
-
-  /// Figures of one list of scores against people.
-  record Held(double qwk, double mae, double spearman, int nonFinite) {
-
-    static Held of(Grid grid, double[] scores, double[] human) {
-      int[] points = grid.points(scores);
-      int[] target = grid.points(human);
-      long gaps = 0;
-      int nonFinite = 0;
-      for (int i = 0; i < points.length; i++) {
-        gaps += Math.abs(points[i] - target[i]);
-        nonFinite += scores[i] >= grid.min() && scores[i] <= grid.max() ? 0 : 1;
-      }
-      double mae = (double) gaps / points.length / grid.last();
-      return new Held(
-          Kappa.quadratic(points, target), mae, Ranks.spearman(scores, human), nonFinite);
-    }
-  }
-
   private static Run run(Columns rows, Split split, Recipe recipe) {
     Columns labelled = rows.take(split.labelled());
     Columns test = rows.take(split.test());
     Method method = Calibrator.choice(labelled, recipe).method();
     Model model = asStored(Fitter.fit(method, labelled), rows);
-    Held raw = Held.of(rows.grid(), test.judge(), test.human());
-    return new Run(method, raw, Held.of(rows.grid(), model.at(test), test.human()));
+    Run.Held raw = Run.Held.of(rows.grid(), test.judge(), test.human());
+    return new Run(method, raw, Run.Held.of(rows.grid(), model.at(test), test.human()));
   }
 
   /// What is measured is the map as it is written down, after its rounding to decimals.
   static Model asStored(Model model, Columns rows) {
     List<String> names = Collections.nCopies(rows.width(), "");
-    return Decimal.model(Decimal.map(model, names), rows.grid());
+    return Stored.model(Stored.map(model, names), rows.grid());
   }
 
   private static StudyLine line(String task, StudyPlan plan, List<Run> runs) {
@@ -108,23 +83,23 @@ public final class Study {
     double worst = Double.POSITIVE_INFINITY;
     int nonFinite = 0;
     for (Run run : runs) {
-      methods.merge(run.method.label(), 1, Integer::sum);
+      methods.merge(run.method().label(), 1, Integer::sum);
       hurts += run.gain() < -HURT ? 1 : 0;
       worst = Math.min(worst, run.gain());
-      nonFinite += run.calibrated.nonFinite;
+      nonFinite += run.calibrated().nonFinite();
     }
-    double[] kappas = runs.stream().mapToDouble(run -> run.calibrated.qwk).toArray();
+    double[] kappas = runs.stream().mapToDouble(run -> run.calibrated().qwk()).toArray();
     return new StudyLine(
         task,
         plan.labels(),
         plan.repeats(),
         Decimals.of(Moments.mean(kappas)),
         Decimals.of(Moments.spread(kappas)),
-        Decimals.of(mean(runs, run -> run.raw.qwk)),
-        Decimals.of(mean(runs, run -> run.calibrated.mae)),
-        Decimals.of(mean(runs, run -> run.raw.mae)),
-        Decimals.of(mean(runs, run -> run.calibrated.spearman)),
-        Decimals.of(mean(runs, run -> run.raw.spearman)),
+        Decimals.of(mean(runs, run -> run.raw().qwk())),
+        Decimals.of(mean(runs, run -> run.calibrated().mae())),
+        Decimals.of(mean(runs, run -> run.raw().mae())),
+        Decimals.of(mean(runs, run -> run.calibrated().spearman())),
+        Decimals.of(mean(runs, run -> run.raw().spearman())),
         Decimals.of(hurts / runs.size()),
         Decimals.of(worst),
         methods,

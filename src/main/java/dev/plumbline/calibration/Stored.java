@@ -8,7 +8,7 @@ import java.util.List;
 ///
 /// Rounding can make two knots one, or let a line fall by its last digit: the later of two equal
 /// knots is dropped, and a lower value is lifted to the one before it.
-final class Decimal {
+final class Stored {
 
   static CalibrationMap map(Model model, List<String> names) {
     return switch (model) {
@@ -83,5 +83,5 @@ final class Decimal {
     return new Latent(new Features(low, high, first, second), intercept.doubleValue(), weights);
   }
 
-  private Decimal() {}
+  private Stored() {}
 }
