@@ -2,6 +2,7 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.plan.FactValue;
 import dev.plumbline.plan.Gate;
@@ -43,9 +44,14 @@ public record Extraction(
         .findFirst();
   }
 
+  /// The artefact.
+  public JsonObject json() {
+    return ExtractionJson.of(this);
+  }
+
   /// The artefact's canonical bytes.
   public byte[] bytes() {
-    return CanonicalJson.bytes(ExtractionJson.of(this));
+    return CanonicalJson.bytes(json());
   }
 
   public Digest digest() {
