@@ -23,6 +23,11 @@ public final class BundleCompiler {
   public static Compilation compile(byte[] source) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) -> new Compilation.Rejected(problems);
+      case RubricReading.Flawed flawed -> {
+        List<Problem> problems = new ArrayList<>(flawed.problems());
+        problems.addAll(Undeclared.in(flawed.rest(), flawed.written()));
+        yield rejected(problems, flawed.places());
+      }
       case RubricReading.Read(Rubric rubric, Places places) -> compile(rubric, places);
     };
   }

@@ -14,6 +14,8 @@ final class Parts {
   static Rubric read(byte[] bytes) {
     return switch (RubricReader.readPart(bytes)) {
       case RubricReading.Read(Rubric rubric, var _) -> rubric;
+      case RubricReading.Flawed flawed ->
+          throw new IllegalStateException("a part of a bundle does not read: " + flawed.problems());
       case RubricReading.Refused(List<Problem> found) ->
           throw new IllegalStateException("a part of a bundle does not read: " + found);
     };

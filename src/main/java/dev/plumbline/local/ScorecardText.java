@@ -2,11 +2,12 @@ package dev.plumbline.local;
 
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Reading;
 import dev.plumbline.problem.Quoted;
 import java.util.List;
 
@@ -14,25 +15,36 @@ import java.util.List;
 /// first the result, then what was found in the document, then every step of the scoring.
 final class ScorecardText {
 
-  private static final List<String> QUIET = List.of("step", "node", "because", "reads");
-
   private final StringBuilder out = new StringBuilder();
 
   static String of(JsonObject card, JsonObject extraction) {
     ScorecardText text = new ScorecardText();
-    text.result(card);
-    text.parts(card, "traits");
-    text.parts(card, "dimensions");
-    text.extraction(extraction);
-    text.line("scoring");
-    for (Json step : card.list("trace")) {
-      text.step((JsonObject) step);
-    }
-    text.line("bound to");
-    for (String parent : List.of("bundle", "scoring", "extraction")) {
-      text.line("  " + padded(parent, 11) + card.text(parent));
-    }
+    text.all(asKept(card), asKept(extraction));
     return text.out.toString();
+  }
+
+  /// As it would be read from a store, where decimals are texts.
+  private static JsonObject asKept(JsonObject json) {
+    return switch (JsonReader.readCanonical(CanonicalJson.bytes(json))) {
+      case Reading.Read(JsonObject object) -> object;
+      case Reading.Read _, Reading.Refused _ ->
+          throw new IllegalStateException("our own bytes do not read");
+    };
+  }
+
+  private void all(JsonObject card, JsonObject extraction) {
+    result(card);
+    parts(card, "traits");
+    parts(card, "dimensions");
+    extraction(extraction);
+    line("scoring");
+    for (Json step : card.list("trace")) {
+      step((JsonObject) step);
+    }
+    line("bound to");
+    for (String parent : List.of("bundle", "scoring", "extraction")) {
+      line("  " + padded(parent, 11) + card.text(parent));
+    }
   }
 
   private void result(JsonObject card) {
@@ -62,7 +74,7 @@ final class ScorecardText {
               : "between " + ends(part.list("interval"));
       String weight = part.find("weight").map(w -> "  weight " + plain(w)).orElse("");
       line("  " + padded(part.text("id"), 24) + score + weight);
-      part.find("because").ifPresent(b -> line("    " + Quoted.text(plain(b))));
+      part.find("because").ifPresent(b -> line("    because " + plain(b)));
     }
   }
 
@@ -84,8 +96,8 @@ final class ScorecardText {
       line(item + finding.integer("stated") + ", stated");
     } else {
       line(
-          item + finding.integer("decision") + ", " + finding.integer("valid") + " of "
-              + finding.integer("required") + " quotes needed");
+          item + finding.integer("decision") + ", " + finding.integer("valid") + " valid quotes, "
+              + finding.integer("required") + " needed");
       if (finding.find("quotes").isPresent()) {
         finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
       }
@@ -100,22 +112,12 @@ final class ScorecardText {
   }
 
   private void step(JsonObject step) {
-    StringBuilder line = new StringBuilder("  " + padded(step.text("step"), 11));
-    step.find("node").ifPresent(node -> line.append(padded(plain(node), 24)));
-    step.forEach(
-        (key, value) -> {
-          if (!QUIET.contains(key)) {
-            line.append(key).append(' ').append(plain(value)).append("  ");
-          }
-        });
-    line(line.toString().stripTrailing());
-    step.find("reads")
-        .ifPresent(reads -> line("             with " + Quoted.text(CanonicalJson.text(reads))));
-    step.find("because").ifPresent(b -> line("             because " + Quoted.text(plain(b))));
+    line("  " + StepText.of(step));
+    step.find("because").ifPresent(b -> line("    because " + plain(b)));
   }
 
   private static String because(JsonObject gate) {
-    String words = gate.find("because").map(b -> ": " + Quoted.text(plain(b))).orElse("");
+    String words = gate.find("because").map(b -> ": " + plain(b)).orElse("");
     return gate.text("id") + words;
   }
 
@@ -135,19 +137,7 @@ final class ScorecardText {
   }
 
   private static String plain(Json json) {
-    return switch (json) {
-      case JsonText(String text) -> bare(text);
-      case JsonNull() -> "none";
-      case JsonArray list -> CanonicalJson.text(list);
-      case JsonObject object -> CanonicalJson.text(object);
-      default -> CanonicalJson.text(json);
-    };
-  }
-
-  /// Texts of rubrics and documents reach a terminal only with what is active in them taken out.
-  private static String bare(String text) {
-    String shown = Quoted.text(text);
-    return shown.substring(1, shown.length() - 1);
+    return json instanceof JsonNull ? "none" : StepText.plain(json);
   }
 
   private static String padded(String text, int width) {

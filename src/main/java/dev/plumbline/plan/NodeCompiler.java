@@ -44,22 +44,31 @@ final class NodeCompiler {
           case Node.Formula(Expression expression) -> formula(expression, path);
           case Node.RuleList list -> rules(node, list, path + "/rules");
           case Node.Tree(List<TreeStep> steps) ->
-              new TreeCompiler(node.id(), resolver, problems).body(steps, path + "/tree", Body::new);
+              new TreeCompiler(node.id(), resolver, problems)
+                  .body(steps, path + "/tree", (running, range) -> new Body(running, range, List.of()));
           case Node.Trait trait -> trait(trait, path);
           case Node.Composite composite -> composite(composite, path);
         };
     Interval range = body.range().atNodeExit();
     int slot = scope.node(node.id(), range).slot();
+    List<Condition> cut = cut(node, path, result);
     return new ReadyNode(
         node,
         slot,
         body.running(),
         range,
-        body.reads(),
+        reads(node.id(), body, cut),
         node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
         node.body() instanceof Node.Trait(Scale scale, _) ? traitCap(scale) : List.of(),
-        cut(node, path, result),
+        cut.stream().map(Condition::test).toList(),
         vetoes(node, earlier, path));
+  }
+
+  /// What the value and the cut read; a rule or a question of a tree tells its own reads.
+  private static List<Binding> reads(String node, Body body, List<Condition> cut) {
+    Set<Binding> reads = new LinkedHashSet<>(body.reads());
+    cut.forEach(condition -> reads.addAll(condition.reads()));
+    return reads.stream().filter(binding -> !binding.id().equals(node)).toList();
   }
 
   private Body formula(Expression expression, String path) {
@@ -73,7 +82,6 @@ final class NodeCompiler {
   private Body rules(Node node, Node.RuleList list, String path) {
     List<RunningRules.Ready> terminal = new ArrayList<>();
     List<RunningRules.Ready> additive = new ArrayList<>();
-    Set<Binding> reads = new LinkedHashSet<>();
     checkOverrides(list, path);
     for (Rule rule : inOrder(list)) {
       String place = path + "/" + list.rules().indexOf(rule);
@@ -86,13 +94,12 @@ final class NodeCompiler {
                 "rule " + Quoted.text(rule.id()) + " is deprecated and still counts",
                 "archive it, or make it active again"));
       }
-      reads.addAll(condition.reads());
       (rule.terminal() ? terminal : additive).add(RunningRules.Ready.of(node.id(), rule, condition));
     }
     return new Body(
         new RunningRules(list.start(), list.clamp(), terminal, additive),
         RuleRange.of(list),
-        List.copyOf(reads));
+        List.of());
   }
 
   /// Terminal rules by rank, then all by id; archived ones do not run.
@@ -199,7 +206,7 @@ final class NodeCompiler {
   }
 
   /// A cut may read the node itself, by its own name and, for the result, as `composite`.
-  private List<Resolved.Test> cut(Node node, String path, String result) {
+  private List<Condition> cut(Node node, String path, String result) {
     return switch (node.cut()) {
       case Node.Cut.None() -> List.of();
       case Node.Cut.When(Expression condition) -> {
@@ -207,11 +214,11 @@ final class NodeCompiler {
         if (aliased) {
           scope.alias(Plans.COMPOSITE, node.id());
         }
-        Resolved.Test test = resolver.condition(condition, path + "/pass").test();
+        Condition resolved = resolver.condition(condition, path + "/pass");
         if (aliased) {
           scope.forget(Plans.COMPOSITE);
         }
-        yield List.of(test);
+        yield List.of(resolved);
       }
     };
   }

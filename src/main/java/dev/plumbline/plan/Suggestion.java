@@ -18,10 +18,11 @@ public final class Suggestion {
     }
     List<String> byDistance = new ArrayList<>(names);
     byDistance.sort(
-        Comparator.comparingInt((String name) -> distance(wrong, name))
+        Comparator.comparingInt((String name) -> distance(wrong, name) - shared(wrong, name))
             .thenComparing(Comparator.naturalOrder()));
     String best = byDistance.getFirst();
-    return distance(wrong, best) <= Math.max(1, best.length() / 3)
+    boolean begins = wrong.length() > 1 && (wrong.startsWith(best) || best.startsWith(wrong));
+    return begins || distance(wrong, best) <= Math.max(1, best.length() / 3)
         ? "did you mean " + Quoted.text(best) + "?"
         : lead + " " + listed(names);
   }
@@ -31,6 +32,16 @@ public final class Suggestion {
     String shown =
         names.stream().sorted().limit(SHOWN).map(Quoted::text).collect(Collectors.joining(", "));
     return names.size() > SHOWN ? shown + " and " + (names.size() - SHOWN) + " more" : shown;
+  }
+
+  /// Characters that two names begin with together: a long name for a short one is still near.
+  private static int shared(String left, String right) {
+    int count = 0;
+    while (count < Math.min(left.length(), right.length())
+        && left.charAt(count) == right.charAt(count)) {
+      count++;
+    }
+    return count;
   }
 
   /// Levenshtein distance, on at most the first 60 characters.

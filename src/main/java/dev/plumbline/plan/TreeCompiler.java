@@ -9,9 +9,7 @@ import dev.plumbline.plan.TreeStep.Branch;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Binds a decision tree and checks that every value has a way through.
@@ -20,7 +18,6 @@ final class TreeCompiler {
   private final String node;
   private final Resolver resolver;
   private final List<Problem> problems;
-  private final Set<Binding> reads = new LinkedHashSet<>();
   private final List<Interval> leaves = new ArrayList<>();
 
   TreeCompiler(String node, Resolver resolver, List<Problem> problems) {
@@ -32,13 +29,13 @@ final class TreeCompiler {
   /// What to make of a tree that is ready.
   @FunctionalInterface
   interface Maker<T> {
-    T of(Running running, Interval range, List<Binding> reads);
+    T of(Running running, Interval range);
   }
 
   <T> T body(List<TreeStep> steps, String path, Maker<T> maker) {
     Walk walk = steps(steps, 0, path);
     Interval range = leaves.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
-    return maker.of(run -> walk.on(run, true), range, List.copyOf(reads));
+    return maker.of(run -> walk.on(run, true), range);
   }
 
   private Walk steps(List<TreeStep> steps, int index, String path) {
@@ -62,7 +59,6 @@ final class TreeCompiler {
     return switch (step) {
       case TreeStep.When(Expression expression, Branch then) -> {
         Condition condition = resolver.condition(expression, at + "/when");
-        reads.addAll(condition.reads());
         Walk yes = branch(then, at + "/then");
         Walk no = steps(steps, index + 1, path);
         yield RunningTree.when(node, at, ExpressionText.of(expression), condition, yes, no);
@@ -77,7 +73,6 @@ final class TreeCompiler {
     return switch (branch) {
       case Branch.Leaf leaf -> {
         Number score = resolver.number(leaf.score(), path);
-        reads.addAll(score.reads());
         leaves.add(score.range());
         yield RunningTree.leaf(node, path, leaf, score.quantity());
       }
@@ -88,7 +83,6 @@ final class TreeCompiler {
 
   private Walk choice(TreeStep.Choice choice, String path) {
     Resolved on = resolver.resolve(choice.on(), path + "/switch");
-    reads.addAll(on.reads());
     List<String> named = choice.cases().stream().map(TreeStep.Case::value).toList();
     return switch (on) {
       case Text text when !text.values().isEmpty() -> {
@@ -163,7 +157,6 @@ final class TreeCompiler {
 
   private Walk ranges(TreeStep.Ranges ranges, String path) {
     Number on = resolver.number(ranges.on(), path + "/switch");
-    reads.addAll(on.reads());
     List<Walk> ways = new ArrayList<>();
     List<String> labels = new ArrayList<>();
     RangeSplit rest = RangeSplit.of(on.range());

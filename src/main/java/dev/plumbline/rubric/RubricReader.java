@@ -59,7 +59,11 @@ public final class RubricReader {
     Rubric rubric = rubric(MappingReader.of(written.get(), problems));
     return problems.isEmpty()
         ? new RubricReading.Read(rubric, new Places(written.get()))
-        : refused();
+        : new RubricReading.Flawed(
+            rubric,
+            DeclaredNames.of(written.get()),
+            new Places(written.get()),
+            problems.stream().sorted().distinct().toList());
   }
 
   private RubricReading refused() {

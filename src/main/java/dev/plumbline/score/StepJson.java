@@ -96,26 +96,22 @@ final class StepJson {
             .put("node", node.id())
             .put("value", Values.of(valued.value()))
             .put("verdict", Values.of(valued.verdict()))
+            .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation))
             .putUnlessEmpty("because", node.because());
     switch (node.body()) {
       case Node.Formula(Expression expression) ->
-          json.put("kind", "formula")
-              .put("formula", ExpressionText.of(expression))
-              .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation));
+          json.put("kind", "formula").put("formula", ExpressionText.of(expression));
       case Node.RuleList list -> rules(list, json);
       case Node.Tree _ -> json.put("kind", "tree");
       case Node.Trait(Scale scale, var items) ->
           json.put("kind", "trait")
               .put("scale", scale(scale))
               .put("score", Values.of(valued.display()))
-              .put("items", JsonArray.texts(items))
-              .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation));
+              .put("items", JsonArray.texts(items));
       case Node.Composite composite -> {
         JsonObjectBuilder weights = JsonObject.builder();
         composite.members().forEach(m -> weights.put(m.id(), Values.of(m.weight())));
-        json.put("kind", composite.mode().word())
-            .put("weights", weights.build())
-            .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation));
+        json.put("kind", composite.mode().word()).put("weights", weights.build());
       }
     }
     if (node.cut() instanceof Node.Cut.When(Expression condition)) {
