@@ -123,7 +123,9 @@ public final class QuoteLocator {
         }
       }
       Hits hits = hits(needle, whole);
-      return hits.none() ? elidedElsewhere(needle, parts) : elsewhere(hits, with(remarks, needle, hits));
+      return hits.none()
+          ? elidedElsewhere(needle, parts)
+          : elsewhere(hits, with(remarks, needle, hits));
     }
 
     private Hits hits(Needle needle, Span stretch) {

@@ -35,8 +35,14 @@ final class LocatingBenchmark {
     rate("400 essays x 30 quotes, indexOf alone", quotes, () -> indexOf(essays));
     rate("400 essays x 30 quotes, no citation", quotes, () -> locate(essays));
     rate("400 essays x 30 quotes, unit cited", quotes, () -> locate(essays, cited));
-    rate("  of that: segmenting", quotes, () -> essays.stream().mapToInt(LocatingBenchmark::units).sum());
-    rate("  of that: folding", quotes, () -> essays.stream().mapToInt(LocatingBenchmark::fold).sum());
+    rate(
+        "  of that: segmenting",
+        quotes,
+        () -> essays.stream().mapToInt(LocatingBenchmark::units).sum());
+    rate(
+        "  of that: folding",
+        quotes,
+        () -> essays.stream().mapToInt(LocatingBenchmark::fold).sum());
     var statuses = new TreeMap<QuoteStatus, Integer>();
     for (int i = 0; i < essays.size(); i++) {
       var locator = locator(essays.get(i).text());
@@ -58,13 +64,16 @@ final class LocatingBenchmark {
     }
     var set = PhraseSet.of(phrases);
     String text = made.text(2_400);
-    rate("400 phrases in 2,400 characters, texts", 1_000, () -> {
-      int found = 0;
-      for (int i = 0; i < 1_000; i++) {
-        found += set.find(Indexed.of(text)).size();
-      }
-      return found;
-    });
+    rate(
+        "400 phrases in 2,400 characters, texts",
+        1_000,
+        () -> {
+          int found = 0;
+          for (int i = 0; i < 1_000; i++) {
+            found += set.find(Indexed.of(text)).size();
+          }
+          return found;
+        });
   }
 
   private static void longTexts() {
@@ -111,11 +120,10 @@ final class LocatingBenchmark {
     var units = Indexed.of(one.text()).units();
     return one.quotes().stream()
         .map(locator::locate)
-        .map(
-            found ->
-                found.spans().isEmpty()
-                    ? "s1"
-                    : units.sentenceAround(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
+        .map(found ->
+            found.spans().isEmpty()
+                ? "s1"
+                : units.sentenceAround(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
         .toList();
   }
 
