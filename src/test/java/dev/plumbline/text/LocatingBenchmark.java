@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 /// -Dexec.mainClass=dev.plumbline.text.LocatingBenchmark`
 final class LocatingBenchmark {
 
+  private static final int WARM_UP = 30;
   private static final int ROUNDS = 12;
 
   private record Case(String text, List<String> quotes) {}
@@ -183,7 +184,7 @@ final class LocatingBenchmark {
   /// The median of the rounds behind a warm-up, in seconds.
   private static double median(Supplier<Integer> work) {
     double[] seconds = new double[ROUNDS];
-    for (int round = -4; round < ROUNDS; round++) {
+    for (int round = -WARM_UP; round < ROUNDS; round++) {
       long start = System.nanoTime();
       if (work.get() < 0) {
         throw new IllegalStateException("nothing was done");
