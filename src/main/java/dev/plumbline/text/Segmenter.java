@@ -76,8 +76,7 @@ public final class Segmenter {
       }
     }
     Span all =
-        new Span(
-            sentences.get(firstSentence - 1).span().start(), sentences.getLast().span().end());
+        new Span(sentences.get(firstSentence - 1).span().start(), sentences.getLast().span().end());
     paragraphs.add(new Paragraph(number, all, firstSentence, sentences.size()));
   }
 

@@ -65,7 +65,8 @@ class SegmenterTest {
         "1. First comes the list item.",
         "iv. A Roman one too.",
         "Smith et al. (2020) said so.",
-        "So...I went home."
+        "So...I went home.",
+        "I have two reasons: 1. It is cheap"
       })
   void one_sentence_stays_one(String text) {
     assertThat(sentences(text)).containsExactly(text);
