@@ -94,17 +94,17 @@ final class Utf8Buffer {
 
   private void multibyte(int code) {
     if (code < 0x800) {
-      bytes[size++] = (byte) (0xC0 | code >> 6);
+      bytes[size++] = (byte) (0xC0 | (code >> 6));
     } else {
       if (code < 0x10000) {
-        bytes[size++] = (byte) (0xE0 | code >> 12);
+        bytes[size++] = (byte) (0xE0 | (code >> 12));
       } else {
-        bytes[size++] = (byte) (0xF0 | code >> 18);
-        bytes[size++] = (byte) (0x80 | code >> 12 & 0x3F);
+        bytes[size++] = (byte) (0xF0 | (code >> 18));
+        bytes[size++] = (byte) (0x80 | ((code >> 12) & 0x3F));
       }
-      bytes[size++] = (byte) (0x80 | code >> 6 & 0x3F);
+      bytes[size++] = (byte) (0x80 | ((code >> 6) & 0x3F));
     }
-    bytes[size++] = (byte) (0x80 | code & 0x3F);
+    bytes[size++] = (byte) (0x80 | (code & 0x3F));
   }
 
   private void reserve(int more) {

@@ -1,0 +1,84 @@
+package dev.plumbline.calibration;
+
+import java.util.List;
+
+/// A sample as arrays, for the inner loops: row i is `judge[i]`, `signals[i]`, `human[i]`.
+///
+/// @param human the raters' mean, not rounded
+/// @param keys a hash of each row's id, from which its folds follow
+record Columns(Grid grid, double[] judge, double[][] signals, double[] human, long[] keys) {
+
+  static Columns of(Sample sample) {
+    List<Row> rows = sample.rows();
+    int n = rows.size();
+    double[] judge = new double[n];
+    double[][] signals = new double[n][];
+    double[] human = new double[n];
+    long[] keys = new long[n];
+    for (int i = 0; i < n; i++) {
+      Row row = rows.get(i);
+      judge[i] = row.judge();
+      signals[i] = array(row.signals());
+      human[i] = row.human();
+      keys[i] = Draws.hash(row.id());
+    }
+    return new Columns(sample.scale().grid(), judge, signals, human, keys);
+  }
+
+  int size() {
+    return judge.length;
+  }
+
+  int width() {
+    return size() == 0 ? 0 : signals[0].length;
+  }
+
+  /// The lower end of what the judge may say: the scale's, or lower if it has been seen.
+  double lowest() {
+    double lowest = grid.min();
+    for (double score : judge) {
+      lowest = Math.min(lowest, score);
+    }
+    return lowest;
+  }
+
+  /// The upper end likewise.
+  double highest() {
+    double highest = grid.max();
+    for (double score : judge) {
+      highest = Math.max(highest, score);
+    }
+    return highest;
+  }
+
+  Columns take(int[] rows) {
+    double[] someJudge = new double[rows.length];
+    double[][] someSignals = new double[rows.length][];
+    double[] someHuman = new double[rows.length];
+    long[] someKeys = new long[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      someJudge[i] = judge[rows[i]];
+      someSignals[i] = signals[rows[i]];
+      someHuman[i] = human[rows[i]];
+      someKeys[i] = keys[rows[i]];
+    }
+    return new Columns(grid, someJudge, someSignals, someHuman, someKeys);
+  }
+
+  /// The human scores, rounded half up to the scale.
+  double[] target() {
+    double[] snapped = new double[size()];
+    for (int i = 0; i < snapped.length; i++) {
+      snapped[i] = grid.snap(human[i]);
+    }
+    return snapped;
+  }
+
+  private static double[] array(List<Double> numbers) {
+    double[] array = new double[numbers.size()];
+    for (int i = 0; i < array.length; i++) {
+      array[i] = numbers.get(i);
+    }
+    return array;
+  }
+}

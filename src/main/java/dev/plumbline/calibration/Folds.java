@@ -1,0 +1,46 @@
+package dev.plumbline.calibration;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/// Splits rows into folds of equal size (within one), by their keys and not by their order.
+///
+/// The rows are sorted by a hash of (key, repeat) and dealt out in turn. So a row's fold depends on
+/// which rows there are, never on how they were written down. Fewer rows than folds: some folds are
+/// empty.
+final class Folds {
+
+  /// Five: at 25 labels ten folds would leave two or three rows to a fold, and cost twice the time.
+  static final int COUNT = 5;
+
+  /// The fold of every row.
+  static int[] of(long[] keys, long repeat) {
+    long[] mixed = new long[keys.length];
+    for (int i = 0; i < mixed.length; i++) {
+      mixed[i] = Draws.mix(keys[i] + Draws.mix(repeat + 1));
+    }
+    int[] order =
+        IntStream.range(0, keys.length)
+            .boxed()
+            .sorted(Comparator.<Integer>comparingLong(i -> mixed[i]).thenComparing(i -> i))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] folds = new int[keys.length];
+    for (int place = 0; place < order.length; place++) {
+      folds[order[place]] = place % COUNT;
+    }
+    return folds;
+  }
+
+  /// The rows outside of one fold, ascending.
+  static int[] outside(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] != fold).toArray();
+  }
+
+  /// The rows of one fold, ascending.
+  static int[] inside(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
+  }
+
+  private Folds() {}
+}

@@ -1,0 +1,22 @@
+package dev.plumbline.calibration;
+
+/// The ridge's prediction before it is mapped: an intercept and a weight for every feature.
+record Latent(Features features, double intercept, double[] weights) {
+
+  double at(double judge, double[] signals) {
+    double[] values = features.of(judge, signals);
+    double sum = intercept;
+    for (int k = 0; k < values.length; k++) {
+      sum += weights[k] * values[k];
+    }
+    return sum;
+  }
+
+  double[] at(Columns rows) {
+    double[] values = new double[rows.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = at(rows.judge()[i], rows.signals()[i]);
+    }
+    return values;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.plumbline.calibration;
+
+import java.util.List;
+
+/// What a calibration is worth, measured on labels that were held out from the fit.
+///
+/// Every figure of a fitted map comes from cross-validation, in which the whole recipe, the choice
+/// of the method too, is run again without the rows that it is measured on. In-sample figures,
+/// which at 25 labels nearly double the true one, appear nowhere.
+///
+/// @param table `raw`, `calibrated`, `constant` (everybody gets the median label), and
+///   `length-only` where the length of the text is a signal, in this order
+/// @param qwkGain calibrated less raw, with a paired interval
+/// @param maeGain raw less calibrated, likewise, in the scale's unit
+/// @param confusion of the calibrated scores
+/// @param ceiling how far two raters agree
+/// @param groups by name; without figures where a group has fewer than 30 rows
+/// @param learning what fewer labels would have given, with the method chosen
+public record Report(
+    int labels,
+    Choice choice,
+    List<Line> table,
+    Interval qwkGain,
+    Interval maeGain,
+    Confusion confusion,
+    Ceiling ceiling,
+    List<Group> groups,
+    List<LearningPoint> learning,
+    List<Warning> warnings) {
+  public Report {
+    table = List.copyOf(table);
+    groups = List.copyOf(groups);
+    learning = List.copyOf(learning);
+    warnings = List.copyOf(warnings);
+  }
+
+  /// Somebody's or something's agreement with people.
+  public record Line(String name, Figures figures) {}
+
+  /// Two raters' agreement with each other on the rows that both scored.
+  ///
+  /// @param figures one set, or none when there are no such rows
+  public record Ceiling(int rows, List<Figures> figures) {
+    public Ceiling {
+      figures = List.copyOf(figures);
+    }
+  }
+
+  /// @param table `raw` and `calibrated`; empty when the group is too small to say anything of it
+  public record Group(String name, int rows, List<Line> table) {
+    public Group {
+      table = List.copyOf(table);
+    }
+  }
+
+  /// @param labels rows that each fold was fitted on
+  public record LearningPoint(int labels, Figures figures) {}
+}

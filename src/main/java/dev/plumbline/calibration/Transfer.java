@@ -1,0 +1,70 @@
+package dev.plumbline.calibration;
+
+import java.util.Optional;
+
+/// Fits on one file and applies to another, to show what a calibration is bound to: a map belongs
+/// to one bundle, judge and prompt, and this is the price of forgetting it.
+public final class Transfer {
+
+  private static final double HURT = 0.005;
+
+  /// Nothing when a file has too few rows, or when the two differ in scale or signals.
+  public static Optional<TransferLine> run(StudyTask from, StudyTask to, StudyPlan plan) {
+    Columns there = Columns.of(from.sample());
+    Columns here = Columns.of(to.sample());
+    boolean alike =
+        there.grid().equals(here.grid()) && from.sample().names().equals(to.sample().names());
+    if (!alike || !Split.fits(plan, there.size()) || !Split.fits(plan, here.size())) {
+      return Optional.empty();
+    }
+    double[] raw = new double[plan.repeats()];
+    double[] transferred = new double[plan.repeats()];
+    double[] own = new double[plan.repeats()];
+    int hurts = 0;
+    for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+      Split split = Split.draw(plan, repeat, here.size());
+      Columns test = here.take(split.test());
+      Columns labelledThere = there.take(Split.draw(plan, repeat, there.size()).labelled());
+      raw[repeat] = kappa(test, test.judge());
+      transferred[repeat] = kappa(test, fit(labelledThere, plan.recipe()).at(test));
+      own[repeat] = kappa(test, fit(here.take(split.labelled()), plan.recipe()).at(test));
+      hurts += transferred[repeat] < raw[repeat] - HURT ? 1 : 0;
+    }
+    return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
+  }
+
+  private static TransferLine line(
+      StudyTask from,
+      StudyTask to,
+      StudyPlan plan,
+      double[] raw,
+      double[] transferred,
+      double[] own,
+      int hurts) {
+    double meanRaw = Moments.mean(raw);
+    double meanTransferred = Moments.mean(transferred);
+    double meanOwn = Moments.mean(own);
+    return new TransferLine(
+        from.name(),
+        to.name(),
+        plan.labels(),
+        plan.repeats(),
+        Decimals.of(meanRaw),
+        Decimals.of(meanTransferred),
+        Decimals.of(meanOwn),
+        Decimals.of(meanOwn - meanTransferred),
+        Decimals.of(meanTransferred - meanRaw),
+        Decimals.of((double) hurts / plan.repeats()));
+  }
+
+  private static Model fit(Columns labelled, Recipe recipe) {
+    Method method = Calibrator.choice(labelled, recipe).method();
+    return Study.asStored(Fitter.fit(method, labelled), labelled);
+  }
+
+  private static double kappa(Columns test, double[] scores) {
+    return Kappa.quadratic(test.grid().points(scores), test.grid().points(test.human()));
+  }
+
+  private Transfer() {}
+}

@@ -1,0 +1,110 @@
+package dev.plumbline.calibration;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Prints how long the calibration takes, and scikit-learn beside it where it is installed.
+///
+/// The first column is the first call in a new JVM, as a Lambda would feel it; the second the
+/// median of the next nine. `--oracle PYTHON` names a Python that has scikit-learn.
+final class CalibrationBenchmark {
+
+  private static final int RUNS = 9;
+
+  private static final Path ORACLE =
+      Path.of("src/test/resources/dev/plumbline/calibration/oracle.py");
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    Sample wide = wide(2_000, 12);
+    Columns wideColumns = Columns.of(wide);
+    Sample tall = Samples.lenient(100_000, 1);
+    Columns tallColumns = Columns.of(tall);
+    Sample fine = fine(100_000);
+    Recipe ridge = new Recipe.Fixed(Method.RIDGE_SPREAD);
+    Recipe auto = new Recipe.Auto(Objective.QWK);
+
+    show("ridge with alpha by CV, 2,000 x 12", () -> Fitter.fit(Method.RIDGE_SPREAD, wideColumns));
+    show("anchored, 2,000 x 12", () -> Fitter.fit(Method.ANCHORED, wideColumns));
+    show("wgr (degree 2), 2,000 x 12", () -> Fitter.fit(Method.WGR, wideColumns));
+    show("ridge fit and report, 2,000 x 12", () -> whole(wide, ridge));
+    show("auto, 2,000 x 12", () -> Calibrator.calibrate(wide, auto));
+    show("auto and its report, 2,000 x 12", () -> whole(wide, auto));
+    for (Method method : List.of(Method.SPREAD, Method.QUANTILE, Method.ISOTONIC, Method.SHAPED)) {
+      show(method.label() + ", 100,000", () -> Fitter.fit(method, tallColumns));
+    }
+    Recipe quantile = new Recipe.Fixed(Method.QUANTILE);
+    show("quantile from rows, 100,000", () -> Calibrator.calibrate(tall, quantile));
+    show("quantile, no ties, from rows", () -> Calibrator.calibrate(fine, quantile));
+    List<Row> unsorted = new ArrayList<>();
+    for (int i : new Draws(1, 1).shuffled(tall.size())) {
+      unsorted.add(tall.rows().get(i));
+    }
+    show("sorting 100,000 rows by id", () -> new Sample(tall.scale(), tall.names(), unsorted));
+    if (arguments.length == 2 && Files.exists(ORACLE)) {
+      new ProcessBuilder(arguments[1], ORACLE.toString(), "times").inheritIO().start().waitFor();
+    }
+  }
+
+  private static void whole(Sample sample, Recipe recipe) {
+    Reporter.report(sample, recipe, (Calibration.Fitted) Calibrator.calibrate(sample, recipe));
+  }
+
+  private static void show(String name, Runnable work) {
+    double first = millis(work);
+    double[] next = new double[RUNS];
+    for (int run = 0; run < RUNS; run++) {
+      next[run] = millis(work);
+    }
+    Arrays.sort(next);
+    System.out.println(
+        padded(name, 38) + padded(shown(first), 10) + padded(shown(next[RUNS / 2]), 10) + "ms");
+  }
+
+  private static double millis(Runnable work) {
+    long start = System.nanoTime();
+    work.run();
+    return (System.nanoTime() - start) / 1e6;
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(1, width - text.length()));
+  }
+
+  private static String shown(double millis) {
+    return BigDecimal.valueOf(millis).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static Sample wide(int rows, int signals) {
+    Draws draws = new Draws(rows, signals);
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < signals; k++) {
+      names.add("s" + k);
+    }
+    List<Row> drawn = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      double quality = 3 + 2 * Samples.noise(draws);
+      List<Double> values = names.stream().map(any -> quality + 2 * Samples.noise(draws)).toList();
+      double human = Math.clamp(quality + Samples.noise(draws), 1.0, 5.0);
+      drawn.add(new Row("document-" + i, Math.clamp(quality, 1.0, 5.0), values, human));
+    }
+    return new Sample(Samples.ONE_TO_FIVE, names, drawn);
+  }
+
+  private static Sample fine(int rows) {
+    Draws draws = new Draws(rows, 0);
+    List<Row> drawn = new ArrayList<>();
+    for (int i = 0; i < rows; i++) {
+      double judge = 3 + 2 * Samples.noise(draws);
+      drawn.add(new Row("document-" + i, judge, List.of(), 1 + draws.below(5)));
+    }
+    return new Sample(Samples.ONE_TO_FIVE, List.of(), drawn);
+  }
+
+  private CalibrationBenchmark() {}
+}

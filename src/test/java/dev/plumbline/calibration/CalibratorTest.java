@@ -1,0 +1,214 @@
+package dev.plumbline.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CalibratorTest {
+
+  private static final Recipe AUTO = new Recipe.Auto(Objective.QWK);
+
+  @Test
+  void fewer_than_twenty_labels_are_refused() {
+    assertThat(Calibrator.calibrate(Samples.lenient(19, 1), AUTO))
+        .isEqualTo(new Calibration.Refused("labels: 19 rows, at least 20 are needed"));
+    assertThat(Calibrator.calibrate(Samples.lenient(20, 1), AUTO))
+        .isInstanceOf(Calibration.Fitted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void the_order_of_the_rows_changes_no_digit(Method method) {
+    Sample sample = Samples.signals(120, 3);
+    Recipe recipe = new Recipe.Fixed(method);
+
+    Calibration one = Calibrator.calibrate(sample, recipe);
+    Calibration other = Calibrator.calibrate(Samples.shuffled(sample, 5), recipe);
+
+    assertThat(other).isEqualTo(one);
+    assertThat(other.toString()).isEqualTo(one.toString());
+  }
+
+  @Test
+  void auto_too_forgets_the_order_of_the_rows() {
+    Sample sample = Samples.signals(60, 4);
+
+    assertThat(Calibrator.calibrate(Samples.shuffled(sample, 1), AUTO).toString())
+        .isEqualTo(Calibrator.calibrate(sample, AUTO).toString());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void a_better_score_of_a_single_judge_is_never_a_worse_calibrated_one(Method method) {
+    for (int seed = 0; seed < 20; seed++) {
+      Aligner aligner = fitted(Samples.lenient(25, seed), method).aligner();
+
+      BigDecimal last = BigDecimal.ZERO;
+      for (double judge = -1; judge <= 7; judge += 0.01) {
+        BigDecimal exact = aligner.align(judge, List.of()).exact();
+        assertThat(exact).isGreaterThanOrEqualTo(last);
+        last = exact;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void a_judge_who_has_it_backwards_is_flattened_and_not_turned_round(Method method) {
+    double[] judge = new double[40];
+    double[] human = new double[40];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = 1 + i % 5;
+      human[i] = 5 - i % 5;
+    }
+    Aligner aligner = fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method).aligner();
+
+    assertThat(aligner.align(5, List.of()).exact())
+        .isGreaterThanOrEqualTo(aligner.align(1, List.of()).exact());
+  }
+
+  @ParameterizedTest
+  @MethodSource("worstCases")
+  void whatever_the_labels_the_result_lies_on_the_scale(String name, Sample sample) {
+    Grid grid = sample.scale().grid();
+    for (Recipe recipe : recipes()) {
+      Calibration.Fitted fitted = fitted(sample, recipe);
+      for (double judge : new double[] {-1e12, -1, 0, 0.5, 1, 2.75, 3, 5, 1e12, 1e300}) {
+        for (double signal : new double[] {-1e300, 0, 1, 1e300}) {
+          List<Double> signals = sample.names().stream().map(any -> signal).toList();
+          Aligner.Aligned aligned = fitted.aligner().align(judge, signals);
+
+          assertThat(aligned.exact().doubleValue()).isBetween(grid.min(), grid.max());
+          assertThat(aligned.score())
+              .isEqualByComparingTo(sample.scale().snap(aligned.exact().doubleValue()));
+        }
+      }
+      Reporter.report(sample, recipe, fitted);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Method.class, names = "IDENTITY", mode = EnumSource.Mode.EXCLUDE)
+  void a_constant_judge_becomes_one_score(Method method) {
+    Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
+
+    Aligner aligner = fitted(sample, method).aligner();
+
+    assertThat(aligner.align(1, List.of())).isEqualTo(aligner.align(5, List.of()));
+    assertThat(aligner.align(4, List.of()).exact()).isEqualByComparingTo("2.5");
+  }
+
+  @Test
+  void what_is_not_a_number_is_refused_at_the_door() {
+    Aligner aligner = fitted(Samples.lenient(30, 1), Method.SPREAD).aligner();
+
+    assertThatIllegalArgumentException().isThrownBy(() -> aligner.align(Double.NaN, List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Row("a", 1e13, List.of(), 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Row("a", 1, List.of(Double.POSITIVE_INFINITY), 1));
+  }
+
+  @Test
+  void rows_must_have_their_own_ids_and_all_signals() {
+    Row row = new Row("a", 1, List.of(), 1);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Sample(Samples.ONE_TO_FIVE, List.of(), List.of(row, row)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Sample(Samples.ONE_TO_FIVE, List.of("length"), List.of(row)));
+  }
+
+  @Test
+  void a_map_has_no_more_than_fifteen_digits() {
+    Calibration.Fitted fitted = fitted(Samples.signals(80, 2), Method.WGR);
+
+    CalibrationMap.OfSignals map = (CalibrationMap.OfSignals) fitted.map();
+    for (Term term : map.terms()) {
+      assertThat(term.weight().precision()).isLessThanOrEqualTo(15);
+    }
+    // judge, detail, noise and their six squares and products
+    assertThat(map.terms()).hasSize(9);
+  }
+
+  static Stream<Object[]> worstCases() {
+    Scale half = Scale.of("0", "5", "0.5");
+    Scale binary = Scale.of("0", "1", "1");
+    return Stream.of(
+        new Object[] {"constant judge", sample(Samples.ONE_TO_FIVE, all(20, 3), mixed(20, 5, 1))},
+        new Object[] {"constant labels", sample(Samples.ONE_TO_FIVE, mixed(20, 5, 1), all(20, 2))},
+        new Object[] {"all constant", sample(Samples.ONE_TO_FIVE, all(20, 5), all(20, 1))},
+        new Object[] {"two values", sample(binary, mixed(25, 2, 0), alternating(25, 0, 1))},
+        new Object[] {"one row apart", sample(half, oneApart(21), oneApart(21))},
+        new Object[] {"half points", sample(half, mixed(30, 6, 0), mixed(30, 5, 0.5))},
+        new Object[] {"judge off the scale", sample(half, mixed(30, 90, -40), mixed(30, 6, 0))},
+        new Object[] {"n = 20 with signals", Samples.signals(20, 9)},
+        new Object[] {"signals of all sizes", sizes()});
+  }
+
+  private static List<Recipe> recipes() {
+    List<Recipe> recipes = new ArrayList<>();
+    for (Method method : Method.values()) {
+      recipes.add(new Recipe.Fixed(method));
+    }
+    recipes.add(AUTO);
+    recipes.add(new Recipe.Auto(Objective.MAE));
+    return recipes;
+  }
+
+  private static Sample sizes() {
+    List<Row> rows = new ArrayList<>();
+    double[] noise = mixed(24, 100, 0);
+    for (int i = 0; i < noise.length; i++) {
+      List<Double> signals = List.of(1e12 * (i % 2), 1e-12 * noise[i], 3.0, 1e9 + i, 1.0 + i % 4);
+      rows.add(new Row("d" + i, 1 + i % 4, signals, 1 + i % 5));
+    }
+    return new Sample(Samples.ONE_TO_FIVE, List.of("a", "b", "c", "d", "e"), rows);
+  }
+
+  private static Sample sample(Scale scale, double[] judge, double[] human) {
+    return Samples.of(scale, judge, human);
+  }
+
+  private static double[] all(int n, double value) {
+    return alternating(n, value, value);
+  }
+
+  private static double[] alternating(int n, double one, double other) {
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = i % 2 == 0 ? one : other;
+    }
+    return values;
+  }
+
+  private static double[] oneApart(int n) {
+    double[] values = all(n, 2);
+    values[n / 2] = 3.5;
+    return values;
+  }
+
+  private static double[] mixed(int n, int count, double from) {
+    Draws draws = new Draws(n, count);
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = from + draws.below(count);
+    }
+    return values;
+  }
+
+  private static Calibration.Fitted fitted(Sample sample, Method method) {
+    return fitted(sample, new Recipe.Fixed(method));
+  }
+
+  private static Calibration.Fitted fitted(Sample sample, Recipe recipe) {
+    return (Calibration.Fitted) Calibrator.calibrate(sample, recipe);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.plumbline.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReporterTest {
+
+  private static final Recipe AUTO = new Recipe.Auto(Objective.QWK);
+
+  @Test
+  void noise_for_a_judge_is_reported_as_worth_nothing() {
+    // In-sample the recipe of degree 2 finds a QWK well above .5 in six signals of pure noise.
+    Sample noise = noise(40, 6);
+    Recipe recipe = new Recipe.Fixed(Method.WGR);
+    Columns rows = Columns.of(noise);
+
+    double inSample =
+        Figures.of(rows.grid(), Fitter.fit(Method.WGR, rows).at(rows), rows.human())
+            .qwk()
+            .doubleValue();
+    Report report = report(noise, recipe);
+
+    assertThat(inSample).isGreaterThan(0.5);
+    assertThat(figures(report, "calibrated").qwk().doubleValue()).isLessThan(0.3);
+  }
+
+  @Test
+  void the_gain_is_the_difference_of_the_table_and_lies_in_its_interval() {
+    Report report = report(Samples.signals(200, 1), AUTO);
+
+    BigDecimal gain = figures(report, "calibrated").qwk().subtract(figures(report, "raw").qwk());
+    assertThat(report.qwkGain().value().doubleValue()).isCloseTo(gain.doubleValue(), within(1e-12));
+    assertThat(report.qwkGain().value()).isBetween(report.qwkGain().low(), report.qwkGain().high());
+    assertThat(report.maeGain().value()).isBetween(report.maeGain().low(), report.maeGain().high());
+  }
+
+  @Test
+  void the_order_of_the_rows_changes_nothing_in_a_report() {
+    Sample sample = Samples.signals(60, 2);
+
+    assertThat(report(Samples.shuffled(sample, 3), AUTO).toString())
+        .isEqualTo(report(sample, AUTO).toString());
+  }
+
+  @Test
+  void the_confusion_counts_every_label_once() {
+    Report report = report(Samples.lenient(70, 3), AUTO);
+
+    int sum =
+        report.confusion().counts().stream()
+            .flatMap(List::stream)
+            .mapToInt(Integer::intValue)
+            .sum();
+    assertThat(sum).isEqualTo(70);
+    assertThat(report.confusion().counts()).hasSize(5);
+  }
+
+  @Test
+  void a_constant_for_everybody_has_no_kappa() {
+    Report report = report(Samples.lenient(80, 1), AUTO);
+
+    // not exactly 0, since the median of four folds may differ from fold to fold
+    assertThat(figures(report, "constant").qwk().doubleValue()).isCloseTo(0, within(0.1));
+  }
+
+  @Test
+  void where_length_is_a_signal_a_model_of_length_alone_stands_beside() {
+    Sample sample = Samples.signals(100, 1);
+    Sample withLength = new Sample(sample.scale(), List.of("log_length", "noise"), sample.rows());
+
+    Report report = report(withLength, AUTO);
+
+    assertThat(report.table().stream().map(Report.Line::name))
+        .containsExactly("raw", "calibrated", "constant", "length-only");
+    assertThat(codes(report)).contains(Warning.Code.LENGTH_IS_A_SIGNAL);
+  }
+
+  @Test
+  void two_raters_give_the_ceiling() {
+    List<Row> rows = new ArrayList<>();
+    for (Row row : Samples.lenient(40, 2).rows()) {
+      double second = Math.min(5, row.human() + (rows.size() % 4 == 0 ? 1 : 0));
+      rows.add(
+          new Row(row.id(), row.judge(), List.of(), row.human(), List.of(row.human(), second), ""));
+    }
+
+    Report report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
+
+    assertThat(report.ceiling().rows()).isEqualTo(40);
+    assertThat(report.ceiling().figures().getFirst().adjacent()).isEqualByComparingTo("1");
+    assertThat(report(Samples.lenient(40, 2), AUTO).ceiling().figures()).isEmpty();
+  }
+
+  @Test
+  void a_group_below_thirty_is_named_without_figures() {
+    List<Row> rows = new ArrayList<>();
+    for (Row row : Samples.lenient(59, 2).rows()) {
+      String group = rows.size() < 30 ? "north" : "south";
+      rows.add(new Row(row.id(), row.judge(), List.of(), row.human(), List.of(), group));
+    }
+
+    Report report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
+
+    assertThat(report.groups().stream().map(Report.Group::name)).containsExactly("north", "south");
+    assertThat(report.groups().get(0).table()).hasSize(2);
+    assertThat(report.groups().get(1).rows()).isEqualTo(29);
+    assertThat(report.groups().get(1).table()).isEmpty();
+  }
+
+  @Test
+  void the_learning_curve_ends_at_the_rows_a_fold_is_fitted_on() {
+    Report report = report(Samples.signals(100, 1), AUTO);
+
+    assertThat(report.learning().stream().map(Report.LearningPoint::labels))
+        .containsExactly(20, 40, 60, 80);
+  }
+
+  @Test
+  void few_labels_and_empty_points_are_warned_of() {
+    double[] judge = new double[30];
+    double[] human = new double[30];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = 3;
+      human[i] = i % 3 == 0 ? 2 : 3;
+    }
+
+    Report report = report(Samples.of(Samples.ONE_TO_FIVE, judge, human), AUTO);
+
+    assertThat(report.warnings().stream().map(Warning::message))
+        .containsExactly(
+            "labels: 30, every figure is uncertain below 50",
+            "labels: none on 3 of 5 points of the scale: 1, 4, 5",
+            "judge: gives every document the same score, so its score says nothing");
+  }
+
+  @Test
+  void labels_drawn_evenly_by_score_look_balanced_and_others_do_not() {
+    assertThat(Cautions.looksBalanced(new int[] {40, 40, 40, 40, 40}, 200)).isTrue();
+    assertThat(Cautions.looksBalanced(new int[] {42, 38, 40, 41, 39}, 200)).isTrue();
+    assertThat(Cautions.looksBalanced(new int[] {10, 40, 80, 50, 20}, 200)).isFalse();
+    assertThat(Cautions.looksBalanced(new int[] {4, 4, 4, 4, 4}, 20)).isFalse();
+    assertThat(Cautions.looksBalanced(new int[] {100, 100}, 200)).isFalse();
+  }
+
+  private static Sample noise(int n, int signals) {
+    Draws draws = new Draws(n, signals);
+    List<Row> rows = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (int k = 0; k < signals; k++) {
+      names.add("s" + k);
+    }
+    for (int i = 0; i < n; i++) {
+      List<Double> values = names.stream().map(any -> Samples.noise(draws)).toList();
+      rows.add(new Row("d" + i, 1 + draws.below(5), values, 1 + draws.below(5)));
+    }
+    return new Sample(Samples.ONE_TO_FIVE, names, rows);
+  }
+
+  private static List<Warning.Code> codes(Report report) {
+    return report.warnings().stream().map(Warning::code).toList();
+  }
+
+  private static Figures figures(Report report, String name) {
+    return report.table().stream()
+        .filter(line -> line.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .figures();
+  }
+
+  private static Report report(Sample sample, Recipe recipe) {
+    return Reporter.report(
+        sample, recipe, (Calibration.Fitted) Calibrator.calibrate(sample, recipe));
+  }
+}
