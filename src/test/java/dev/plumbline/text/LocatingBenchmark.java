@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 
 /// Times segmentation, folding, phrases and quote location; prints a table, asserts nothing.
 ///
-/// `./mvnw -q test-compile exec:java -Dexec.classpathScope=test
-/// -Dexec.mainClass=dev.plumbline.text.LocatingBenchmark`
+/// `./mvnw -q test-compile`, then `./mvnw -q exec:java -Dexec.classpathScope=test
+/// -Dplumbline.main=dev.plumbline.text.LocatingBenchmark`
 final class LocatingBenchmark {
 
   private static final int WARM_UP = 30;
