@@ -2,6 +2,7 @@ package dev.plumbline.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 
 /// Puts together what was found in one document, with the remarks in order.
 final class Locations {
@@ -68,6 +69,6 @@ final class Locations {
   }
 
   private static List<Remark> ordered(List<Remark> remarks) {
-    return remarks.size() < 2 ? remarks : remarks.stream().distinct().sorted().toList();
+    return remarks.size() < 2 ? remarks : List.copyOf(new TreeSet<>(remarks));
   }
 }
