@@ -11,7 +11,7 @@ import java.util.TreeSet;
 /// @param words as [Words] defines them
 /// @param distinctWords words that differ after folding, case aside
 /// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
-///     a word
+///   a word
 /// @param sentences as [Segmenter] cuts them
 /// @param paragraphs as [Segmenter] cuts them
 /// @param questions sentences whose closing marks hold a question mark

@@ -13,7 +13,15 @@ final class Elision {
 
   /// Where the parts stand, or what they would have skipped.
   sealed interface Outcome {
-    record Standing(List<Span> parts, boolean caseFolded) implements Outcome {}
+    record Standing(List<Span> parts, boolean caseFolded) implements Outcome {
+      public Standing {
+        parts = List.copyOf(parts);
+      }
+
+      Span extent() {
+        return new Span(parts.getFirst().start(), parts.getLast().end());
+      }
+    }
 
     record Skipping(Remark what) implements Outcome {}
 

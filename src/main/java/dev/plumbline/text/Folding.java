@@ -17,6 +17,9 @@ public final class Folding {
   /// The version of these rules and their table; part of whatever depends on them.
   public static final String VERSION = "folding/1";
 
+  /// The digest of the tables that these rules and [Segmenter] read, rows joined by line breaks.
+  public static final String TABLES_SHA256 = FrozenTables.SHA256;
+
   private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
 
   private static final int HANGUL_FIRST = 0xAC00;
@@ -31,7 +34,8 @@ public final class Folding {
     }
   }
 
-  private final String source;
+  private final String text;
+  private final char[] source;
   private char[] chars;
   private int[] offsets;
   private int length;
@@ -45,37 +49,38 @@ public final class Folding {
     return new Folding(text).run();
   }
 
-  private Folding(String source) {
-    this.source = source;
-    this.chars = new char[source.length() + 16];
-    this.offsets = new int[source.length() + 17];
+  private Folding(String text) {
+    this.text = text;
+    this.source = text.toCharArray();
+    this.chars = new char[source.length + 16];
+    this.offsets = new int[source.length + 17];
   }
 
   private Folded run() {
     int at = 0;
-    while (at < source.length()) {
+    while (at < source.length) {
       int end = plainEnd(at);
       if (end > at) {
         copy(at, end);
         at = end;
       } else {
-        int codePoint = source.codePointAt(at);
+        int codePoint = text.codePointAt(at);
         folded(codePoint, at);
         at += Character.charCount(codePoint);
       }
     }
     settleDashes(' ');
-    offsets[length] = source.length();
+    offsets[length] = source.length;
     if (accented) {
       Accents.order(chars, offsets, length);
     }
-    return new Folded(source, new String(chars, 0, length), offsets);
+    return new Folded(text, new String(chars, 0, length), offsets);
   }
 
   /// The end of the stretch from here that stays as it is; most of most texts.
   private int plainEnd(int from) {
     int at = from;
-    while (at < source.length() && (plain(source.charAt(at)) || at > from && between(at))) {
+    while (at < source.length && (plain(source[at]) || at > from && between(at))) {
       at++;
     }
     return at;
@@ -83,12 +88,12 @@ public final class Folding {
 
   /// Whether a single space, apostrophe or hyphen stands between characters that leave it alone.
   private boolean between(int at) {
-    if (at + 1 == source.length()) {
+    if (at + 1 == source.length) {
       return false;
     }
-    char before = source.charAt(at - 1);
-    char after = source.charAt(at + 1);
-    return switch (source.charAt(at)) {
+    char before = source[at - 1];
+    char after = source[at + 1];
+    return switch (source[at]) {
       case ' ' -> before != ' ' && plain(after);
       case '\'', '-' -> letter(before) && letter(after);
       default -> false;
@@ -100,9 +105,9 @@ public final class Folding {
   }
 
   private void copy(int from, int to) {
-    settleDashes(source.charAt(from));
+    settleDashes(source[from]);
     reserve(to - from);
-    source.getChars(from, to, chars, length);
+    System.arraycopy(source, from, chars, length, to - from);
     for (int at = from; at < to; at++) {
       offsets[length++] = at;
     }

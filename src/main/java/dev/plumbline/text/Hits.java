@@ -62,8 +62,7 @@ record Hits(Level level, List<Span> spans, boolean cutsWord) {
     return new Hits(best, spans, occurrences.cutsWord());
   }
 
-  private static Level level(
-      Folded folded, String quote, Needle needle, int at, Span stretch) {
+  private static Level level(Folded folded, String quote, Needle needle, int at, Span stretch) {
     if (!folded.text().startsWith(needle.core(), at)) {
       return Level.CASE_FOLDED;
     }

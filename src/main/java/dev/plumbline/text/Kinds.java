@@ -90,6 +90,11 @@ final class Kinds {
     return kind >= LOWER && kind <= MARK;
   }
 
+  /// Whether a word can begin with this kind; a mark on a space or sign makes none.
+  static boolean wordStart(byte kind) {
+    return kind >= LOWER && kind <= DIGIT;
+  }
+
   static boolean letter(byte kind) {
     return kind >= LOWER && kind <= UNSPACED;
   }
@@ -102,9 +107,7 @@ final class Kinds {
   }
 
   private static int whole(String text, int offset) {
-    return splitsPair(text, offset)
-        ? text.codePointAt(offset - 1)
-        : text.codePointAt(offset);
+    return splitsPair(text, offset) ? text.codePointAt(offset - 1) : text.codePointAt(offset);
   }
 
   private Kinds() {}

@@ -1,51 +1,121 @@
 package dev.plumbline.text;
 
-/// Where lines begin and end, and what their first characters say.
+import java.util.Arrays;
+
+/// Where the lines of a text begin and end, and what their first characters say.
 final class Lines {
 
-  /// The first offset from here that is neither white space nor hidden, or the text's length.
-  static int firstVisible(String text, int from) {
-    int at = from;
-    while (at < text.length() && Kinds.at(text, at) == Kinds.SPACE) {
-      at++;
+  private final String text;
+  private int[] starts = new int[32];
+  private int[] ends = new int[32];
+
+  /// The first character of each line that is not white space, or the line's end.
+  private int[] visible = new int[32];
+
+  private int count;
+
+  static Lines of(String text) {
+    var lines = new Lines(text);
+    lines.read();
+    return lines;
+  }
+
+  private Lines(String text) {
+    this.text = text;
+  }
+
+  private void read() {
+    int at = 0;
+    while (at < text.length()) {
+      int start = at;
+      while (at < text.length() && !breaks(text.charAt(at))) {
+        at++;
+      }
+      add(start, at);
+      boolean pair = text.startsWith("\r\n", at);
+      at += pair ? 2 : 1;
     }
-    return at;
   }
 
-  /// The end of the line around this offset, without its line break.
-  static int end(String text, int from) {
-    int at = from;
-    while (at < text.length() && !breaks(text.charAt(at))) {
-      at++;
+  private void add(int start, int end) {
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, count * 2);
+      ends = Arrays.copyOf(ends, count * 2);
+      visible = Arrays.copyOf(visible, count * 2);
     }
-    return at;
+    int first = start;
+    while (first < end && Kinds.at(text, first) == Kinds.SPACE) {
+      first++;
+    }
+    starts[count] = start;
+    ends[count] = end;
+    visible[count++] = first;
   }
 
-  /// The start of the line behind the one around this offset, or the text's length.
-  static int next(String text, int from) {
-    int end = end(text, from);
-    boolean both =
-        end + 1 < text.length() && text.charAt(end) == '\r' && text.charAt(end + 1) == '\n';
-    return Math.min(text.length(), end + (both ? 2 : 1));
+  int count() {
+    return count;
   }
 
-  /// Whether the line break at this offset is Unicode's paragraph separator.
-  static boolean endsParagraph(String text, int end) {
-    return end < text.length() && text.charAt(end) == '\u2029';
+  int start(int line) {
+    return starts[line];
   }
 
-  static boolean heading(String text, int line) {
-    int at = indented(text, line);
-    return at < text.length() && text.charAt(at) == '#';
+  /// The end of a line, without its line break.
+  int end(int line) {
+    return ends[line];
+  }
+
+  int length(int line) {
+    return ends[line] - starts[line];
+  }
+
+  boolean blank(int line) {
+    return visible[line] == ends[line];
+  }
+
+  int longest() {
+    int longest = 0;
+    for (int line = 0; line < count; line++) {
+      longest = Math.max(longest, blank(line) ? 0 : length(line));
+    }
+    return longest;
+  }
+
+  /// Whether a blank line stands between two others.
+  boolean blankBetween() {
+    boolean seen = false;
+    boolean blank = false;
+    for (int line = 0; line < count; line++) {
+      if (!blank(line) && seen && blank) {
+        return true;
+      }
+      seen |= !blank(line);
+      blank = blank(line);
+    }
+    return false;
+  }
+
+  /// Whether the line ends in Unicode's paragraph separator.
+  boolean endsParagraph(int line) {
+    return ends[line] < text.length() && text.charAt(ends[line]) == '\u2029';
+  }
+
+  /// The kind of the first character that is not white space.
+  byte firstKind(int line) {
+    return blank(line) ? Kinds.SPACE : Kinds.at(text, visible[line]);
+  }
+
+  boolean heading(int line) {
+    return !blank(line) && text.charAt(visible[line]) == '#';
   }
 
   /// Whether the line begins with a bullet, a number or letter in the manner of lists, a quotation
   /// or table sign, or is a heading.
-  static boolean listItem(String text, int line) {
-    int at = indented(text, line);
-    if (at >= text.length()) {
+  boolean listItem(int line) {
+    if (blank(line)) {
       return false;
     }
+    int at = visible[line];
     return switch (text.charAt(at)) {
       case '#', '|', '>', '\u2022', '\u2023', '\u25E6', '\u25AA', '\u25CF', '\u00B7' -> true;
       case '-', '*', '+', '\u2013', '\u2014' -> spaceAt(text, at + 1);
@@ -69,14 +139,6 @@ final class Lines {
     return text.charAt(end) == ')' || text.charAt(end) == '.' && !letter && !open;
   }
 
-  private static int indented(String text, int line) {
-    int at = line;
-    while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
-      at++;
-    }
-    return at;
-  }
-
   private static boolean spaceAt(String text, int at) {
     return at < text.length() && Kinds.at(text, at) == Kinds.SPACE;
   }
@@ -88,6 +150,4 @@ final class Lines {
   private static boolean breaks(char c) {
     return c <= '\r' ? c >= '\n' : c >= '\u0085' && "\u0085\u2028\u2029".indexOf(c) >= 0;
   }
-
-  private Lines() {}
 }

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// Looks for the piece of a document that a quote resembles.
 ///
-/// Only stretches are compared in which at least half of the quote's rarer words stand about
-/// where the quote has them; the rest is no misquotation but another text.
+/// Only stretches are compared in which at least half of the quote's rarer words stand about where
+/// the quote has them; the rest is no misquotation but another text.
 final class NearMiss {
 
   /// One minus edit distance over the longer length must reach this, in thousandths.

@@ -23,10 +23,14 @@ public final class Segmenter {
   static final int SHORT_LINE_CHARS = 45;
 
   private final String text;
+  private final Lines lines;
   private final List<Paragraph> paragraphs = new ArrayList<>();
   private final List<Sentence> sentences = new ArrayList<>();
-  private boolean wrapped = true;
-  private boolean spread;
+
+  /// Whether lines may have been wrapped by hand, and whether blank lines stand between them.
+  private final boolean wrapped;
+
+  private final boolean spread;
 
   public static Units segment(String text) {
     return new Segmenter(text).run();
@@ -34,71 +38,53 @@ public final class Segmenter {
 
   private Segmenter(String text) {
     this.text = text;
+    this.lines = Lines.of(text);
+    this.wrapped = lines.longest() <= WRAPPED_LINE_CHARS;
+    this.spread = lines.blankBetween();
   }
 
   private Units run() {
-    look();
-    int start = Lines.firstVisible(text, 0);
-    while (start < text.length()) {
-      int end = paragraphEnd(start);
-      paragraph(start, end);
-      start = Lines.firstVisible(text, end);
+    int first = 0;
+    while (first < lines.count()) {
+      int last = first;
+      while (last + 1 < lines.count() && !lines.blank(last) && goesOn(last)) {
+        last++;
+      }
+      if (!lines.blank(first)) {
+        paragraph(first, last);
+      }
+      first = last + 1;
     }
     return new Units(paragraphs, sentences);
   }
 
-  /// Learns from the whole text whether lines were wrapped and whether blank lines are in use.
-  private void look() {
-    int first = Lines.firstVisible(text, 0);
-    boolean blank = false;
-    for (int line = first; line < text.length(); line = Lines.next(text, line)) {
-      int end = Lines.end(text, line);
-      wrapped &= end - line <= WRAPPED_LINE_CHARS;
-      boolean empty = Lines.firstVisible(text, line) >= end;
-      spread |= blank && !empty;
-      blank = empty;
-    }
+  /// Whether the paragraph of a line goes on in the next.
+  private boolean goesOn(int line) {
+    return (wrapped || spread) && !lines.blank(line + 1) && !lines.endsParagraph(line);
   }
 
-  private int paragraphEnd(int start) {
-    int line = start;
-    while (true) {
-      int end = Lines.end(text, line);
-      int next = Lines.next(text, line);
-      if (next == text.length() || !wrapped && !spread || Lines.endsParagraph(text, end)) {
-        return end;
-      }
-      if (Lines.firstVisible(text, next) >= Lines.end(text, next)) {
-        return end;
-      }
-      line = next;
-    }
-  }
-
-  private void paragraph(int start, int end) {
-    int first = sentences.size() + 1;
+  private void paragraph(int first, int last) {
     int number = paragraphs.size() + 1;
-    int block = start;
-    int line = start;
-    while (line < end) {
-      int next = Math.min(Lines.next(text, line), end);
-      if (next == end || breaks(line, next)) {
-        for (Span span : Sentences.in(text, new Span(block, next))) {
+    int firstSentence = sentences.size() + 1;
+    int block = first;
+    for (int line = first; line <= last; line++) {
+      if (line == last || breaks(line)) {
+        for (Span span : Sentences.in(text, new Span(lines.start(block), lines.end(line)))) {
           sentences.add(new Sentence(sentences.size() + 1, span, number));
         }
-        block = next;
+        block = line + 1;
       }
-      line = next;
     }
-    Span last = sentences.getLast().span();
-    paragraphs.add(new Paragraph(number, new Span(start, last.end()), first, sentences.size()));
+    Span all =
+        new Span(sentences.get(firstSentence - 1).span().start(), sentences.getLast().span().end());
+    paragraphs.add(new Paragraph(number, all, firstSentence, sentences.size()));
   }
 
-  private boolean breaks(int line, int next) {
-    if (!wrapped || Lines.heading(text, line) || Lines.listItem(text, next)) {
+  /// Whether the line break behind a line ends a sentence whatever stands before it.
+  private boolean breaks(int line) {
+    if (!wrapped || lines.heading(line) || lines.listItem(line + 1)) {
       return true;
     }
-    byte first = Kinds.at(text, Lines.firstVisible(text, next));
-    return first != Kinds.LOWER && Lines.end(text, line) - line < SHORT_LINE_CHARS;
+    return lines.firstKind(line + 1) != Kinds.LOWER && lines.length(line) < SHORT_LINE_CHARS;
   }
 }

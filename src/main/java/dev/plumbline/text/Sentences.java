@@ -45,7 +45,7 @@ final class Sentences {
       while (run < limit && stop(run)) {
         run++;
       }
-      int end = closed(run);
+      int end = Marks.closed(text, run, limit);
       if (ends(at, run, end)) {
         add(end);
         at = start;
@@ -81,9 +81,11 @@ final class Sentences {
     }
     boolean dots = dots(at, run);
     if (next == end) {
-      return dots || !wide(run - 1) ? glued(at, run, end) : !numberAround(at, run);
+      return dots || !wide(run - 1)
+          ? !(dots && run - at > 1) && Glue.holdsSentences(text, new Span(start, limit), at, end)
+          : !numberAround(at, run);
     }
-    byte first = Kinds.at(text, opened(next));
+    byte first = Kinds.at(text, Marks.opened(text, next, limit));
     if (follows(text.charAt(next))) {
       return false;
     }
@@ -92,13 +94,13 @@ final class Sentences {
     }
     return run - at > 1 || text.charAt(at) != '.'
         ? first != Kinds.LOWER
-        : stopEnds(at, end == run, opened(next), first);
+        : stopEnds(at, end == run, Marks.opened(text, next, limit), first);
   }
 
   /// Whether one full stop with a space behind it ends the sentence.
   private boolean stopEnds(int at, boolean bare, int next, byte first) {
     int from = abbreviated(at);
-    if (from == word && numbersItem(from, at)) {
+    if ((from == word || afterColon(from)) && numbersItem(from, at)) {
       return false;
     }
     String before = Folded.lower(text.substring(from, at));
@@ -139,6 +141,11 @@ final class Sentences {
     return Kinds.word(Kinds.at(text, at));
   }
 
+  /// `my reasons: 1. …`
+  private boolean afterColon(int from) {
+    return from - start > 2 && text.startsWith(": ", from - 2);
+  }
+
   /// `1.`, `12.`, `iv.`, `b.` at the beginning of a sentence.
   private boolean numbersItem(int from, int at) {
     if (at - from > 3) {
@@ -177,93 +184,6 @@ final class Sentences {
     }
     int end = Words.end(text, at, Math.min(limit, at + REACH));
     return Abbreviations.STARTERS.contains(Folded.lower(text.substring(at, end)));
-  }
-
-  /// Whether a sentence ends here although its writer left no space: `end.Then`, never in
-  /// addresses, file names or code.
-  private boolean glued(int at, int run, int end) {
-    int next = opened(end);
-    if (next >= limit || Kinds.at(text, next) != Kinds.UPPER || run - at > 1 && dots(at, run)) {
-      return false;
-    }
-    int word = Words.end(text, next, Math.min(limit, next + REACH));
-    boolean capitalised =
-        word - next == 1
-            ? "IA".indexOf(text.charAt(next)) >= 0 && word < limit && spaceAt(word)
-            : Kinds.at(text, next + 1) == Kinds.LOWER
-                || Kinds.at(text, next + 1) == Kinds.PUNCTUATION;
-    boolean calls =
-        word < limit
-            && (text.charAt(word) == '(' || text.charAt(word) == '.' && letterAt(word + 1));
-    return capitalised
-        && !calls
-        && at - start > 1
-        && Kinds.at(text, at - 1) != Kinds.UPPER
-        && Kinds.letter(Kinds.at(text, at - 2))
-        && !address(at);
-  }
-
-  private boolean address(int at) {
-    int from = at;
-    while (from > start && at - from < REACH && !spaceAt(from - 1)) {
-      from--;
-    }
-    int to = at;
-    while (to < limit && to - at < REACH && !spaceAt(to)) {
-      to++;
-    }
-    for (int i = from; i < to; i++) {
-      if ("@/\\=_".indexOf(text.charAt(i)) >= 0) {
-        return true;
-      }
-    }
-    return text.startsWith("www.", from);
-  }
-
-  private boolean letterAt(int at) {
-    return at < limit && Kinds.letter(Kinds.at(text, at));
-  }
-
-  /// Past the quotation marks, brackets, emphasis signs and note numbers that close here.
-  private int closed(int from) {
-    int at = from;
-    while (at < limit) {
-      int note = note(at);
-      if (note > at) {
-        at = note;
-      } else if (Kinds.at(text, at) == Kinds.CLOSE
-          || mark(at) && !(at + 1 < limit && inWord(at + 1))) {
-        at++;
-      } else {
-        return at;
-      }
-    }
-    return at;
-  }
-
-  /// Past a note such as `[12]`, or here.
-  private int note(int at) {
-    if (text.charAt(at) != '[') {
-      return at;
-    }
-    int end = at + 1;
-    while (end < limit && end - at < 5 && Kinds.at(text, end) == Kinds.DIGIT) {
-      end++;
-    }
-    return end > at + 1 && end < limit && text.charAt(end) == ']' ? end + 1 : at;
-  }
-
-  /// Past the quotation marks, brackets and emphasis signs that open here.
-  private int opened(int from) {
-    int at = from;
-    while (at < limit - 1 && (Kinds.at(text, at) == Kinds.OPEN || mark(at))) {
-      at++;
-    }
-    return at;
-  }
-
-  private boolean mark(int at) {
-    return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(text.charAt(at)) >= 0;
   }
 
   private boolean follows(char c) {

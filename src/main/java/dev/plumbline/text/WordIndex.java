@@ -90,7 +90,7 @@ final class WordIndex {
 
   static int next(String text, int from) {
     int at = from;
-    while (at < text.length() && !Kinds.word(Kinds.at(text, at))) {
+    while (at < text.length() && !Kinds.wordStart(Kinds.at(text, at))) {
       at++;
     }
     return at;

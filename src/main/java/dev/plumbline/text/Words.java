@@ -41,7 +41,7 @@ public final class Words {
   /// Where the first word at or behind `from` begins; `limit` where there is none.
   static int next(String text, int from, int limit) {
     int at = from;
-    while (at < limit && !Kinds.word(Kinds.at(text, at))) {
+    while (at < limit && !Kinds.wordStart(Kinds.at(text, at))) {
       at++;
     }
     return at;
@@ -100,10 +100,14 @@ public final class Words {
   /// The kind of the letter in front of this offset, whatever marks it carries.
   private static byte base(String text, int left) {
     int at = left - 1;
-    while (at > 0 && left - at < 32 && Kinds.at(text, at) == Kinds.MARK) {
+    while (at > 0 && left - at < 32 && carried(Kinds.at(text, at))) {
       at--;
     }
     return Kinds.at(text, at);
+  }
+
+  private static boolean carried(byte kind) {
+    return kind == Kinds.MARK || kind == Kinds.HIDDEN;
   }
 
   private static boolean goesOn(byte kind, boolean alone) {
@@ -118,7 +122,9 @@ public final class Words {
     }
     return switch (text.charAt(at)) {
       case '\'', '\u2019', '\uFF07', '-', '\u2010', '\u2011', '_' ->
-          spaced(Kinds.at(text, at - 1)) && spaced(Kinds.at(text, at + 1));
+          spaced(Kinds.at(text, at - 1))
+              && spaced(Kinds.at(text, at + 1))
+              && Kinds.wordStart(Kinds.at(text, at + 1));
       case '.', ',', ':', '/', '\u2013', '\u2044', '\u066B', '\u066C' ->
           Kinds.at(text, at - 1) == Kinds.DIGIT && Kinds.at(text, at + 1) == Kinds.DIGIT;
       default -> false;

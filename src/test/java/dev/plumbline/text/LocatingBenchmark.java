@@ -9,10 +9,11 @@ import java.util.function.Supplier;
 
 /// Times segmentation, folding, phrases and quote location; prints a table, asserts nothing.
 ///
-/// `./mvnw -q test-compile exec:java -Dexec.classpathScope=test
-/// -Dexec.mainClass=dev.plumbline.text.LocatingBenchmark`
+/// `./mvnw -q test-compile`, then `./mvnw -q exec:java -Dexec.classpathScope=test
+/// -Dplumbline.main=dev.plumbline.text.LocatingBenchmark`
 final class LocatingBenchmark {
 
+  private static final int WARM_UP = 30;
   private static final int ROUNDS = 12;
 
   private record Case(String text, List<String> quotes) {}
@@ -35,8 +36,14 @@ final class LocatingBenchmark {
     rate("400 essays x 30 quotes, indexOf alone", quotes, () -> indexOf(essays));
     rate("400 essays x 30 quotes, no citation", quotes, () -> locate(essays));
     rate("400 essays x 30 quotes, unit cited", quotes, () -> locate(essays, cited));
-    rate("  of that: segmenting", quotes, () -> essays.stream().mapToInt(LocatingBenchmark::units).sum());
-    rate("  of that: folding", quotes, () -> essays.stream().mapToInt(LocatingBenchmark::fold).sum());
+    rate(
+        "  of that: segmenting",
+        quotes,
+        () -> essays.stream().mapToInt(LocatingBenchmark::units).sum());
+    rate(
+        "  of that: folding",
+        quotes,
+        () -> essays.stream().mapToInt(LocatingBenchmark::fold).sum());
     var statuses = new TreeMap<QuoteStatus, Integer>();
     for (int i = 0; i < essays.size(); i++) {
       var locator = locator(essays.get(i).text());
@@ -58,13 +65,16 @@ final class LocatingBenchmark {
     }
     var set = PhraseSet.of(phrases);
     String text = made.text(2_400);
-    rate("400 phrases in 2,400 characters, texts", 1_000, () -> {
-      int found = 0;
-      for (int i = 0; i < 1_000; i++) {
-        found += set.find(Indexed.of(text)).size();
-      }
-      return found;
-    });
+    rate(
+        "400 phrases in 2,400 characters, texts",
+        1_000,
+        () -> {
+          int found = 0;
+          for (int i = 0; i < 1_000; i++) {
+            found += set.find(Indexed.of(text)).size();
+          }
+          return found;
+        });
   }
 
   private static void longTexts() {
@@ -111,11 +121,10 @@ final class LocatingBenchmark {
     var units = Indexed.of(one.text()).units();
     return one.quotes().stream()
         .map(locator::locate)
-        .map(
-            found ->
-                found.spans().isEmpty()
-                    ? "s1"
-                    : units.sentenceAround(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
+        .map(found ->
+            found.spans().isEmpty()
+                ? "s1"
+                : units.sentenceAround(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
         .toList();
   }
 
@@ -175,7 +184,7 @@ final class LocatingBenchmark {
   /// The median of the rounds behind a warm-up, in seconds.
   private static double median(Supplier<Integer> work) {
     double[] seconds = new double[ROUNDS];
-    for (int round = -4; round < ROUNDS; round++) {
+    for (int round = -WARM_UP; round < ROUNDS; round++) {
       long start = System.nanoTime();
       if (work.get() < 0) {
         throw new IllegalStateException("nothing was done");

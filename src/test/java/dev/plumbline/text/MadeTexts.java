@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +65,8 @@ final class MadeTexts {
     return text.toString();
   }
 
-  /// A piece of a text from word to word, of four to twelve words, inside one sentence if it can be.
+  /// A piece of a text from word to word, of four to twelve words, inside one sentence if it can
+  /// be.
   String quote(Indexed document) {
     List<Sentence> sentences = document.units().sentences();
     Span sentence = sentences.get(below(sentences.size())).span();
@@ -87,6 +89,19 @@ final class MadeTexts {
     return space < 0
         ? " " + quote
         : quote.substring(0, space) + " \n " + quote.substring(space + 1).replace(' ', '\u00A0');
+  }
+
+  /// The same in another typography, spacing, case, composition or with other edges.
+  String disguised(String quote) {
+    return switch (below(7)) {
+      case 0 -> typographic(quote);
+      case 1 -> spaced(quote);
+      case 2 -> quote.toUpperCase(Locale.ROOT);
+      case 3 -> Normalizer.normalize(quote, Normalizer.Form.NFD);
+      case 4 -> quote.replace("fi", "\uFB01").replace("e", "e\u00AD");
+      case 5 -> "\u2026 " + typographic(spaced(quote)) + ";";
+      default -> quote;
+    };
   }
 
   /// Words that never stood together.

@@ -65,7 +65,8 @@ class SegmenterTest {
         "1. First comes the list item.",
         "iv. A Roman one too.",
         "Smith et al. (2020) said so.",
-        "So...I went home."
+        "So...I went home.",
+        "I have two reasons: 1. It is cheap"
       })
   void one_sentence_stays_one(String text) {
     assertThat(sentences(text)).containsExactly(text);
@@ -73,7 +74,9 @@ class SegmenterTest {
 
   @Test
   void what_closes_behind_a_stop_belongs_to_the_sentence() {
-    assertThat(sentences("He said \u201CGo.\u201D (She left.) **Bold.** Noted.[12] What?! No\u2026 Yes."))
+    assertThat(
+            sentences(
+                "He said \u201CGo.\u201D (She left.) **Bold.** Noted.[12] What?! No\u2026 Yes."))
         .containsExactly(
             "He said \u201CGo.\u201D",
             "(She left.)",
@@ -88,11 +91,7 @@ class SegmenterTest {
   void a_learner_may_forget_the_space_behind_the_stop_and_the_capital() {
     assertThat(sentences("This is the end.Then we went home.I slept. it was late! we were tired."))
         .containsExactly(
-            "This is the end.",
-            "Then we went home.",
-            "I slept.",
-            "it was late!",
-            "we were tired.");
+            "This is the end.", "Then we went home.", "I slept.", "it was late!", "we were tired.");
   }
 
   @Test
@@ -120,7 +119,8 @@ class SegmenterTest {
         """
         This line was wrapped by hand at some seventy characters, as e-mails
         are, and its sentence ends here. The next one was wrapped before a
-        Capital.""";
+        Capital.\
+        """;
 
     assertThat(sentences(text)).hasSize(2).last().asString().endsWith("before a\nCapital.");
   }
@@ -176,10 +176,7 @@ class SegmenterTest {
     double prose = boundaryF1(PROSE);
 
     System.out.printf(
-        Locale.ROOT,
-        "sentence ends against ICU4J, F1: made text %.4f, prose %.4f%n",
-        f1,
-        prose);
+        Locale.ROOT, "sentence ends against ICU4J, F1: made text %.4f, prose %.4f%n", f1, prose);
     assertThat(f1).isGreaterThan(0.99);
     assertThat(prose).isGreaterThan(0.95);
   }
@@ -195,7 +192,8 @@ class SegmenterTest {
       expected nothing else. "We shall do it ourselves," she said. They bought timber, nails and \
       paint. They worked every evening until it was dark. By June the roof was whole again. People \
       came to look. Some of them stayed to help. One brought 40 loaves of bread! Who would have \
-      thought so? The mill opened on 1 July. It was a good day.""";
+      thought so? The mill opened on 1 July. It was a good day.\
+      """;
 
   private static double boundaryF1(String text) {
     Set<Integer> ours = new TreeSet<>();

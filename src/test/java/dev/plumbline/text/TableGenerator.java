@@ -7,9 +7,13 @@ import com.ibm.icu.lang.UProperty.NameChoice;
 import com.ibm.icu.lang.UScript;
 import com.ibm.icu.text.Normalizer2;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -73,8 +77,23 @@ final class TableGenerator {
     source.append("/// A new table is a new version of `segments` or `folding`.\n");
     source.append("final class FrozenTables {\n");
     tables.forEach((name, rows) -> source.append(table(name, rows)));
+    source
+        .append("\n  static final String SHA256 =\n      \"")
+        .append(digest(tables))
+        .append("\";\n");
     source.append("\n  private FrozenTables() {}\n}\n");
     return source.toString();
+  }
+
+  /// Of the rows with line breaks between them, and blank lines between the tables.
+  static String digest(TreeMap<String, List<String>> tables) {
+    List<String> texts = tables.values().stream().map(rows -> String.join("\n", rows)).toList();
+    try {
+      byte[] bytes = String.join("\n\n", texts).getBytes(StandardCharsets.US_ASCII);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
   }
 
   private static String table(String name, List<String> rows) {
