@@ -25,7 +25,8 @@ public final class Calibrator {
     return switch (recipe) {
       case Recipe.Auto(Objective objective) -> Chooser.choose(rows, objective);
       case Recipe.Fixed(Method method) ->
-          new Choice(method, "`" + method.label() + "` was asked for", List.of());
+          new Choice(
+              method, recipe.objective(), "`" + method.label() + "` was asked for", List.of());
     };
   }
 

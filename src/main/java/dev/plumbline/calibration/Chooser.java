@@ -45,7 +45,7 @@ final class Chooser {
     List<Candidate> candidates = new ArrayList<>();
     standings.forEach(
         (method, standing) -> candidates.add(candidate(method, standing, standings.get(standard))));
-    return new Choice(winner, because(winner, standard, candidates), candidates);
+    return new Choice(winner, objective, because(winner, standard, candidates), candidates);
   }
 
   private static Standing standing(Method method, Columns rows, Objective objective) {

@@ -21,7 +21,7 @@ final class Fitter {
       case SHAPED -> new Model.Curve(grid, Shaped.fit(rows));
       case QUANTILE -> new Model.Curve(grid, QuantileMatch.fit(judge, rows.target()));
       case ISOTONIC -> new Model.Curve(grid, Isotonic.fit(judge, rows.human()));
-      case REGRESSION -> ranked(Regression::anchored, rows, Mapping.NONE);
+      case REGRESSION -> ranked(Regression::anchored, rows, Mapping.EXPECTATION);
       case RIDGE_SPREAD -> ranked(Regression::linear, rows, Mapping.SPREAD);
       case RIDGE_QUANTILE -> ranked(Regression::linear, rows, Mapping.QUANTILE);
       case ANCHORED -> ranked(Regression::anchored, rows, Mapping.ANCHORED);
@@ -31,40 +31,29 @@ final class Fitter {
 
   /// What is done with a ridge's predictions.
   private enum Mapping {
-    NONE,
+    EXPECTATION,
     SPREAD,
     QUANTILE,
     ANCHORED
   }
 
-  private static Model ranked(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
-    if (rows.width() == 0) {
-      return new Model.Curve(rows.grid(), alone(ridge, rows, mapping));
-    }
-    Latent latent = ridge.apply(rows);
-    Polyline line =
-        mapping == Mapping.NONE
-            ? Polyline.straight(1, 0, rows.grid().min(), rows.grid().max())
-            : line(latent.at(rows), rows, mapping);
-    return new Model.Ranked(rows.grid(), latent, line);
-  }
-
   /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
   /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
-  private static Polyline alone(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
-    if (mapping != Mapping.NONE) {
-      return line(rows.judge(), rows, mapping);
+  private static Model ranked(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
+    if (rows.width() == 0) {
+      return new Model.Curve(
+          rows.grid(),
+          mapping == Mapping.EXPECTATION
+              ? Isotonic.fit(rows.judge(), rows.human())
+              : line(rows.judge(), rows, mapping));
     }
     Latent latent = ridge.apply(rows);
-    double slope = latent.weights()[0];
-    return slope <= 0
-        ? Polyline.constant(Moments.mean(rows.judge()), Moments.mean(rows.human()))
-        : Polyline.straight(slope, latent.intercept(), rows.lowest(), rows.highest());
+    return new Model.Ranked(rows.grid(), latent, line(latent.at(rows), rows, mapping));
   }
 
   private static Polyline line(double[] scores, Columns rows, Mapping mapping) {
     return switch (mapping) {
-      case NONE -> throw new IllegalArgumentException("nothing to map");
+      case EXPECTATION -> Expectation.line(scores, rows);
       case SPREAD -> spread(scores, rows);
       case QUANTILE -> QuantileMatch.fit(scores, rows.target());
       case ANCHORED -> Anchored.line(scores, rows);

@@ -20,7 +20,7 @@ public enum Method {
   QUANTILE("quantile", "matches the whole distribution, rank against rank"),
   /// The never-falling map of the least squared error ([Isotonic]).
   ISOTONIC("isotonic", "predicts the mean label, never falling"),
-  /// The anchored ridge as it predicts, its spread not matched.
+  /// The anchored ridge as it predicts, its spread not matched ([Expectation]).
   REGRESSION(
       "regression", "predicts the mean label from all signals, anchored at the judge's score"),
   /// A linear ridge, then mean and spread.
@@ -58,7 +58,7 @@ public enum Method {
   static Method standard(Objective objective, boolean signals) {
     return switch (objective) {
       case QWK -> signals ? ANCHORED : SHAPED;
-      case MAE -> REGRESSION;
+      case MAE -> signals ? REGRESSION : ISOTONIC;
     };
   }
 
@@ -69,7 +69,10 @@ public enum Method {
           signals
               ? List.of(IDENTITY, SPREAD, SHAPED, QUANTILE, RIDGE_SPREAD, ANCHORED, WGR)
               : List.of(IDENTITY, SPREAD, SHAPED, QUANTILE);
-      case MAE -> List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC, REGRESSION);
+      case MAE ->
+          signals
+              ? List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC, REGRESSION)
+              : List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC);
     };
   }
 }

@@ -16,7 +16,7 @@ import java.util.function.ToDoubleFunction;
 public final class Study {
 
   /// A loss of less than this is nobody's.
-  private static final double HURT = 0.005;
+  static final double HURT = 0.005;
 
   /// Nothing when the file has too few rows for the plan.
   public static Optional<StudyLine> run(StudyTask task, StudyPlan plan) {

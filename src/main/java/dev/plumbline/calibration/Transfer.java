@@ -6,8 +6,6 @@ import java.util.Optional;
 /// to one bundle, judge and prompt, and this is the price of forgetting it.
 public final class Transfer {
 
-  private static final double HURT = 0.005;
-
   /// Nothing when a file has too few rows, or when the two differ in scale or signals.
   public static Optional<TransferLine> run(StudyTask from, StudyTask to, StudyPlan plan) {
     Columns there = Columns.of(from.sample());
@@ -28,7 +26,7 @@ public final class Transfer {
       raw[repeat] = kappa(test, test.judge());
       transferred[repeat] = kappa(test, fit(labelledThere, plan.recipe()).at(test));
       own[repeat] = kappa(test, fit(here.take(split.labelled()), plan.recipe()).at(test));
-      hurts += transferred[repeat] < raw[repeat] - HURT ? 1 : 0;
+      hurts += transferred[repeat] < raw[repeat] - Study.HURT ? 1 : 0;
     }
     return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
   }

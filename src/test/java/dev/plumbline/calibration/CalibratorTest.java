@@ -107,6 +107,21 @@ class CalibratorTest {
   }
 
   @Test
+  void a_judge_on_another_scale_is_brought_to_peoples() {
+    Sample sample = Samples.lenient(100, 1);
+    List<Row> shares = new ArrayList<>();
+    for (Row row : sample.rows()) {
+      shares.add(new Row(row.id(), row.judge() / 5, List.of(), row.human()));
+    }
+
+    Sample other = new Sample(sample.scale(), List.of(), shares);
+
+    Figures figures = heldOut(other);
+    assertThat(figures.qwk()).isGreaterThan(new BigDecimal("0.5"));
+    assertThat(figures.meanDifference().abs()).isLessThan(new BigDecimal("0.1"));
+  }
+
+  @Test
   void what_is_not_a_number_is_refused_at_the_door() {
     Aligner aligner = fitted(Samples.lenient(30, 1), Method.SPREAD).aligner();
 
@@ -202,6 +217,10 @@ class CalibratorTest {
       values[i] = from + draws.below(count);
     }
     return values;
+  }
+
+  private static Figures heldOut(Sample sample) {
+    return Reporter.report(sample, AUTO, fitted(sample, AUTO)).table().get(1).figures();
   }
 
   private static Calibration.Fitted fitted(Sample sample, Method method) {
