@@ -29,18 +29,20 @@ public final class Extractor {
   private final ExtractionSpec spec;
   private final FactComputer computer;
   private final EvidenceCheck evidence;
+  private final SortedMap<String, Fact> declared = new TreeMap<>();
 
   public Extractor(ExtractionSpec spec) {
     this.spec = spec;
     this.computer = new FactComputer(spec);
     this.evidence = new EvidenceCheck(spec);
+    spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
 
   /// Checks a document and the facts given with it, computes the rest, and tries the gates.
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     checkDocument(document, problems);
-    SortedMap<String, FactValue> facts = new GivenFacts(spec.facts(), problems).read(given, false);
+    SortedMap<String, FactValue> facts = new GivenFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
     }
@@ -75,7 +77,7 @@ public final class Extractor {
     List<Problem> problems = new ArrayList<>();
     GivenDecisions decisions = new GivenDecisions(spec.traits(), problems);
     SortedMap<String, FactValue> facts =
-        new GivenFacts(spec.facts(), problems).read(decisions.without(given), true);
+        new GivenFacts(declared, problems).read(decisions.without(given), true);
     if (problems.isEmpty()) {
       spec.facts().forEach(f -> facts.putIfAbsent(f.id(), new FactValue.Unknown("no-document")));
       checkInvariants(facts, problems);

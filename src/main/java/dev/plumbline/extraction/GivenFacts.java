@@ -29,10 +29,11 @@ final class GivenFacts {
   private static final int TEXT_MAX = 100_000;
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,16}(\\.[0-9]{1,40})?");
 
-  private final List<Fact> declared;
+  private final SortedMap<String, Fact> declared;
   private final List<Problem> problems;
 
-  GivenFacts(List<Fact> declared, List<Problem> problems) {
+  /// @param declared all facts of the rubric, by id
+  GivenFacts(SortedMap<String, Fact> declared, List<Problem> problems) {
     this.declared = declared;
     this.problems = problems;
   }
@@ -40,28 +41,26 @@ final class GivenFacts {
   /// @param all also facts that would be computed or judged may be given: there is no document
   SortedMap<String, FactValue> read(JsonObject given, boolean all) {
     SortedMap<String, FactValue> values = new TreeMap<>();
-    List<String> ids = declared.stream().filter(f -> all || isSupplied(f)).map(Fact::id).toList();
     given.forEach(
         (id, json) -> {
-          Place place = Place.WHOLE.member(id);
-          Optional<Fact> fact = declared.stream().filter(f -> f.id().equals(id)).findFirst();
+          Optional<Fact> fact = Optional.ofNullable(declared.get(id));
           if (fact.isEmpty()) {
             report(
                 "undeclared",
-                place,
+                Place.WHOLE.member(id),
                 "undeclared fact " + Quoted.text(id),
-                Suggestion.of(id, ids, "declared are"));
+                Suggestion.of(id, names(all), "declared are"));
           } else if (!all && !isSupplied(fact.get())) {
             report(
                 "not-supplied",
-                place,
+                Place.WHOLE.member(id),
                 "the fact " + Quoted.text(id) + " comes from the document or the judge",
                 "leave it out");
           } else {
-            value(fact.get(), json, place).ifPresent(value -> values.put(id, value));
+            value(fact.get(), json).ifPresent(value -> values.put(id, value));
           }
         });
-    for (Fact fact : declared) {
+    for (Fact fact : declared.values()) {
       if (isSupplied(fact) && !fact.optional() && isMissing(given, fact.id())) {
         report(
             "missing-fact",
@@ -73,6 +72,10 @@ final class GivenFacts {
     return values;
   }
 
+  private List<String> names(boolean all) {
+    return declared.values().stream().filter(f -> all || isSupplied(f)).map(Fact::id).toList();
+  }
+
   private static boolean isSupplied(Fact fact) {
     return fact.source() instanceof Fact.Source.Supplied;
   }
@@ -81,7 +84,7 @@ final class GivenFacts {
     return given.find(id).map(json -> json instanceof JsonNull).orElse(true);
   }
 
-  private Optional<FactValue> value(Fact fact, Json json, Place place) {
+  private Optional<FactValue> value(Fact fact, Json json) {
     if (json instanceof JsonNull) {
       return Optional.of(new FactValue.Unknown("missing"));
     }
@@ -89,21 +92,21 @@ final class GivenFacts {
       case FactType.Truthful() ->
           json instanceof JsonBoolean(boolean truth)
               ? Optional.of(new FactValue.Truthful(truth))
-              : wrong(place, fact, "true or false");
-      case FactType.Numeric type -> number(fact, type, json, place);
-      case FactType.Textual() -> text(fact, json, place);
-      case FactType.Enumerated(List<String> values) -> listed(fact, values, json, place);
+              : wrong(fact, "true or false");
+      case FactType.Numeric type -> number(fact, type, json);
+      case FactType.Textual() -> text(fact, json);
+      case FactType.Enumerated(List<String> values) -> listed(fact, values, json);
     };
   }
 
-  private Optional<FactValue> text(Fact fact, Json json, Place place) {
+  private Optional<FactValue> text(Fact fact, Json json) {
     if (!(json instanceof JsonText(String text))) {
-      return wrong(place, fact, "a text");
+      return wrong(fact, "a text");
     }
     if (text.length() > TEXT_MAX) {
       report(
           "too-large",
-          place,
+          Place.WHOLE.member(fact.id()),
           Quoted.text(fact.id()) + " has " + text.length() + " characters",
           "a text fact has at most " + TEXT_MAX);
       return Optional.empty();
@@ -111,23 +114,23 @@ final class GivenFacts {
     return Optional.of(new FactValue.Textual(text));
   }
 
-  private Optional<FactValue> listed(Fact fact, List<String> values, Json json, Place place) {
+  private Optional<FactValue> listed(Fact fact, List<String> values, Json json) {
     if (json instanceof JsonText(String text) && values.contains(text)) {
       return Optional.of(new FactValue.Textual(text));
     }
     if (json instanceof JsonText(String text)) {
       report(
           "unknown-value",
-          place,
+          Place.WHOLE.member(fact.id()),
           Quoted.text(fact.id()) + " is " + Quoted.text(text),
           Suggestion.of(text, values, "its values are"));
       return Optional.empty();
     }
-    return wrong(place, fact, "one of " + Suggestion.listed(values));
+    return wrong(fact, "one of " + Suggestion.listed(values));
   }
 
   /// Numbers may come as JSON numbers or, so that no reader on the way can round them, as texts.
-  private Optional<FactValue> number(Fact fact, FactType.Numeric type, Json json, Place place) {
+  private Optional<FactValue> number(Fact fact, FactType.Numeric type, Json json) {
     Optional<BigDecimal> written =
         switch (json) {
           case JsonInteger(long value) -> Optional.of(BigDecimal.valueOf(value));
@@ -137,7 +140,7 @@ final class GivenFacts {
           default -> Optional.empty();
         };
     if (written.isEmpty()) {
-      return wrong(place, fact, type.whole() ? "a whole number" : "a number");
+      return wrong(fact, type.whole() ? "a whole number" : "a number");
     }
     BigDecimal value = written.get();
     boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
@@ -145,7 +148,7 @@ final class GivenFacts {
     if (!inside || (type.whole() && decimals > 0) || decimals > Rational.NODE_DECIMALS) {
       report(
           "out-of-bounds",
-          place,
+          Place.WHOLE.member(fact.id()),
           Quoted.text(fact.id()) + " is " + Quoted.text(shown(value)),
           (type.whole() ? "it is a whole number from " : "it has at most twelve decimals and goes from ")
               + type.min().toPlainString() + " to " + type.max().toPlainString());
@@ -158,8 +161,8 @@ final class GivenFacts {
     return value.precision() > 40 || Math.abs(value.scale()) > 40 ? "a very long number" : value.toPlainString();
   }
 
-  private Optional<FactValue> wrong(Place place, Fact fact, String wanted) {
-    report("wrong-type", place, Quoted.text(fact.id()) + " is not " + wanted, "give " + wanted);
+  private Optional<FactValue> wrong(Fact fact, String wanted) {
+    report("wrong-type", Place.WHOLE.member(fact.id()), Quoted.text(fact.id()) + " is not " + wanted, "give " + wanted);
     return Optional.empty();
   }
 

@@ -71,6 +71,9 @@ public final class ConditionProgram {
 
   /// Answers every question, in their order.
   public List<Answer> run(Map<String, FactValue> values) {
+    if (questions.isEmpty()) {
+      return List.of();
+    }
     Frame frame = scope.unknowing();
     Program.fillFacts(frame, facts, values);
     for (Program.Part.Named each : named) {

@@ -1,6 +1,7 @@
 package dev.plumbline.plan;
 
 import dev.plumbline.plan.Step.Subject;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -17,6 +18,8 @@ public final class Program {
   private final List<ReadyNode> nodes;
   private final int result;
   private final List<Binding> inputs;
+  private final List<Node> running;
+  private final List<Node> byId;
 
   record FactSlot(String id, FactType type, Binding binding) {}
 
@@ -47,6 +50,8 @@ public final class Program {
     this.nodes = List.copyOf(nodes);
     this.result = result;
     this.inputs = List.copyOf(inputs);
+    this.running = nodes.stream().map(ReadyNode::node).toList();
+    this.byId = running.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
   /// The node that is the plan's result.
@@ -56,7 +61,12 @@ public final class Program {
 
   /// The nodes in the order in which they run.
   public List<Node> nodes() {
-    return nodes.stream().map(ReadyNode::node).toList();
+    return running;
+  }
+
+  /// The nodes in the order of their ids.
+  public List<Node> nodesById() {
+    return byId;
   }
 
   /// The lowest and highest value that a node can have, whatever the document.

@@ -143,6 +143,11 @@ public final class Rational implements Comparable<Rational> {
   /// The decimal that this value is, normalised, or rounded to twelve decimals half even if it is
   /// not a short one.
   public BigDecimal toDecimal() {
+    for (int scale = 0; isSmall() && scale <= NODE_DECIMALS; scale++) {
+      if (denominator == POWERS[scale]) {
+        return shortened(numerator, scale);
+      }
+    }
     return stripped(rounded(NODE_DECIMALS, RoundingMode.HALF_EVEN));
   }
 
@@ -240,6 +245,17 @@ public final class Rational implements Comparable<Rational> {
     return top.bitLength() < 64 && bottom.bitLength() < 64
         ? new Rational(top.longValue(), bottom.longValue())
         : new Rational(top, bottom);
+  }
+
+  /// `unscaled` / 10^`scale` without trailing zeros.
+  private static BigDecimal shortened(long unscaled, int scale) {
+    long digits = unscaled;
+    int left = scale;
+    while (left > 0 && digits % 10 == 0) {
+      digits /= 10;
+      left--;
+    }
+    return BigDecimal.valueOf(digits, left);
   }
 
   private static BigDecimal stripped(BigDecimal value) {

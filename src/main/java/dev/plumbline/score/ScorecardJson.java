@@ -19,7 +19,6 @@ import dev.plumbline.plan.Step;
 import dev.plumbline.plan.Truth;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /// The artefact of a scorecard.
@@ -129,7 +128,7 @@ final class ScorecardJson {
     Node result = program.result();
     List<Json> traits = new ArrayList<>();
     List<Json> dimensions = new ArrayList<>();
-    for (Node node : program.nodes().stream().sorted(BY_ID).toList()) {
+    for (Node node : program.nodesById()) {
       boolean trait = node.body() instanceof Node.Trait;
       List<Rational> weight = weight(result, node.id());
       boolean part = result.body() instanceof Node.Composite ? !weight.isEmpty() : node != result;
@@ -197,8 +196,6 @@ final class ScorecardJson {
             .toList()
         : List.of();
   }
-
-  private static final Comparator<Node> BY_ID = Comparator.comparing(Node::id);
 
   private ScorecardJson() {}
 }
