@@ -116,14 +116,15 @@ final class Conditions {
   static Condition texts(Relation relation, Text left, Text right) {
     Word a = left.word();
     Word b = right.word();
-    Truth unknown = withoutKnowing(left, right);
     boolean equal = relation == Relation.EQUAL;
     return new Condition(
         frame -> {
           String one = a.of(frame);
           String other = b.of(frame);
           Truth same =
-              Frame.isUnknown(one) || Frame.isUnknown(other) ? unknown : Truth.of(one.equals(other));
+              Frame.isUnknown(one) || Frame.isUnknown(other)
+                  ? withoutKnowing(possible(one, left), possible(other, right))
+                  : Truth.of(one.equals(other));
           return equal ? same : same.not();
         },
         Reads.of(List.of(left, right)));
@@ -147,12 +148,18 @@ final class Conditions {
         text.reads());
   }
 
+  /// An unknown text that comes from a closed list passes if every value of the list does.
   static Condition tested(TextTestKind kind, Text text, String part) {
     Word word = text.word();
+    long passing = text.values().stream().filter(value -> holds(kind, value, part)).count();
+    Truth unknown =
+        text.values().isEmpty() || (passing > 0 && passing < text.values().size())
+            ? Truth.UNKNOWN
+            : Truth.of(passing > 0);
     return new Condition(
         frame -> {
           String value = word.of(frame);
-          return Frame.isUnknown(value) ? Truth.UNKNOWN : Truth.of(holds(kind, value, part));
+          return Frame.isUnknown(value) ? unknown : Truth.of(holds(kind, value, part));
         },
         text.reads());
   }
@@ -187,9 +194,7 @@ final class Conditions {
       if (!one.defined() || !other.defined()) {
         return Truth.UNKNOWN;
       }
-      if (never
-          || one.high().compareTo(other.low()) < 0
-          || other.high().compareTo(one.low()) < 0) {
+      if (never || one.high().compareTo(other.low()) < 0 || other.high().compareTo(one.low()) < 0) {
         return Truth.FALSE;
       }
       return one.isPoint() && other.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
@@ -203,14 +208,19 @@ final class Conditions {
         && constant.decimals() > value.decimals();
   }
 
-  private static Truth withoutKnowing(Text left, Text right) {
-    if (left.values().isEmpty() || right.values().isEmpty()) {
+  /// What a text can be: itself, or any of its closed list; empty if it can be anything.
+  private static List<String> possible(String value, Text text) {
+    return Frame.isUnknown(value) ? text.values() : List.of(value);
+  }
+
+  private static Truth withoutKnowing(List<String> left, List<String> right) {
+    if (left.isEmpty() || right.isEmpty()) {
       return Truth.UNKNOWN;
     }
-    if (left.values().size() == 1 && left.values().equals(right.values())) {
+    if (left.size() == 1 && left.equals(right)) {
       return Truth.TRUE;
     }
-    return left.values().stream().anyMatch(right.values()::contains) ? Truth.UNKNOWN : Truth.FALSE;
+    return left.stream().anyMatch(right::contains) ? Truth.UNKNOWN : Truth.FALSE;
   }
 
   private static Test[] tests(List<Condition> parts) {

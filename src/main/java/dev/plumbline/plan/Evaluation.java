@@ -26,7 +26,7 @@ public final class Evaluation {
     Interval composite = run.frame.numbers[node.slot()];
     VerdictRange verdict = run.verdicts[result];
     for (VerdictRange each : run.verdicts) {
-      verdict = verdict.worse(each.within(Verdict.REVIEW, Verdict.REVIEW));
+      verdict = verdict.worse(each.only(Verdict.REVIEW));
     }
     for (Step step : run.steps) {
       if (step instanceof Step.Exempted) {

@@ -167,7 +167,7 @@ public final class Program {
       verdict = verdict.worse(verdict(cut.of(run.frame)));
     }
     for (int veto : ready.vetoes()) {
-      verdict = verdict.worse(run.verdicts[veto].within(Verdict.FAIL, Verdict.FAIL));
+      verdict = verdict.worse(run.verdicts[veto].only(Verdict.FAIL));
     }
     run.verdicts[index] = verdict;
     Interval display = ready.scale().isEmpty() ? value : nearest(ready.scale().getFirst(), value);
@@ -192,7 +192,7 @@ public final class Program {
     return switch (passes) {
       case TRUE -> VerdictRange.of(Verdict.PASS);
       case FALSE -> VerdictRange.of(Verdict.FAIL);
-      case UNKNOWN -> new VerdictRange(Verdict.PASS, Verdict.FAIL);
+      case UNKNOWN -> VerdictRange.of(Verdict.PASS).either(VerdictRange.of(Verdict.FAIL));
     };
   }
 

@@ -1,22 +1,40 @@
 package dev.plumbline.plan;
 
-/// What is known of a verdict: it is at least as bad as one and at most as bad as another.
-public record VerdictRange(Verdict mildest, Verdict worst) {
+/// What is known of a verdict: which ones it can be.
+///
+/// Two ends would not do: a cut that is undecided gives a pass or a fail, never a review.
+///
+/// @param possible one bit for each verdict that it can be, by ordinal
+public record VerdictRange(int possible) {
+
+  private static final Verdict[] VERDICTS = Verdict.values();
 
   public static final VerdictRange NONE = of(Verdict.NONE);
 
   public VerdictRange {
-    if (mildest.compareTo(worst) > 0) {
-      throw new IllegalArgumentException("a verdict range runs from mild to bad");
+    if (possible <= 0 || possible >= 1 << Verdict.values().length) {
+      throw new IllegalArgumentException("a verdict is at least one of those that there are");
     }
   }
 
   public static VerdictRange of(Verdict verdict) {
-    return new VerdictRange(verdict, verdict);
+    return new VerdictRange(1 << verdict.ordinal());
+  }
+
+  public Verdict mildest() {
+    return VERDICTS[Integer.numberOfTrailingZeros(possible)];
+  }
+
+  public Verdict worst() {
+    return VERDICTS[31 - Integer.numberOfLeadingZeros(possible)];
   }
 
   public boolean isDecided() {
-    return mildest == worst;
+    return Integer.bitCount(possible) == 1;
+  }
+
+  boolean canBe(Verdict verdict) {
+    return (possible & 1 << verdict.ordinal()) != 0;
   }
 
   /// This, and certainly another.
@@ -26,29 +44,35 @@ public record VerdictRange(Verdict mildest, Verdict worst) {
 
   /// This, and perhaps another.
   VerdictRange perhaps(Verdict other) {
-    return other == Verdict.NONE ? this : new VerdictRange(mildest, worst.worse(other));
+    return other == Verdict.NONE ? this : either(worse(of(other)));
   }
 
-  /// Only what is at least as bad as `from` and at most as bad as `to`; the rest counts as nothing
-  /// said.
-  VerdictRange within(Verdict from, Verdict to) {
-    return new VerdictRange(kept(mildest, from, to), kept(worst, from, to));
+  /// Only `verdict` counts; the rest is nothing said.
+  VerdictRange only(Verdict verdict) {
+    if (!canBe(verdict)) {
+      return NONE;
+    }
+    return isDecided() ? this : NONE.either(of(verdict));
   }
 
   /// Both of them were said.
   VerdictRange worse(VerdictRange other) {
-    return other == NONE
-        ? this
-        : new VerdictRange(mildest.worse(other.mildest), worst.worse(other.worst));
+    if (other.possible == NONE.possible) {
+      return this;
+    }
+    int worse = 0;
+    for (Verdict one : VERDICTS) {
+      for (Verdict two : VERDICTS) {
+        if (canBe(one) && other.canBe(two)) {
+          worse |= 1 << one.worse(two).ordinal();
+        }
+      }
+    }
+    return new VerdictRange(worse);
   }
 
   /// One of the two was said, and nobody knows which.
   VerdictRange either(VerdictRange other) {
-    return new VerdictRange(
-        mildest.compareTo(other.mildest) <= 0 ? mildest : other.mildest, worst.worse(other.worst));
-  }
-
-  private static Verdict kept(Verdict verdict, Verdict from, Verdict to) {
-    return verdict.compareTo(from) >= 0 && verdict.compareTo(to) <= 0 ? verdict : Verdict.NONE;
+    return new VerdictRange(possible | other.possible);
   }
 }
