@@ -137,7 +137,9 @@ final class CaseRunner {
             case Gate.Score.At(Rational value) -> value;
             case Gate.Score.Lowest() -> lowest();
           };
-      put(Interval.point(score), Status.SCORED, gate.get().verdict(), passed(gate.get().verdict()), results);
+      Status status =
+          gate.get().verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;
+      put(Interval.point(score), status, gate.get().verdict(), passed(gate.get().verdict()), results);
       return results;
     }
     SortedMap<String, ItemFinding> findings = new TreeMap<>();

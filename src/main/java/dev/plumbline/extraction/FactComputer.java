@@ -32,7 +32,7 @@ import java.util.TreeSet;
 /// is made ready once.
 final class FactComputer {
 
-  private static final int LONG_WORD_LETTERS = 7;
+  private static final int LONG_WORD_CHARACTERS = 7;
 
   private final List<Ready> ready = new ArrayList<>();
 
@@ -142,7 +142,7 @@ final class FactComputer {
   private static int longWords(Indexed text) {
     int count = 0;
     for (Span word : Words.of(text.text())) {
-      count += word.length() >= LONG_WORD_LETTERS ? 1 : 0;
+      count += word.length() >= LONG_WORD_CHARACTERS ? 1 : 0;
     }
     return count;
   }

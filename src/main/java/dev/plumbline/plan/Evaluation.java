@@ -1,6 +1,7 @@
 package dev.plumbline.plan;
 
 import dev.plumbline.plan.Step.NodeValued;
+import java.util.Collections;
 import java.util.List;
 
 /// What a program gives for one document: a value or an interval, a verdict, and every step on the
@@ -80,16 +81,17 @@ public final class Evaluation {
 
   /// Every step, in the order in which it was taken.
   public List<Step> steps() {
-    return List.copyOf(steps);
+    return Collections.unmodifiableList(steps);
   }
 
-  /// The last step of a node.
+  /// The step in which a node got its value.
   public NodeValued node(String id) {
-    return steps.stream()
-        .filter(step -> step instanceof NodeValued valued && valued.node().id().equals(id))
-        .map(NodeValued.class::cast)
-        .findFirst()
-        .orElseThrow();
+    for (Step step : steps) {
+      if (step instanceof NodeValued valued && valued.node().id().equals(id)) {
+        return valued;
+      }
+    }
+    throw new IllegalArgumentException("no node is called " + id);
   }
 
   /// What a name was worth in this run.

@@ -59,7 +59,7 @@ public sealed interface Measure {
     CHARACTERS(COUNT),
     WORDS(COUNT),
     DISTINCT_WORDS(COUNT),
-    /// Words of seven letters or more.
+    /// Words of seven characters or more.
     LONG_WORDS(COUNT),
     SENTENCES(COUNT),
     PARAGRAPHS(COUNT),

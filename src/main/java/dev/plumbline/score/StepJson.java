@@ -52,22 +52,26 @@ final class StepJson {
     };
   }
 
+  /// Most steps are rules, so their members are put in the order in which they are kept.
   private static JsonObject rule(Step.RuleTried tried, Evaluation evaluation) {
     Rule rule = tried.rule();
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("step", RULE)
-            .put("node", tried.node())
-            .put("rule", rule.id())
-            .put("firing", FIRINGS[tried.firing().ordinal()])
-            .put("contribution", Values.of(tried.contribution()))
-            .putUnlessEmpty("reads", Values.reads(tried.reads(), evaluation));
+    boolean mattered =
+        tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED;
+    JsonObjectBuilder json = JsonObject.builder();
+    if (mattered) {
+      json.putUnlessEmpty("because", rule.because());
+    }
+    json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
+        .put("firing", FIRINGS[tried.firing().ordinal()])
+        .put("node", tried.node())
+        .putUnlessEmpty("reads", Values.reads(tried.reads(), evaluation))
+        .put("rule", rule.id())
+        .put("step", RULE);
     if (rule.terminal()) {
       json.put("terminal", true);
     }
-    if (tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED) {
+    if (mattered) {
       putVerdict(rule.verdict(), json);
-      json.putUnlessEmpty("because", rule.because());
     }
     return json.build();
   }
@@ -141,6 +145,7 @@ final class StepJson {
     }
   }
 
+  private static final Json NOTHING = Values.of(Rational.ZERO);
   private static final Json RULE = Json.of("rule");
   private static final Json EXEMPT = Json.of("exempt");
   private static final Json[] FIRINGS = firings();
