@@ -11,14 +11,14 @@ final class Accents {
   static {
     int at = 0;
     int accent = 0;
-    for (String row : FrozenTables.COMBINING) {
-      for (String run : row.split(" ")) {
-        int equals = run.indexOf('=');
-        int start = Math.min(Integer.parseInt(run, 0, equals, 16), CLASSES.length);
-        Arrays.fill(CLASSES, at, start, (byte) accent);
-        at = start;
-        accent = Integer.parseInt(run, equals + 1, run.length(), 16);
-      }
+    var rows = new TableRows(FrozenTables.COMBINING);
+    while (rows.more()) {
+      int start = Math.min(rows.number(), CLASSES.length);
+      rows.sign();
+      Arrays.fill(CLASSES, at, start, (byte) accent);
+      at = start;
+      accent = rows.number();
+      rows.sign();
     }
   }
 

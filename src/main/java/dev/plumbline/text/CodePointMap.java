@@ -1,10 +1,6 @@
 package dev.plumbline.text;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /// A frozen map from characters to strings, read from the rows of [FrozenTables].
 ///
@@ -17,19 +13,20 @@ final class CodePointMap {
   /// For each character of the basic plane 0, or one more than its place among the values.
   private final char[] places = new char[BASIC];
 
-  private final List<String> values = new ArrayList<>();
-  private final int[] highKeys;
-  private final String[] highValues;
+  private String[] values = new String[1_024];
+  private int count;
+
+  /// The characters beyond the basic plane, rising as in the table, and their entries.
+  private int[] highKeys = new int[1_024];
+
+  private String[] highValues = new String[1_024];
+  private int highCount;
 
   CodePointMap(String[] rows) {
-    var high = new TreeMap<Integer, String>();
-    for (String row : rows) {
-      for (String entry : row.split(" ")) {
-        read(entry, high);
-      }
+    var reader = new TableRows(rows);
+    while (reader.more()) {
+      read(reader);
     }
-    highKeys = high.keySet().stream().mapToInt(Integer::intValue).toArray();
-    highValues = high.values().toArray(String[]::new);
   }
 
   /// Whether the map has an entry for this character of the basic plane.
@@ -41,47 +38,53 @@ final class CodePointMap {
   String get(int codePoint) {
     if (codePoint < BASIC) {
       int place = places[codePoint];
-      return place == 0 ? Character.toString(codePoint) : values.get(place - 1);
+      return place == 0 ? Character.toString(codePoint) : values[place - 1];
     }
-    int found = Arrays.binarySearch(highKeys, codePoint);
+    int found = Arrays.binarySearch(highKeys, 0, highCount, codePoint);
     return found >= 0 ? highValues[found] : Character.toString(codePoint);
   }
 
-  private void read(String entry, Map<Integer, String> high) {
-    int equals = entry.indexOf('=');
-    int dash = entry.indexOf('-');
-    if (dash < 0) {
-      put(number(entry, 0, equals), target(entry.substring(equals + 1)), high);
+  private void read(TableRows rows) {
+    int first = rows.number();
+    if (rows.sign() == '=') {
+      put(first, target(rows));
       return;
     }
-    int slash = entry.indexOf('/');
-    int first = number(entry, 0, dash);
-    int last = number(entry, dash + 1, slash);
-    int step = number(entry, slash + 1, equals);
-    int target = number(entry, equals + 1, entry.length());
+    int last = rows.number();
+    rows.sign();
+    int step = rows.number();
+    rows.sign();
+    int target = rows.number();
+    rows.sign();
     for (int c = first; c <= last; c += step) {
-      put(c, Character.toString(target + c - first), high);
+      put(c, Character.toString(target + c - first));
     }
   }
 
-  private void put(int codePoint, String value, Map<Integer, String> high) {
+  private void put(int codePoint, String value) {
     if (codePoint < BASIC) {
-      values.add(value);
-      places[codePoint] = (char) values.size();
-    } else {
-      high.put(codePoint, value);
+      values = count == values.length ? Arrays.copyOf(values, count * 2) : values;
+      values[count++] = value;
+      places[codePoint] = (char) count;
+      return;
     }
+    if (highCount == highKeys.length) {
+      highKeys = Arrays.copyOf(highKeys, highCount * 2);
+      highValues = Arrays.copyOf(highValues, highCount * 2);
+    }
+    highKeys[highCount] = codePoint;
+    highValues[highCount++] = value;
   }
 
-  private static String target(String codePoints) {
+  private static String target(TableRows rows) {
     var target = new StringBuilder();
-    for (String codePoint : codePoints.isEmpty() ? new String[0] : codePoints.split("\\.")) {
-      target.appendCodePoint(Integer.parseInt(codePoint, 16));
+    boolean more = true;
+    while (more) {
+      if (rows.atNumber()) {
+        target.appendCodePoint(rows.number());
+      }
+      more = rows.sign() == '.';
     }
     return target.toString();
-  }
-
-  private static int number(String text, int from, int to) {
-    return Integer.parseInt(text, from, to, 16);
   }
 }

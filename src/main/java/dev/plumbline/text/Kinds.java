@@ -1,8 +1,6 @@
 package dev.plumbline.text;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /// The kind of every character, as frozen for `segments/1`.
 ///
@@ -37,37 +35,36 @@ final class Kinds {
 
   private static final int BASIC = 0x10000;
   private static final byte[] LOW = new byte[BASIC];
+
+  /// Where the runs beyond the basic plane start, and their kinds.
   private static final int[] HIGH_STARTS;
+
   private static final byte[] HIGH_KINDS;
 
+  // no streams here or in the other tables: loading them takes a fresh process longer than all else
   static {
+    int[] starts = new int[4_096];
+    byte[] kinds = new byte[starts.length];
+    int high = 0;
     int at = 0;
     byte kind = OTHER;
-    List<Integer> starts = new ArrayList<>();
-    List<Byte> kinds = new ArrayList<>();
-    for (String row : FrozenTables.KINDS) {
-      for (String run : row.split(" ")) {
-        int equals = run.indexOf('=');
-        int start = Integer.parseInt(run, 0, equals, 16);
-        if (at < BASIC) {
-          Arrays.fill(LOW, at, Math.min(start, BASIC), kind);
-        }
-        at = start;
-        kind = (byte) Integer.parseInt(run, equals + 1, run.length(), 16);
-        if (start >= BASIC) {
-          starts.add(start);
-          kinds.add(kind);
-        }
+    var rows = new TableRows(FrozenTables.KINDS);
+    while (rows.more()) {
+      int start = rows.number();
+      rows.sign();
+      if (at < BASIC) {
+        Arrays.fill(LOW, at, Math.min(start, BASIC), kind);
+      }
+      at = start;
+      kind = (byte) rows.number();
+      rows.sign();
+      if (start >= BASIC) {
+        starts[high] = start;
+        kinds[high++] = kind;
       }
     }
-    if (at < BASIC) {
-      Arrays.fill(LOW, at, BASIC, kind);
-    }
-    HIGH_STARTS = starts.stream().mapToInt(Integer::intValue).toArray();
-    HIGH_KINDS = new byte[kinds.size()];
-    for (int i = 0; i < HIGH_KINDS.length; i++) {
-      HIGH_KINDS[i] = kinds.get(i);
-    }
+    HIGH_STARTS = Arrays.copyOf(starts, high);
+    HIGH_KINDS = Arrays.copyOf(kinds, high);
   }
 
   static byte of(int codePoint) {

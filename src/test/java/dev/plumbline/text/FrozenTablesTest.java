@@ -1,6 +1,7 @@
 package dev.plumbline.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.ibm.icu.lang.UCharacter;
@@ -41,5 +42,21 @@ class FrozenTablesTest {
     String committed = Files.readString(TableGenerator.TARGET).replaceAll("\\s+", "");
 
     assertThat(TableGenerator.source().replaceAll("\\s+", "")).isEqualTo(committed);
+  }
+
+  @Test
+  void every_character_has_the_kind_and_the_small_letter_that_icu_gives_it() {
+    assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
+
+    for (int c = 0; c <= 0x10FFFF; c++) {
+      String text = Character.toString(c);
+      String small = Character.toString(UCharacter.foldCase(c, true));
+      if (Kinds.of(c) != TableGenerator.kind(c)) {
+        fail("the kind of %x is %d", c, Kinds.of(c));
+      }
+      if (!Folded.lower(text).equals(small) && small.length() == text.length()) {
+        fail("the small letter of %x is %s", c, Folded.lower(text));
+      }
+    }
   }
 }

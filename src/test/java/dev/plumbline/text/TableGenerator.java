@@ -173,7 +173,7 @@ final class TableGenerator {
     return Integer.toHexString(number).toUpperCase(Locale.ROOT);
   }
 
-  private static int kind(int c) {
+  static int kind(int c) {
     if (space(c)) {
       return Kinds.SPACE;
     }
