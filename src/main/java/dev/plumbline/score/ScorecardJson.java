@@ -117,7 +117,7 @@ final class ScorecardJson {
   private static JsonArray trace(Scorecard.Evaluated card) {
     List<Json> steps = gates(card.extraction());
     for (Step step : card.evaluation().steps()) {
-      steps.add(StepJson.of(step, card.evaluation()));
+      steps.add(StepJson.of(step, card.evaluation(), card.spec().traits()));
     }
     return new JsonArray(steps);
   }

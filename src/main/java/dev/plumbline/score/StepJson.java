@@ -13,13 +13,17 @@ import dev.plumbline.plan.Rule;
 import dev.plumbline.plan.Scale;
 import dev.plumbline.plan.Step;
 import dev.plumbline.plan.Verdict;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.List;
 import java.util.Locale;
 
 /// One step of a trace as JSON: codes, arguments and the author's own `because`. It holds all that
 /// somebody needs who wants to compute the score again from the trace alone.
 final class StepJson {
 
-  static JsonObject of(Step step, Evaluation evaluation) {
+  /// @param traits the traits of the spec, for what each item of one can be at most
+  static JsonObject of(Step step, Evaluation evaluation, List<Trait> traits) {
     return switch (step) {
       case Step.Capped(var subject, String id, Rational from, var to) ->
           JsonObject.builder()
@@ -48,7 +52,7 @@ final class StepJson {
               .putUnlessEmpty("reads", Values.reads(asked.reads(), evaluation))
               .build();
       case Step.LeafReached leaf -> leaf(leaf);
-      case Step.NodeValued valued -> node(valued, evaluation);
+      case Step.NodeValued valued -> node(valued, evaluation, traits);
     };
   }
 
@@ -92,7 +96,8 @@ final class StepJson {
     return json.build();
   }
 
-  private static JsonObject node(Step.NodeValued valued, Evaluation evaluation) {
+  private static JsonObject node(
+      Step.NodeValued valued, Evaluation evaluation, List<Trait> traits) {
     Node node = valued.node();
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -107,11 +112,13 @@ final class StepJson {
           json.put("kind", "formula").put("formula", ExpressionText.of(expression));
       case Node.RuleList list -> rules(list, json);
       case Node.Tree _ -> json.put("kind", "tree");
-      case Node.Trait(Scale scale, var items) ->
-          json.put("kind", "trait")
-              .put("scale", scale(scale))
-              .put("score", Values.of(valued.display()))
-              .put("items", JsonArray.texts(items));
+      case Node.Trait(Scale scale, var items) -> {
+        json.put("kind", "trait")
+            .put("scale", scale(scale))
+            .put("score", Values.of(valued.display()))
+            .put("items", JsonArray.texts(items));
+        traits.stream().filter(t -> t.id().equals(node.id())).forEach(t -> shares(t, json));
+      }
       case Node.Composite composite -> {
         JsonObjectBuilder weights = JsonObject.builder();
         composite.members().forEach(m -> weights.put(m.id(), Values.of(m.weight())));
@@ -122,6 +129,17 @@ final class StepJson {
       json.put("pass", ExpressionText.of(condition));
     }
     return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
+  }
+
+  /// What the share of each item follows from: its highest decision, and whether it lowers.
+  private static void shares(Trait trait, JsonObjectBuilder json) {
+    JsonObjectBuilder maxima = JsonObject.builder();
+    trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
+    json.put("maxima", maxima.build());
+    json.putUnlessEmpty(
+        "lowering",
+        JsonArray.texts(
+            trait.items().stream().filter(Item::lowers).map(Item::id).sorted().toList()));
   }
 
   private static void rules(Node.RuleList list, JsonObjectBuilder json) {

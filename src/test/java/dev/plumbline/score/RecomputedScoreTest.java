@@ -1,0 +1,71 @@
+package dev.plumbline.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.given.MadeFacts;
+import dev.plumbline.given.MadeRubric;
+import dev.plumbline.given.MadeRubric.Style;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.given.Scorecards;
+import dev.plumbline.given.Sources;
+import dev.plumbline.score.TraceReader.Recomputed;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// A score follows from its trace: a reader that knows nothing of the engine finds every node's value
+/// again.
+class RecomputedScoreTest {
+
+  private static final int RUBRICS = 1_000;
+
+  @Test
+  void every_value_follows_from_the_trace_where_all_is_known() {
+    int undefined = 0;
+    for (int seed = 0; seed < RUBRICS; seed++) {
+      MadeRubric made = MadeRubric.of(seed, Style.FREE);
+      JsonObject card = card(made, MadeFacts.all(made, seed));
+
+      for (Recomputed node : TraceReader.nodes(card)) {
+        assertThat(node.found().sure()).as("%s %s", node, card).isEqualTo(node.told().sure());
+        assertThat(node.found()).as("%s %s", node, card).isEqualTo(node.told());
+        undefined += node.told().sure() ? 0 : 1;
+      }
+      assertThat(TraceReader.value(card.get("interval")))
+          .isEqualTo(last(card).told().sure() ? last(card).told() : ends(card));
+    }
+    assertThat(undefined).isLessThan(RUBRICS);
+  }
+
+  @Test
+  void every_interval_follows_from_the_trace_where_something_is_unknown() {
+    for (int seed = 0; seed < RUBRICS; seed++) {
+      MadeRubric made = MadeRubric.of(seed, Style.FREE);
+      JsonObject card = card(made, MadeFacts.some(made, seed));
+
+      for (Recomputed node : TraceReader.nodes(card)) {
+        // a formula over closed lists can know more than its trace says
+        if (node.kind().equals("formula") && node.told().sure()) {
+          assertThat(node.found().holds(node.told())).as("%s %s", node, card).isTrue();
+        } else if (!node.kind().equals("formula")) {
+          assertThat(node.found()).as("%s %s", node, card).isEqualTo(node.told());
+        }
+      }
+    }
+  }
+
+  private static Object ends(JsonObject card) {
+    return TraceReader.value(card.get("interval"));
+  }
+
+  private static Recomputed last(JsonObject card) {
+    List<Recomputed> nodes = TraceReader.nodes(card);
+    return nodes.stream().filter(n -> n.node().equals("composite")).findFirst().orElseThrow();
+  }
+
+  private static JsonObject card(MadeRubric made, JsonObject given) {
+    Bundle bundle = Rubrics.locked(Sources.yaml(made.source()));
+    return Scorecards.of(bundle, given).json();
+  }
+}
