@@ -28,8 +28,8 @@ class HousePlanTest {
           plan           -> problem
           rubric         -> problem plan
           bundle         -> problem canonical text plan rubric
-          extraction     -> problem canonical text plan bundle
-          score          -> problem canonical text plan bundle extraction
+          extraction     -> problem canonical text plan rubric bundle
+          score          -> problem canonical text plan rubric bundle extraction
           calibration    -> problem canonical plan bundle extraction score
           store          -> canonical
           store.memory   -> canonical store

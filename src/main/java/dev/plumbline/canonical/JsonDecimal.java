@@ -13,6 +13,8 @@ public record JsonDecimal(BigDecimal value) implements Json {
 
   public static final int EXPONENT_MAX = 100;
 
+  private static final int SHORT_DIGITS = 18;
+
   public JsonDecimal {
     if (!isBounded(value)) {
       throw new IllegalArgumentException("a decimal with too many digits or too large an exponent");
@@ -24,6 +26,9 @@ public record JsonDecimal(BigDecimal value) implements Json {
   /// between 10^−[#EXPONENT_MAX] and 10^[#EXPONENT_MAX]: what can be written without an exponent in
   /// a line or two.
   public static boolean isBounded(BigDecimal value) {
+    if (isShort(value)) {
+      return true;
+    }
     BigDecimal normal = value.stripTrailingZeros();
     long exponent = (long) normal.precision() - normal.scale() - 1;
     return normal.signum() == 0
@@ -35,7 +40,17 @@ public record JsonDecimal(BigDecimal value) implements Json {
     return value.toPlainString();
   }
 
+  /// Few digits, few decimals: nearly every decimal there is, and nothing has to be taken off it to
+  /// see that it is bounded.
+  private static boolean isShort(BigDecimal value) {
+    return value.scale() >= 0 && value.scale() <= SHORT_DIGITS && value.precision() <= SHORT_DIGITS;
+  }
+
   private static BigDecimal normal(BigDecimal value) {
+    if (isShort(value)
+        && (value.scale() == 0 || value.unscaledValue().longValue() % 10 != 0)) {
+      return value;
+    }
     BigDecimal stripped = value.stripTrailingZeros();
     if (stripped.signum() == 0) {
       return BigDecimal.ZERO;

@@ -2,8 +2,8 @@ package dev.plumbline.canonical;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// Collects the members of an object in any order. An equal key twice is refused when it is built.
 ///
@@ -11,7 +11,7 @@ import java.util.Optional;
 /// not change old digests: that is what the methods with a condition are for.
 public final class JsonObjectBuilder {
 
-  private record Member(String key, Json value) {}
+  private static final int INSERTED_MAX = 24;
 
   private String[] keys = new String[8];
   private Json[] values = new Json[8];
@@ -81,17 +81,41 @@ public final class JsonObjectBuilder {
     return new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
   }
 
+  /// Objects are small and often nearly in order: inserting one key after the other beats anything
+  /// that must first make room. Beyond [#INSERTED_MAX] keys that would be slow, and a map does it.
   private void sort() {
-    Member[] members = new Member[size];
-    Arrays.setAll(members, index -> new Member(keys[index], values[index]));
-    Arrays.sort(members, Comparator.comparing(Member::key));
-    for (int index = 0; index < size; index++) {
-      if (index > 0 && members[index].key().equals(members[index - 1].key())) {
-        throw new IllegalArgumentException("key twice: " + members[index].key());
-      }
-      keys[index] = members[index].key();
-      values[index] = members[index].value();
+    if (size > INSERTED_MAX) {
+      sortLarge();
+      return;
     }
+    for (int index = 1; index < size; index++) {
+      String key = keys[index];
+      Json value = values[index];
+      int at = index;
+      int order = 1;
+      while (at > 0 && (order = keys[at - 1].compareTo(key)) > 0) {
+        keys[at] = keys[at - 1];
+        values[at] = values[at - 1];
+        at--;
+      }
+      if (at > 0 && order == 0) {
+        throw new IllegalArgumentException("key twice: " + key);
+      }
+      keys[at] = key;
+      values[at] = value;
+    }
+    sorted = true;
+  }
+
+  private void sortLarge() {
+    TreeMap<String, Json> members = new TreeMap<>();
+    for (int index = 0; index < size; index++) {
+      if (members.put(keys[index], values[index]) != null) {
+        throw new IllegalArgumentException("key twice: " + keys[index]);
+      }
+    }
+    keys = members.keySet().toArray(String[]::new);
+    values = members.values().toArray(Json[]::new);
     sorted = true;
   }
 }

@@ -1,27 +1,87 @@
 package dev.plumbline.local;
 
+import dev.plumbline.store.StoreFailed;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
 /// The door of the command line.
 @Command(
     name = "plumbline",
     version = "plumbline 0.1.0-SNAPSHOT",
     description = "Evaluates texts against rubrics so that the result can be defended.",
+    subcommands = {
+      CompileCommand.class,
+      EvaluateCommand.class,
+      ScoreCommand.class,
+      ExplainCommand.class,
+      CommandLine.HelpCommand.class
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:ok",
+      "1:not passed (with --gate)",
+      "2:wrong usage or input",
+      "3:rubric rejected",
+      "4:more documents without a score than --max-unscored allows",
+      "5:an artefact does not match its digest",
+      "6:the judge's provider failed"
+    },
     mixinStandardHelpOptions = true)
 public final class Plumbline implements Runnable {
 
+  @Spec private CommandSpec spec;
+
   public static void main(String[] arguments) {
-    int exit = new CommandLine(new Plumbline()).execute(arguments);
-    if (exit != 0) {
+    int exit = run(arguments, Streams.standard());
+    if (exit != ExitCode.OK) {
       System.exit(exit);
     }
   }
 
+  /// Runs one command; what it prints goes to the given streams. Answers the exit code.
+  static int run(String[] arguments, Streams streams) {
+    CommandLine line = new CommandLine(new Plumbline());
+    line.setOut(streams.out());
+    line.setErr(streams.err());
+    line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
+    line.setParameterExceptionHandler(
+        (e, _) -> {
+          PrintWriter err = e.getCommandLine().getErr();
+          err.println("plumbline: " + e.getMessage());
+          err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
+          return ExitCode.USAGE;
+        });
+    int exit = line.execute(arguments);
+    streams.out().flush();
+    streams.err().flush();
+    return exit;
+  }
+
   @Override
   public void run() {
-    CommandLine line = new CommandLine(this);
-    line.printVersionHelp(System.out);
-    line.usage(System.out);
+    throw new CommandLine.ParameterException(
+        spec.commandLine(), "a command is missing: compile, evaluate, score or explain");
+  }
+
+  private static int failed(Exception e, PrintWriter err) throws Exception {
+    return switch (e) {
+      case Refusal refusal -> {
+        refusal.lines().forEach(err::println);
+        yield refusal.exitCode();
+      }
+      case StoreFailed failed -> {
+        err.println("plumbline: the store failed: " + failed.getMessage());
+        yield ExitCode.CORRUPT;
+      }
+      case UncheckedIOException io -> {
+        err.println("plumbline: " + InputFiles.words(io.getCause()));
+        yield ExitCode.USAGE;
+      }
+      default -> throw e;
+    };
   }
 }

@@ -1,0 +1,78 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.plan.PlanCompilation;
+import dev.plumbline.plan.PlanCompiler;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Places;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own cases
+/// fail does not lock.
+public final class BundleCompiler {
+
+  /// Compiles the bytes of a rubric, YAML or JSON.
+  public static Compilation compile(byte[] source) {
+    return switch (RubricReader.read(source)) {
+      case RubricReading.Refused(List<Problem> problems) -> new Compilation.Rejected(problems);
+      case RubricReading.Flawed flawed -> {
+        List<Problem> problems = new ArrayList<>(flawed.problems());
+        problems.addAll(Undeclared.in(flawed.rest(), flawed.written()));
+        yield rejected(problems, flawed.places());
+      }
+      case RubricReading.Read(Rubric rubric, Places places) -> compile(rubric, places);
+    };
+  }
+
+  private static Compilation compile(Rubric rubric, Places places) {
+    List<Problem> problems = new ArrayList<>();
+    List<Problem> warnings = new ArrayList<>();
+    RubricCheck.check(rubric, problems);
+    switch (PlanCompiler.compile(PlanOf.rubric(rubric))) {
+      case PlanCompilation.Compiled(var _, List<Problem> found) -> warnings.addAll(found);
+      case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
+    }
+    ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
+    if (!problems.isEmpty()) {
+      return rejected(problems, places);
+    }
+    Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+    if (scoring.isEmpty()) {
+      return rejected(problems, places);
+    }
+    Bundle bundle = bundle(rubric, extraction, scoring.get());
+    CaseRunner.run(rubric, bundle, problems);
+    return problems.isEmpty()
+        ? new Compilation.Locked(bundle, located(warnings, places))
+        : rejected(problems, places);
+  }
+
+  private static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
+    JsonObject json =
+        JsonObject.builder()
+            .put("extraction", extraction.digest())
+            .put("rubric", RubricJson.whole(rubric))
+            .put("scoring", scoring.digest())
+            .build();
+    Digest digest = Digest.of(Kind.BUNDLE, CanonicalJson.bytes(json));
+    return new Bundle(rubric.identity(), digest, json, extraction, scoring);
+  }
+
+  private static Compilation rejected(List<Problem> problems, Places places) {
+    return new Compilation.Rejected(located(problems, places));
+  }
+
+  private static List<Problem> located(List<Problem> problems, Places places) {
+    return problems.stream().map(places::locate).sorted().distinct().toList();
+  }
+
+  private BundleCompiler() {}
+}

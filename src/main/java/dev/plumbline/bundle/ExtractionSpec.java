@@ -1,0 +1,96 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.plan.ConditionProgram;
+import dev.plumbline.plan.ConditionProgram.Question;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Evidence;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+
+/// All that an extractor may know of a rubric. It is read back from the very bytes that are hashed,
+/// so nothing that is not hashed can reach an extraction.
+public final class ExtractionSpec {
+
+  private final Digest digest;
+  private final JsonObject json;
+  private final Rubric part;
+  private final ConditionProgram invariants;
+  private final ConditionProgram gates;
+
+  private ExtractionSpec(
+      Digest digest, JsonObject json, Rubric part, ConditionProgram invariants, ConditionProgram gates) {
+    this.digest = digest;
+    this.json = json;
+    this.part = part;
+    this.invariants = invariants;
+    this.gates = gates;
+  }
+
+  /// What is wrong goes to `problems`; the spec must not be used then.
+  static ExtractionSpec of(JsonObject json, List<Problem> problems) {
+    byte[] bytes = CanonicalJson.bytes(json);
+    Rubric part = Parts.read(bytes);
+    List<Question> invariants = new ArrayList<>();
+    for (int i = 0; i < part.invariants().size(); i++) {
+      invariants.add(new Question("", "/invariants/" + i, part.invariants().get(i)));
+    }
+    List<Question> gates = new ArrayList<>();
+    for (int i = 0; i < part.gates().size(); i++) {
+      Gate gate = part.gates().get(i);
+      gates.add(new Question(gate.id(), "/gates/" + i + "/when", gate.when()));
+    }
+    return new ExtractionSpec(
+        Digest.of(Kind.EXTRACTION_SPEC, bytes),
+        json,
+        part,
+        ConditionProgram.compile(PlanOf.vocabulary(part, _ -> true), invariants, problems),
+        ConditionProgram.compile(PlanOf.vocabulary(part, PlanOf::isUnjudged), gates, problems));
+  }
+
+  public Digest digest() {
+    return digest;
+  }
+
+  public JsonObject json() {
+    return json;
+  }
+
+  public DocumentContract document() {
+    return part.document();
+  }
+
+  public List<Fact> facts() {
+    return part.facts();
+  }
+
+  /// Traits by id, their items by id.
+  public List<Trait> traits() {
+    return part.traits();
+  }
+
+  public Evidence evidence() {
+    return part.evidence();
+  }
+
+  /// Gates by id.
+  public List<Gate> gates() {
+    return part.gates();
+  }
+
+  public ConditionProgram gateProgram() {
+    return gates;
+  }
+
+  public ConditionProgram invariantProgram() {
+    return invariants;
+  }
+}

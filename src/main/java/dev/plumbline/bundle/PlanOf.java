@@ -1,0 +1,60 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.FactType;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Plan;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Vocabulary;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/// What the scoring language needs of a rubric: its names and its nodes, traits among them.
+final class PlanOf {
+
+  static Plan rubric(Rubric rubric) {
+    List<Node> nodes = new ArrayList<>();
+    for (Trait trait : rubric.traits()) {
+      List<String> items = trait.items().stream().map(Item::id).sorted().toList();
+      nodes.add(
+          new Node(
+              trait.id(),
+              new Node.Trait(trait.scale(), items),
+              new Node.Cut.None(),
+              List.of(),
+              ""));
+    }
+    nodes.addAll(rubric.plan());
+    return new Plan(vocabulary(rubric, _ -> true), nodes, rubric.caps());
+  }
+
+  /// The names of a rubric, with those facts only that pass a test.
+  static Vocabulary vocabulary(Rubric rubric, Predicate<Fact> facts) {
+    SortedMap<String, FactType> types = new TreeMap<>();
+    rubric.facts().stream().filter(facts).forEach(fact -> types.put(fact.id(), fact.type()));
+    SortedMap<String, Vocabulary.Item> items = new TreeMap<>();
+    rubric.items().forEach(item -> items.put(item.id(), item(item)));
+    SortedMap<String, Rational> thresholds = new TreeMap<>();
+    rubric.thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
+    return new Vocabulary(types, items, thresholds, rubric.conditions(), rubric.derivations());
+  }
+
+  /// What can be known before a judge is asked.
+  static boolean isUnjudged(Fact fact) {
+    return !(fact.source() instanceof Fact.Source.Judged);
+  }
+
+  private static Vocabulary.Item item(Item item) {
+    return new Vocabulary.Item(
+        item.max(), item.lowers(), item.evidence() == EvidenceType.WEAKLY_GROUNDABLE);
+  }
+
+  private PlanOf() {}
+}

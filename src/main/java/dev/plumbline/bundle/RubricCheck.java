@@ -1,0 +1,90 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.Plan;
+import dev.plumbline.plan.Plans;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Measure;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import java.util.List;
+import java.util.SortedSet;
+
+/// What must hold across the sections of a rubric.
+final class RubricCheck {
+
+  static void check(Rubric rubric, List<Problem> problems) {
+    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+      problems.add(
+          Problem.at("", "no-plan", "nothing is scored here", "a rubric needs a `plan` or `traits`"));
+    }
+    checkContext(rubric, problems);
+    checkDocument(rubric.document(), problems);
+    checkGates(rubric, problems);
+    checkCaps(rubric, problems);
+  }
+
+  private static void checkContext(Rubric rubric, List<Problem> problems) {
+    for (Fact fact : rubric.facts()) {
+      if (fact.source() instanceof Fact.Source.Computed(Measure.Overlap(String context))
+          && !rubric.document().context().contains(context)) {
+        problems.add(
+            Problem.at(
+                "/facts/" + fact.id() + "/computed/overlap",
+                "undeclared",
+                "undeclared context part " + Quoted.text(context),
+                Suggestion.of(context, rubric.document().context(), "declared are")));
+      }
+    }
+  }
+
+  private static void checkDocument(DocumentContract document, List<Problem> problems) {
+    if (document.charactersMin() > document.charactersMax()) {
+      problems.add(
+          Problem.at(
+              "/document",
+              "wrong-bounds",
+              "`min_characters` is above `max_characters`",
+              "put them in order"));
+    }
+  }
+
+  /// A gate runs before the judge, so it cannot ask for what only the judge can tell.
+  private static void checkGates(Rubric rubric, List<Problem> problems) {
+    List<String> judged =
+        rubric.facts().stream().filter(fact -> !PlanOf.isUnjudged(fact)).map(Fact::id).toList();
+    for (int i = 0; i < rubric.gates().size(); i++) {
+      Gate gate = rubric.gates().get(i);
+      SortedSet<String> names =
+          Plans.namesOf(PlanOf.vocabulary(rubric, _ -> true), List.of(gate.when()));
+      names.stream()
+          .filter(judged::contains)
+          .forEach(
+              name ->
+                  problems.add(
+                      Problem.at(
+                          "/gates",
+                          "judged-before-judge",
+                          "the gate " + Quoted.text(gate.id()) + " needs " + Quoted.text(name)
+                              + ", which only the judge can tell",
+                          "gates use supplied and computed facts")));
+    }
+  }
+
+  private static void checkCaps(Rubric rubric, List<Problem> problems) {
+    if (rubric.caps().items() instanceof Plan.Cap.At(var value)
+        && (!value.isWhole() || value.sign() < 0)) {
+      problems.add(
+          Problem.at(
+              "/evidence/cap/items",
+              "out-of-bounds",
+              "the cap of items is " + value,
+              "it is a decision: 0, 1 or 2"));
+    }
+  }
+
+  private RubricCheck() {}
+}

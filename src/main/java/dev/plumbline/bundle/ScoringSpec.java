@@ -1,0 +1,68 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.plan.PlanCompilation;
+import dev.plumbline.plan.PlanCompiler;
+import dev.plumbline.plan.Program;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import java.util.List;
+import java.util.Optional;
+
+/// All that a scorer may know of a rubric. It is read back from the very bytes that are hashed, so
+/// nothing that is not hashed can reach a score.
+public final class ScoringSpec {
+
+  private final Digest digest;
+  private final JsonObject json;
+  private final Rubric part;
+  private final Program program;
+
+  private ScoringSpec(Digest digest, JsonObject json, Rubric part, Program program) {
+    this.digest = digest;
+    this.json = json;
+    this.part = part;
+    this.program = program;
+  }
+
+  /// Empty after problems were told.
+  static Optional<ScoringSpec> of(JsonObject json, List<Problem> problems) {
+    byte[] bytes = CanonicalJson.bytes(json);
+    Rubric part = Parts.read(bytes);
+    return switch (PlanCompiler.compile(PlanOf.rubric(part))) {
+      case PlanCompilation.Compiled(Program program, var _) ->
+          Optional.of(
+              new ScoringSpec(Digest.of(Kind.SCORING_SPEC, bytes), json, part, program));
+      case PlanCompilation.Rejected(List<Problem> found) -> {
+        problems.addAll(found);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  public Digest digest() {
+    return digest;
+  }
+
+  public JsonObject json() {
+    return json;
+  }
+
+  public Program program() {
+    return program;
+  }
+
+  /// Traits by id.
+  public List<Trait> traits() {
+    return part.traits();
+  }
+
+  /// Decimals that people are shown.
+  public int displayDecimals() {
+    return part.displayDecimals();
+  }
+}

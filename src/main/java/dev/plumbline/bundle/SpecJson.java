@@ -1,0 +1,75 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Plans;
+import dev.plumbline.plan.Vocabulary;
+import dev.plumbline.rubric.Rubric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// The two parts of a rubric that have digests of their own, as JSON: what the extractor may read and
+/// what the scorer may read. Each holds only what its reader needs, so a change elsewhere keeps its
+/// digest.
+final class SpecJson {
+
+  static JsonObject extraction(Rubric rubric) {
+    Vocabulary vocabulary = PlanOf.vocabulary(rubric, _ -> true);
+    List<Expression> before = new ArrayList<>(rubric.invariants());
+    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    SortedSet<String> names = Plans.namesOf(vocabulary, before);
+    return JsonObject.builder()
+        .putUnlessEmpty("document", RubricJson.document(rubric.document()))
+        .putUnlessEmpty("facts", RubricJson.facts(rubric.facts(), true))
+        .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
+        .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
+        .putUnlessEmpty(
+            "traits", RubricJson.traits(rubric.traits(), RubricJson::askedItem, true))
+        .putUnlessEmpty("evidence", RubricJson.minima(rubric.evidence()))
+        .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
+        .putUnlessEmpty("language", rubric.identity().language())
+        .putUnlessEmpty("thresholds", thresholds(rubric, names))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
+        .put("versions", Versions.EXTRACTION)
+        .build();
+  }
+
+  static JsonObject scoring(Rubric rubric) {
+    Vocabulary vocabulary = PlanOf.vocabulary(rubric, _ -> true);
+    SortedSet<String> names = Plans.names(vocabulary, PlanOf.rubric(rubric).nodes());
+    names.addAll(Plans.namesOf(vocabulary, List.copyOf(rubric.derivations().values())));
+    return JsonObject.builder()
+        .putUnlessEmpty(
+            "facts",
+            RubricJson.facts(
+                rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
+        .putUnlessEmpty(
+            "traits", RubricJson.traits(rubric.traits(), RubricJson::scoredItem, false))
+        .putUnlessEmpty("evidence", RubricJson.evidence(rubric.evidence(), rubric.caps(), false))
+        .putUnlessEmpty("thresholds", thresholds(rubric, names))
+        .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
+        .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))
+        .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.plan()))
+        .putUnlessEmpty("display", RubricJson.display(rubric.displayDecimals()))
+        .put("versions", Versions.SCORING)
+        .build();
+  }
+
+  private static JsonObject thresholds(Rubric rubric, SortedSet<String> names) {
+    return RubricJson.thresholdValues(
+        rubric.thresholds().stream().filter(t -> names.contains(t.id())).toList());
+  }
+
+  private static SortedMap<String, Expression> only(
+      SortedMap<String, Expression> all, SortedSet<String> names) {
+    SortedMap<String, Expression> some = new TreeMap<>(all);
+    some.keySet().retainAll(names);
+    return some;
+  }
+
+  private SpecJson() {}
+}

@@ -1,0 +1,130 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.text.Indexed;
+import dev.plumbline.text.PhraseMatch;
+import dev.plumbline.text.PhraseSet;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.Words;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The judge that needs no model: a sentence speaks for an item if it holds one of the item's
+/// positive phrases and none of its negative ones. Enough such sentences make a decision, and they
+/// are what it quotes.
+///
+/// An item without cues gets no decision (`no-cues`).
+public final class CueJudge {
+
+  public static final JudgeIdentity IDENTITY = new JudgeIdentity("cues", "", "cues/1");
+
+  /// Sentences that one claim quotes.
+  private static final int QUOTES_MAX = 3;
+
+  /// A longer sentence is quoted in part, around the phrase.
+  private static final int QUOTE_CHARACTERS_MAX = 300;
+
+  /// Shorter sentences are quoted only where there is nothing better.
+  private static final int QUOTE_WORDS_MIN = 3;
+
+  private final List<Item> items;
+  private final PhraseSet phrases;
+
+  /// What each phrase of the set speaks for or against.
+  private final List<Cue> cues;
+
+  private record Cue(int item, boolean positive) {}
+
+  public CueJudge(ExtractionSpec spec) {
+    this.items = spec.traits().stream().map(Trait::items).flatMap(List::stream).toList();
+    this.cues = new ArrayList<>();
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      for (String phrase : items.get(i).cues().positive()) {
+        all.add(phrase);
+        cues.add(new Cue(i, true));
+      }
+      for (String phrase : items.get(i).cues().negative()) {
+        all.add(phrase);
+        cues.add(new Cue(i, false));
+      }
+    }
+    this.phrases = PhraseSet.of(all);
+  }
+
+  public Answers answer(Document document) {
+    Indexed text = document.text();
+    List<SortedMap<Integer, Span>> found = new ArrayList<>();
+    List<SortedSet<Integer>> refuted = new ArrayList<>();
+    for (int i = 0; i < items.size(); i++) {
+      found.add(new TreeMap<>());
+      refuted.add(new TreeSet<>());
+    }
+    for (PhraseMatch match : phrases.find(text)) {
+      Cue cue = cues.get(match.phrase());
+      text.units()
+          .sentenceAround(match.span())
+          .ifPresent(
+              sentence -> {
+                if (cue.positive()) {
+                  found.get(cue.item()).putIfAbsent(sentence.number(), match.span());
+                } else {
+                  refuted.get(cue.item()).add(sentence.number());
+                }
+              });
+    }
+    SortedMap<String, Claim> claims = new TreeMap<>();
+    for (int i = 0; i < items.size(); i++) {
+      found.get(i).keySet().removeAll(refuted.get(i));
+      claims.put(items.get(i).id(), claim(items.get(i), found.get(i), text));
+    }
+    return new Answers(IDENTITY, claims);
+  }
+
+  private static Claim claim(Item item, SortedMap<Integer, Span> sentences, Indexed text) {
+    if (item.cues().positive().isEmpty()) {
+      return new Claim.Silent("no-cues");
+    }
+    int count = sentences.size();
+    int level = count >= item.cues().clear() ? 2 : count >= item.cues().partial() ? 1 : 0;
+    List<Claim.Quote> quotes = new ArrayList<>();
+    sentences.forEach(
+        (number, cue) -> quotes.add(quote(text.units().sentences().get(number - 1), cue, text)));
+    List<Claim.Quote> best =
+        quotes.stream()
+            .sorted(Comparator.comparing((Claim.Quote quote) -> isShort(quote.text())))
+            .limit(QUOTES_MAX)
+            .toList();
+    return new Claim.Decided(Math.min(level, item.max()), best);
+  }
+
+  private static boolean isShort(String quote) {
+    return Words.of(quote).size() < QUOTE_WORDS_MIN;
+  }
+
+  /// The sentence, or the words around the cue if it is long.
+  private static Claim.Quote quote(Sentence sentence, Span cue, Indexed text) {
+    Span all = sentence.span();
+    if (all.length() <= QUOTE_CHARACTERS_MAX) {
+      return new Claim.Quote(all.in(text.text()), sentence.id());
+    }
+    int room = Math.max(0, (QUOTE_CHARACTERS_MAX - cue.length()) / 2);
+    int start = cue.start();
+    int end = cue.end();
+    for (Span word : Words.in(text.text(), all)) {
+      if (word.start() >= cue.start() - room && word.end() <= cue.end() + room) {
+        start = Math.min(start, word.start());
+        end = Math.max(end, word.end());
+      }
+    }
+    return new Claim.Quote(text.text().substring(start, end), sentence.id());
+  }
+}

@@ -1,0 +1,123 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.plan.Evaluation.Reading;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Interval;
+import dev.plumbline.plan.Truth;
+import dev.plumbline.text.Location;
+import dev.plumbline.text.Nearby;
+import dev.plumbline.text.Span;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+
+/// The artefact of an extraction: codes, values and spans, no sentences.
+final class ExtractionJson {
+
+  static JsonObject of(Extraction extraction) {
+    JsonObjectBuilder json = JsonObject.builder().put("spec", extraction.spec());
+    extraction.documents().forEach(document -> json.put("document", document));
+    json.put("judge", extraction.judge().json());
+    json.putUnlessDefault("run", Json.of(extraction.run()), Json.of(0));
+    JsonObjectBuilder facts = JsonObject.builder();
+    extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
+    json.putUnlessEmpty("facts", facts.build());
+    json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));
+    json.putUnlessEmpty(
+        "findings",
+        JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
+    JsonObjectBuilder support = JsonObject.builder();
+    extraction
+        .support()
+        .forEach(
+            (trait, found) ->
+                support.put(
+                    trait,
+                    JsonObject.of(
+                        "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
+    return json.putUnlessEmpty("support", support.build()).build();
+  }
+
+  static Json value(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Json.of(truth);
+      case FactValue.Numeric(var number) -> Json.of(number.toDecimal());
+      case FactValue.Textual(String text) -> Json.of(text);
+      case FactValue.Unknown(String code) -> JsonObject.of("unknown", Json.of(code));
+    };
+  }
+
+  private static JsonObject gate(GateTrial trial) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("id", trial.gate().id())
+            .put("truth", trial.answer().truth().name().toLowerCase(Locale.ROOT));
+    return json.putUnlessEmpty("reads", reads(trial.answer().reads())).build();
+  }
+
+  static JsonObject reads(SortedMap<String, Reading> reads) {
+    JsonObjectBuilder json = JsonObject.builder();
+    reads.forEach((id, reading) -> json.put(id, reading(reading)));
+    return json.build();
+  }
+
+  /// A value that is not known is `unknown`, with the bounds that are.
+  private static Json reading(Reading reading) {
+    return switch (reading) {
+      case Reading.OfText(String text) -> Json.of(text);
+      case Reading.OfTruth(Truth truth) ->
+          truth == Truth.UNKNOWN ? Json.of("unknown") : Json.of(truth == Truth.TRUE);
+      case Reading.OfNumber(Interval value) ->
+          value.isPoint()
+              ? Json.of(value.low().toDecimal())
+              : JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
+    };
+  }
+
+  private static JsonObject finding(Finding finding) {
+    return switch (finding) {
+      case Finding.Unanswered(String item, String code) ->
+          JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
+      case Finding.Stated(String item, int decision) ->
+          JsonObject.of("item", Json.of(item), "stated", Json.of(decision));
+      case Finding.Checked checked ->
+          JsonObject.builder()
+              .put("item", checked.item())
+              .put("decision", checked.decision())
+              .put("valid", checked.valid())
+              .put("required", checked.required())
+              .putUnlessEmpty("quotes", JsonArray.mapped(checked.quotes(), ExtractionJson::quote))
+              .build();
+    };
+  }
+
+  private static JsonObject quote(CheckedQuote checked) {
+    Location location = checked.location();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("quote", checked.quote().text())
+            .putUnlessEmpty("unit", checked.quote().unit())
+            .put("status", location.status().wireName())
+            .put("counts", checked.counts());
+    json.putUnlessEmpty("spans", spans(location.spans()));
+    json.putUnlessEmpty(
+        "remarks", JsonArray.mapped(location.remarks(), remark -> Json.of(remark.wireName())));
+    if (location.nearby() instanceof Nearby.Resembling(Span span, int permille)) {
+      json.put(
+          "closest",
+          JsonObject.of("permille", Json.of(permille), "span", spans(List.of(span)).values().getFirst()));
+    }
+    return json.build();
+  }
+
+  private static JsonArray spans(List<Span> spans) {
+    return JsonArray.mapped(
+        spans, span -> JsonArray.of(Json.of(span.start()), Json.of(span.end())));
+  }
+
+  private ExtractionJson() {}
+}

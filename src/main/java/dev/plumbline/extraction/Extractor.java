@@ -1,0 +1,193 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.Preparation.Done;
+import dev.plumbline.extraction.Preparation.Ready;
+import dev.plumbline.extraction.Preparation.Refused;
+import dev.plumbline.plan.ConditionProgram.Answer;
+import dev.plumbline.plan.ExpressionText;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.Truth;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Finds out what is known of documents, for one spec: `prepare`, ask a judge if there is something
+/// to ask, `finish`. What depends on the spec alone is made ready once; instances may be shared by
+/// threads.
+public final class Extractor {
+
+  private final ExtractionSpec spec;
+  private final FactComputer computer;
+  private final EvidenceCheck evidence;
+  private final SortedMap<String, Fact> declared = new TreeMap<>();
+
+  public Extractor(ExtractionSpec spec) {
+    this.spec = spec;
+    this.computer = new FactComputer(spec);
+    this.evidence = new EvidenceCheck(spec);
+    spec.facts().forEach(fact -> declared.put(fact.id(), fact));
+  }
+
+  /// Checks a document and the facts given with it, computes the rest, and tries the gates.
+  public Preparation prepare(Document document, JsonObject given) {
+    List<Problem> problems = new ArrayList<>();
+    checkDocument(document, problems);
+    SortedMap<String, FactValue> facts = new GivenFacts(declared, problems).read(given, false);
+    if (!problems.isEmpty()) {
+      return new Refused(problems.stream().sorted().toList());
+    }
+    facts.putAll(computer.compute(document));
+    for (Fact fact : spec.facts()) {
+      String code = fact.source() instanceof Fact.Source.Judged ? "not-judged" : "missing";
+      facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
+    }
+    checkInvariants(facts, problems);
+    if (!problems.isEmpty()) {
+      return new Refused(problems.stream().sorted().toList());
+    }
+    List<GateTrial> gates = tryGates(facts);
+    boolean ended = !gates.isEmpty() && gates.getLast().answer().truth() == Truth.TRUE;
+    return ended
+        ? new Done(
+            new Extraction(
+                spec.digest(),
+                List.of(document.digest()),
+                JudgeIdentity.NOBODY,
+                0,
+                facts,
+                gates,
+                new TreeMap<>(),
+                new TreeMap<>()))
+        : new Ready(document, facts, gates);
+  }
+
+  /// Facts alone, without a document: those that would be computed or judged may be given, too, and
+  /// so may decisions on items, by their ids.
+  public Preparation prepare(JsonObject given) {
+    List<Problem> problems = new ArrayList<>();
+    GivenDecisions decisions = new GivenDecisions(spec.traits(), problems);
+    SortedMap<String, FactValue> facts =
+        new GivenFacts(declared, problems).read(decisions.without(given), true);
+    if (problems.isEmpty()) {
+      spec.facts().forEach(f -> facts.putIfAbsent(f.id(), new FactValue.Unknown("no-document")));
+      checkInvariants(facts, problems);
+    }
+    SortedMap<String, Finding> findings = decisions.read(given);
+    return problems.isEmpty()
+        ? new Done(
+            new Extraction(
+                spec.digest(),
+                List.of(),
+                JudgeIdentity.NOBODY,
+                0,
+                facts,
+                tryGates(facts),
+                findings,
+                new TreeMap<>()))
+        : new Refused(problems.stream().sorted().toList());
+  }
+
+  /// Checks the judge's evidence and puts everything together.
+  public Extraction finish(Ready ready, Answers answers, int run) {
+    SortedMap<String, Finding> findings = evidence.findings(ready.document(), answers);
+    return new Extraction(
+        spec.digest(),
+        List.of(ready.document().digest()),
+        answers.judge(),
+        run,
+        ready.facts(),
+        ready.gates(),
+        findings,
+        evidence.support(findings));
+  }
+
+  private void checkDocument(Document document, List<Problem> problems) {
+    DocumentContract contract = spec.document();
+    String text = document.text().text();
+    if (!JsonText.isWellFormed(text)) {
+      problems.add(
+          Problem.at(
+              "/text",
+              "lone-surrogate",
+              "the text holds half of a surrogate pair",
+              "give well-formed Unicode"));
+    }
+    if (text.length() > contract.charactersMax() || text.length() < contract.charactersMin()) {
+      problems.add(
+          Problem.at(
+              "/text",
+              text.length() < contract.charactersMin() ? "too-short" : "too-large",
+              "the text has " + text.length() + " characters",
+              "this rubric takes from " + contract.charactersMin() + " to " + contract.charactersMax()));
+    }
+    document
+        .context()
+        .forEach(
+            (name, part) -> {
+              Place place = Place.of("/context").member(name);
+              if (!contract.context().contains(name)) {
+                problems.add(
+                    new Problem(
+                        "undeclared",
+                        place,
+                        "undeclared context part " + Quoted.text(name),
+                        Suggestion.of(name, contract.context(), "declared are")));
+              } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
+                  || !JsonText.isWellFormed(part.text())) {
+                problems.add(
+                    new Problem(
+                        "too-large",
+                        place,
+                        "the context part " + Quoted.text(name) + " is too long or not well-formed",
+                        "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
+              }
+            });
+    for (String name : contract.context()) {
+      if (!document.context().containsKey(name)) {
+        problems.add(
+            new Problem(
+                "missing-context",
+                Place.of("/context").member(name),
+                "the context part " + Quoted.text(name) + " is missing",
+                "give it with the document"));
+      }
+    }
+  }
+
+  private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {
+    for (Answer answer : spec.invariantProgram().run(facts)) {
+      if (answer.truth() == Truth.FALSE) {
+        problems.add(
+            Problem.at(
+                "",
+                "broken-invariant",
+                "the facts break the invariant "
+                    + Quoted.text(ExpressionText.of(answer.question().when())),
+                "correct the facts"));
+      }
+    }
+  }
+
+  /// Tries the gates in the order of their ids, up to the first that ends the evaluation.
+  private List<GateTrial> tryGates(SortedMap<String, FactValue> facts) {
+    List<GateTrial> trials = new ArrayList<>();
+    List<Answer> answers = spec.gateProgram().run(facts);
+    for (int i = 0; i < answers.size(); i++) {
+      trials.add(new GateTrial(spec.gates().get(i), answers.get(i)));
+      if (answers.get(i).truth() == Truth.TRUE) {
+        break;
+      }
+    }
+    return trials;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.bundle.Compilation;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.plan.Interval;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.Naming;
+import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.store.files.FileBundleNames;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `compile`: turn a rubric into a locked bundle, or say everything that stands in the way.
+@Command(
+    name = "compile",
+    description = "Checks a rubric, runs its own cases and locks it as a bundle.",
+    mixinStandardHelpOptions = true)
+final class CompileCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  private Path rubric;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "where bundles are kept (default: ${DEFAULT-VALUE})")
+  private Path store;
+
+  @Option(names = "--check", description = "do not keep the bundle")
+  private boolean check;
+
+  @Option(names = "--json", description = "print the outcome as JSON and nothing else")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
+      case Compilation.Rejected(List<Problem> problems) -> {
+        if (json) {
+          out.println(
+              CanonicalJson.text(
+                  JsonObject.of("outcome", Json.of("rejected"), "problems", problems(problems))));
+        }
+        throw new Refusal(ExitCode.REJECTED, rubric.toString(), problems);
+      }
+      case Compilation.Locked(Bundle bundle, List<Problem> warnings) -> {
+        if (!check) {
+          keep(bundle);
+        }
+        if (json) {
+          out.println(CanonicalJson.text(outcome(bundle, warnings)));
+        } else {
+          warnings.forEach(
+              w -> spec.commandLine().getErr().println("warning: " + w.render(rubric.toString())));
+          print(bundle, out);
+        }
+        yield ExitCode.OK;
+      }
+    };
+  }
+
+  private void keep(Bundle bundle) {
+    BundleName name = new BundleName(bundle.identity().name(), bundle.identity().version());
+    new Keeper(new FileArtefactStore(store)).keep(bundle);
+    switch (new FileBundleNames(store).give(name, bundle.digest())) {
+      case Naming.Named() -> {}
+      case Naming.Taken(var holder) ->
+          throw new Refusal(
+              ExitCode.REJECTED,
+              rubric.toString(),
+              List.of(
+                  Problem.at(
+                      "/version",
+                      "name-taken",
+                      "`" + name + "` is locked already as `" + holder + "`",
+                      "give the changed rubric another version")));
+    }
+  }
+
+  private static JsonObject outcome(Bundle bundle, List<Problem> warnings) {
+    Interval range = range(bundle);
+    return JsonObject.builder()
+        .put("outcome", "locked")
+        .put("rubric", bundle.identity().name())
+        .put("version", bundle.identity().version())
+        .put("digest", bundle.digest())
+        .put("extractionDigest", bundle.extraction().digest())
+        .put("scoringDigest", bundle.scoring().digest())
+        .put(
+            "range",
+            JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
+        .put("warnings", problems(warnings))
+        .build();
+  }
+
+  private static JsonArray problems(List<Problem> problems) {
+    return JsonArray.mapped(
+        problems,
+        problem ->
+            JsonObject.builder()
+                .put("code", problem.code())
+                .put("path", problem.place().path())
+                .put("line", problem.place().line())
+                .put("column", problem.place().column())
+                .put("message", problem.message())
+                .putUnlessEmpty("help", problem.help())
+                .build());
+  }
+
+  private static void print(Bundle bundle, PrintWriter out) {
+    Interval range = range(bundle);
+    out.println("locked " + bundle.identity().name() + " " + bundle.identity().version());
+    out.println("  bundle      " + bundle.digest());
+    out.println("  extraction  " + bundle.extraction().digest());
+    out.println("  scoring     " + bundle.scoring().digest());
+    out.println("  composite   from " + range.low() + " to " + range.high());
+  }
+
+  private static Interval range(Bundle bundle) {
+    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+  }
+}

@@ -1,0 +1,156 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.store.files.FileArtefactStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `evaluate`: all steps, for a case in a folder or for a file of documents.
+@Command(
+    name = "evaluate",
+    description = {
+      "Evaluates a case folder, or all documents of a JSONL file, with the judge `cues`.",
+      "Without an account, network or model."
+    },
+    mixinStandardHelpOptions = true)
+final class EvaluateCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "a case: rubric.yaml, document.txt, context/<part>.txt, facts.json")
+  private Path folder;
+
+  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "the rubric for --documents")
+  private Path rubric;
+
+  @Option(
+      names = "--documents",
+      paramLabel = "JSONL",
+      description = "a line a document: {id, text, context?, facts?}")
+  private Path documents;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "JSONL",
+      description = "human scores, a line a document: {id, scores: {composite or trait: number}, raters?, group?}")
+  private Path labels;
+
+  @Option(
+      names = "--map",
+      split = ",",
+      paramLabel = "ours=theirs",
+      description =
+          "other names of fields: id, text, group, or in labels `composite` and traits; "
+              + "for example text=full_text,id=key,composite=overall")
+  private Map<String, String> map = new LinkedHashMap<>();
+
+  @Option(names = "--out", paramLabel = "DIR", description = "where results of --documents go")
+  private Path out;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "MIN:MAX:STEP",
+      description = "the human scale of the composite (default: that of the traits)")
+  private String scale = "";
+
+  @Option(
+      names = "--max-unscored",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description = "share of documents that may stay without a score (default: ${DEFAULT-VALUE})")
+  private double maxUnscored;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      description = "where artefacts are kept (default: .plumbline, with --out inside of it)")
+  private Path store;
+
+  @Option(names = "--threads", paramLabel = "N", description = "default: one a processor")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--json", description = "print the result as JSON and nothing else")
+  private boolean json;
+
+  @Option(names = "--gate", description = "exit with 1 unless every result is a pass")
+  private boolean gate;
+
+  @Option(names = "--quiet", description = "no progress")
+  private boolean quiet;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    if ((folder == null) == (documents == null)) {
+      throw usage("name a case folder, or a file with --documents");
+    }
+    return folder != null ? one() : many();
+  }
+
+  private int one() {
+    if (rubric != null || out != null || labels != null) {
+      throw usage("--rubric, --labels and --out go with --documents; a folder has its own rubric");
+    }
+    CaseFolder example = CaseFolder.at(folder);
+    Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
+    Keeper keeper =
+        new Keeper(new FileArtefactStore(store == null ? Path.of(".plumbline") : store));
+    Optional<Document> document = example.document();
+    Evaluator evaluator = new Evaluator(bundle);
+    Evaluator.Result result =
+        document.isPresent()
+            ? evaluator.evaluate(document.get(), example.facts())
+            : evaluator.evaluate(example.facts());
+    if (result instanceof Evaluator.Result.Done done) {
+      keeper.keep(bundle);
+      document.ifPresent(keeper::keep);
+      keeper.keep(done.extraction(), done.card());
+    }
+    return Results.shown(result, folder.toString(), json, gate, spec.commandLine().getOut());
+  }
+
+  private int many() throws IOException, InterruptedException {
+    if (rubric == null || out == null) {
+      throw usage("--documents needs --rubric and --out");
+    }
+    if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
+      throw usage("--threads goes from 1 to 256, --max-unscored from 0 to 1");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle bundle = Rubrics.locked(rubric, err);
+    FieldMap fields = FieldMap.of(map, bundle);
+    Labels human = labels == null ? Labels.NONE : Labels.read(labels, fields);
+    HumanScale target = HumanScale.of(scale, bundle, human);
+    Batch batch = new Batch(bundle, documents, fields, out, store == null ? out.resolve(".plumbline") : store);
+    batch.run(threads, quiet ? Progress.none() : Progress.to(err));
+    Summary summary = Summary.of(batch.results(), bundle, human, target);
+    batch.finish(summary);
+    PrintWriter print = spec.commandLine().getOut();
+    print.print(json ? summary.jsonLine() : summary.text());
+    if (summary.unscoredShare() > maxUnscored) {
+      err.println(
+          "plumbline: " + summary.unscored() + " of " + summary.documents()
+              + " documents have no score, more than --max-unscored allows");
+      return ExitCode.UNSCORED;
+    }
+    return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

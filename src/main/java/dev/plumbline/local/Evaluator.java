@@ -1,0 +1,59 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import java.util.List;
+
+/// All steps for one document after the other, with the judge `cues`. Shared by threads.
+final class Evaluator {
+
+  private final Extractor extractor;
+  private final CueJudge judge;
+  private final Scorer scorer;
+
+  /// What evaluating a document gives.
+  sealed interface Result {
+    record Done(Extraction extraction, Scorecard card) implements Result {}
+
+    record Refused(List<Problem> problems) implements Result {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  Evaluator(Bundle bundle) {
+    this.extractor = new Extractor(bundle.extraction());
+    this.judge = new CueJudge(bundle.extraction());
+    this.scorer = new Scorer(bundle);
+  }
+
+  Result evaluate(Document document, JsonObject facts) {
+    return scored(extractor.prepare(document, facts));
+  }
+
+  Result evaluate(JsonObject facts) {
+    return scored(extractor.prepare(facts));
+  }
+
+  private Result scored(Preparation preparation) {
+    return switch (preparation) {
+      case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
+      case Preparation.Done(Extraction extraction) -> done(extraction);
+      case Preparation.Ready ready ->
+          done(extractor.finish(ready, judge.answer(ready.document()), 0));
+    };
+  }
+
+  private Result done(Extraction extraction) {
+    return new Result.Done(extraction, scorer.score(extraction));
+  }
+}

@@ -1,0 +1,87 @@
+package dev.plumbline.local;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.files.FileArtefactStore;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `explain`: say in words why a stored scorecard says what it says, from its artefacts alone.
+@Command(
+    name = "explain",
+    description = "Explains a stored scorecard: the result, the evidence, every step.",
+    mixinStandardHelpOptions = true)
+final class ExplainCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "SCORECARD",
+      description = "the digest of a scorecard, `sha256:…`, as `evaluate` writes it")
+  private String scorecard;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
+  private Path store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Digest digest =
+        Digest.parse(scorecard)
+            .orElseThrow(
+                () ->
+                    Refusal.of(
+                        "explain",
+                        "wrong-digest",
+                        Quoted.text(scorecard) + " is not a digest",
+                        "a digest is `sha256:` and 64 lower-case hex digits"));
+    JsonObject card = load(Kind.SCORECARD, digest);
+    JsonObject extraction = load(Kind.EXTRACTION, card.digest("extraction"));
+    spec.commandLine().getOut().print(ScorecardText.of(card, extraction));
+    return ExitCode.OK;
+  }
+
+  private JsonObject load(Kind kind, Digest digest) {
+    return switch (new FileArtefactStore(store).find(kind, digest)) {
+      case Lookup.Found(byte[] bytes) -> object(bytes, digest);
+      case Lookup.Missing() ->
+          throw Refusal.of(
+              store.toString(),
+              "not-found",
+              "there is no " + kind.id() + " " + digest,
+              "name the store that it was kept in with `--store`");
+      case Lookup.Corrupt(String what) -> throw corrupt(digest, what);
+    };
+  }
+
+  private static JsonObject object(byte[] bytes, Digest digest) {
+    if (JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw corrupt(digest, "it is not a canonical object");
+  }
+
+  private static Refusal corrupt(Digest digest, String what) {
+    return new Refusal(
+        ExitCode.CORRUPT,
+        digest.toString(),
+        List.of(Problem.at("", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
+  }
+}

@@ -1,0 +1,58 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Under which names a file holds what we look for.
+///
+/// @param names our name to theirs
+/// @param targets what people score: the composite and the traits
+record FieldMap(SortedMap<String, String> names, List<String> targets) {
+
+  static FieldMap of(Map<String, String> written, Bundle bundle) {
+    List<String> targets = new ArrayList<>(List.of("composite"));
+    bundle.scoring().program().nodes().stream()
+        .filter(node -> node.body() instanceof Node.Trait)
+        .map(Node::id)
+        .sorted()
+        .forEach(targets::add);
+    List<String> known = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
+    known.addAll(targets);
+    List<Problem> problems = new ArrayList<>();
+    for (String ours : written.keySet()) {
+      if (!known.contains(ours)) {
+        problems.add(
+            Problem.at(
+                "",
+                "unknown-field",
+                "unknown field " + Quoted.text(ours),
+                Suggestion.of(ours, known, "there are")));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(ExitCode.USAGE, "--map", problems);
+    }
+    return new FieldMap(new TreeMap<>(written), targets);
+  }
+
+  String theirs(String ours) {
+    return names.getOrDefault(ours, ours);
+  }
+
+  boolean isMapped(String ours) {
+    return names.containsKey(ours);
+  }
+
+  /// The map in one line, for the key of a run.
+  String words() {
+    return names.toString();
+  }
+}

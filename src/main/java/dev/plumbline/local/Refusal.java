@@ -1,0 +1,35 @@
+package dev.plumbline.local;
+
+import dev.plumbline.problem.Problem;
+import java.util.List;
+
+/// Somebody's input cannot be used: told on standard error, all of it at once, and the command ends.
+final class Refusal extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int exitCode;
+  private final String source;
+  private final transient List<Problem> problems;
+
+  /// @param source what the problems are about, such as a file's name
+  Refusal(int exitCode, String source, List<Problem> problems) {
+    super(source);
+    this.exitCode = exitCode;
+    this.source = source;
+    this.problems = List.copyOf(problems);
+  }
+
+  static Refusal of(String source, String code, String message, String help) {
+    return new Refusal(ExitCode.USAGE, source, List.of(Problem.at("", code, message, help)));
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+
+  /// A line for each problem, in order.
+  List<String> lines() {
+    return problems.stream().sorted().map(problem -> problem.render(source)).toList();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.plumbline.local;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.score.Scorecard;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A result a line: what a person or script needs at once; the rest is in the artefacts.
+final class ResultLines {
+
+  static JsonObject of(DocumentRow row, Evaluator.Result result) {
+    return switch (result) {
+      case Evaluator.Result.Refused(List<Problem> problems) ->
+          JsonObject.builder()
+              .put("id", row.id())
+              .put("status", "refused")
+              .put("composite", JsonNull.NULL)
+              .put(
+                  "problems",
+                  JsonArray.mapped(problems, p -> Json.of(p.code() + ": " + p.render(""))))
+              .build();
+      case Evaluator.Result.Done(Extraction extraction, Scorecard card) -> done(row, extraction, card);
+    };
+  }
+
+  private static JsonObject done(DocumentRow row, Extraction extraction, Scorecard card) {
+    JsonObject json = card.json();
+    JsonObjectBuilder line =
+        JsonObject.builder()
+            .put("id", row.id())
+            .put("document", extraction.documents().getFirst())
+            .put("extraction", json.get("extraction"))
+            .put("scorecard", card.digest());
+    for (String key : List.of("status", "composite", "display", "interval", "passed", "verdict")) {
+      line.put(key, json.get(key));
+    }
+    for (String key : List.of("traits", "dimensions", "gate", "unknown")) {
+      json.find(key).ifPresent(value -> line.put(key, value));
+    }
+    return line.put("caps", caps(json)).build();
+  }
+
+  private static JsonArray caps(JsonObject card) {
+    List<Json> caps = new ArrayList<>();
+    for (Json step : card.list("trace")) {
+      JsonObject one = (JsonObject) step;
+      if (one.text("step").equals("cap")) {
+        caps.add(one.find("item").orElseGet(() -> one.get("trait")));
+      }
+    }
+    return new JsonArray(caps);
+  }
+
+  static List<JsonObject> read(Path path) {
+    List<Problem> problems = new ArrayList<>();
+    List<JsonObject> lines = new ArrayList<>();
+    JsonLines.read(path, problems, (line, _) -> lines.add(line));
+    if (!problems.isEmpty()) {
+      throw new Refusal(ExitCode.CORRUPT, path.toString(), problems);
+    }
+    return lines;
+  }
+
+  /// Cuts a line that was not written to its end off a file, and counts the lines that are whole.
+  static int repaired(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return 0;
+    }
+    byte[] bytes = Files.readAllBytes(path);
+    int count = 0;
+    int end = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == '\n') {
+        count++;
+        end = i + 1;
+      }
+    }
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(end);
+    }
+    return count;
+  }
+
+  private ResultLines() {}
+}

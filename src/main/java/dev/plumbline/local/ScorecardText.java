@@ -1,0 +1,150 @@
+package dev.plumbline.local;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.problem.Quoted;
+import java.util.List;
+
+/// A scorecard in words, from its two artefacts alone, so that an old one reads like a new one:
+/// first the result, then what was found in the document, then every step of the scoring.
+final class ScorecardText {
+
+  private final StringBuilder out = new StringBuilder();
+
+  static String of(JsonObject card, JsonObject extraction) {
+    ScorecardText text = new ScorecardText();
+    text.all(asKept(card), asKept(extraction));
+    return text.out.toString();
+  }
+
+  /// As it would be read from a store, where decimals are texts.
+  private static JsonObject asKept(JsonObject json) {
+    return switch (JsonReader.readCanonical(CanonicalJson.bytes(json))) {
+      case Reading.Read(JsonObject object) -> object;
+      case Reading.Read _, Reading.Refused _ ->
+          throw new IllegalStateException("our own bytes do not read");
+    };
+  }
+
+  private void all(JsonObject card, JsonObject extraction) {
+    result(card);
+    parts(card, "traits");
+    parts(card, "dimensions");
+    extraction(extraction);
+    line("scoring");
+    for (Json step : card.list("trace")) {
+      step((JsonObject) step);
+    }
+    line("bound to");
+    for (String parent : List.of("bundle", "scoring", "extraction")) {
+      line("  " + padded(parent, 11) + card.text(parent));
+    }
+  }
+
+  private void result(JsonObject card) {
+    JsonObject rubric = card.object("rubric");
+    String value =
+        card.get("display") instanceof JsonText(String shown)
+            ? shown
+            : "between " + ends(card.list("interval"));
+    line(rubric.text("name") + " " + rubric.text("version"));
+    line("  " + padded("status", 11) + card.text("status"));
+    line("  " + padded("composite", 11) + value);
+    line("  " + padded("verdict", 11) + plain(card.get("verdict")) + ", passed: " + passed(card));
+    card.find("gate")
+        .ifPresent(gate -> line("  " + padded("gate", 11) + because((JsonObject) gate)));
+  }
+
+  private void parts(JsonObject card, String kind) {
+    if (card.find(kind).isEmpty() || card.list(kind).isEmpty()) {
+      return;
+    }
+    line(kind);
+    for (Json each : card.list(kind)) {
+      JsonObject part = (JsonObject) each;
+      String score =
+          part.get("score") instanceof JsonText(String text)
+              ? text
+              : "between " + ends(part.list("interval"));
+      String weight = part.find("weight").map(w -> "  weight " + plain(w)).orElse("");
+      line("  " + padded(part.text("id"), 24) + score + weight);
+      part.find("because").ifPresent(b -> line("    because " + plain(b)));
+    }
+  }
+
+  private void extraction(JsonObject extraction) {
+    line("extraction by " + extraction.object("judge").text("provider"));
+    extraction
+        .find("facts")
+        .ifPresent(facts -> ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(v))));
+    if (extraction.find("findings").isPresent()) {
+      extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
+    }
+  }
+
+  private void finding(JsonObject finding) {
+    String item = "  " + padded(finding.text("item"), 24);
+    if (finding.find("unknown").isPresent()) {
+      line(item + "unknown: " + finding.text("unknown"));
+    } else if (finding.find("stated").isPresent()) {
+      line(item + finding.integer("stated") + ", stated");
+    } else {
+      line(
+          item + finding.integer("decision") + ", " + finding.integer("valid") + " valid quotes, "
+              + finding.integer("required") + " needed");
+      if (finding.find("quotes").isPresent()) {
+        finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
+      }
+    }
+  }
+
+  private void quote(JsonObject quote) {
+    String unit = quote.find("unit").map(u -> " " + plain(u)).orElse("");
+    String spans =
+        quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
+    line("    " + quote.text("status") + unit + spans + " " + Quoted.text(quote.text("quote")));
+  }
+
+  private void step(JsonObject step) {
+    line("  " + StepText.of(step));
+    step.find("because").ifPresent(b -> line("    because " + plain(b)));
+  }
+
+  private static String because(JsonObject gate) {
+    String words = gate.find("because").map(b -> ": " + plain(b)).orElse("");
+    return gate.text("id") + words;
+  }
+
+  private static String fact(Json value) {
+    return value instanceof JsonObject unknown ? "unknown: " + unknown.text("unknown") : plain(value);
+  }
+
+  private static String ends(List<Json> interval) {
+    return plain(interval.getFirst()) + " and " + plain(interval.getLast());
+  }
+
+  private static String passed(JsonObject card) {
+    return switch (card.get("passed")) {
+      case JsonBoolean(boolean passed) -> passed ? "yes" : "no";
+      default -> "undecided";
+    };
+  }
+
+  private static String plain(Json json) {
+    return json instanceof JsonNull ? "none" : StepText.plain(json);
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private void line(String line) {
+    out.append(line).append('\n');
+  }
+}

@@ -1,0 +1,230 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Figures;
+import dev.plumbline.calibration.Scale;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.Interval;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a run gave, with the signatures of what may have gone wrong: scores at the bounds, ties,
+/// caps, documents without a score by reason; and, with labels, how far it agrees with people.
+final class Summary {
+
+  private final Bundle bundle;
+  private final List<JsonObject> results;
+  private final SortedMap<String, Integer> statuses = new TreeMap<>();
+  private final SortedMap<String, Integer> reasons = new TreeMap<>();
+  private final SortedMap<String, Agreement> agreements = new TreeMap<>();
+  private final List<BigDecimal> composites = new ArrayList<>();
+  private int capped;
+  private int passed;
+
+  /// @param labelled documents with a score and a label
+  private record Agreement(int labelled, Figures figures) {}
+
+  static Summary of(
+      List<JsonObject> results, Bundle bundle, Labels labels, HumanScale scales) {
+    Summary summary = new Summary(bundle, results);
+    results.forEach(summary::count);
+    scales.scales().forEach((target, scale) -> summary.compare(target, scale, labels));
+    return summary;
+  }
+
+  private Summary(Bundle bundle, List<JsonObject> results) {
+    this.bundle = bundle;
+    this.results = List.copyOf(results);
+  }
+
+  int documents() {
+    return results.size();
+  }
+
+  /// Documents that were refused or in which nothing could be evaluated.
+  int unscored() {
+    return statuses.getOrDefault("unscored", 0) + statuses.getOrDefault("refused", 0);
+  }
+
+  double unscoredShare() {
+    return results.isEmpty() ? 0 : (double) unscored() / results.size();
+  }
+
+  boolean allPassed() {
+    return passed == results.size();
+  }
+
+  String jsonLine() {
+    JsonObjectBuilder counts = JsonObject.builder();
+    statuses.forEach((status, count) -> counts.put(status, count.longValue()));
+    JsonObjectBuilder why = JsonObject.builder();
+    reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
+    JsonObjectBuilder agreement = JsonObject.builder();
+    agreements.forEach((target, one) -> agreement.put(target, agreement(one)));
+    JsonObject json =
+        JsonObject.builder()
+            .put("rubric", bundle.identity().name() + "@" + bundle.identity().version())
+            .put("bundle", bundle.digest())
+            .put("documents", results.size())
+            .put("passed", passed)
+            .put("statuses", counts.build())
+            .putUnlessEmpty("unscored", why.build())
+            .put("capped", capped)
+            .put("atBounds", JsonArray.of(Json.of(at(range().low().toDecimal())), Json.of(at(range().high().toDecimal()))))
+            .put("distinct", composites.stream().distinct().count())
+            .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
+            .putUnlessEmpty("agreement", agreement.build())
+            .build();
+    return CanonicalJson.text(json) + "\n";
+  }
+
+  String text() {
+    StringBuilder out = new StringBuilder();
+    out.append(bundle.identity().name()).append(' ').append(bundle.identity().version());
+    out.append(": ").append(results.size()).append(" documents\n");
+    statuses.forEach((status, count) -> row(out, status, count.toString()));
+    reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));
+    row(out, "passed", Integer.toString(passed));
+    mean().ifPresent(mean -> row(out, "mean composite", mean.toPlainString()));
+    row(out, "at the lowest", Integer.toString(at(range().low().toDecimal())));
+    row(out, "at the highest", Integer.toString(at(range().high().toDecimal())));
+    row(out, "different scores", Long.toString(composites.stream().distinct().count()));
+    row(out, "with a cap", Integer.toString(capped));
+    if (!agreements.isEmpty()) {
+      out.append("agreement with people, raw scores rounded to their scale\n");
+      out.append("  target                    n    QWK  exact  adjacent    MAE\n");
+      agreements.forEach((target, one) -> out.append(line(target, one)));
+    }
+    return out.toString();
+  }
+
+  private void count(JsonObject result) {
+    String status = result.text("status");
+    statuses.merge(status, 1, Integer::sum);
+    if (status.equals("refused")) {
+      String first = result.list("problems").getFirst() instanceof JsonText(String text) ? text : "";
+      reasons.merge("refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
+      return;
+    }
+    if (status.equals("unscored")) {
+      reasons.merge("unscored " + why(result), 1, Integer::sum);
+    }
+    capped += result.list("caps").isEmpty() ? 0 : 1;
+    passed += result.get("passed") instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
+    composite(result).ifPresent(composites::add);
+  }
+
+  private static String why(JsonObject result) {
+    return result
+        .find("unknown")
+        .map(u -> (JsonObject) u)
+        .map(u -> u.text(u.keys().getFirst()))
+        .orElse("undefined");
+  }
+
+  private static Optional<BigDecimal> composite(JsonObject result) {
+    return result.get("composite") instanceof JsonText
+        ? Optional.of(result.decimal("composite"))
+        : Optional.empty();
+  }
+
+  private static Optional<BigDecimal> score(JsonObject result, String target) {
+    if (result.text("status").equals("refused")) {
+      return Optional.empty();
+    }
+    if (target.equals("composite")) {
+      return composite(result);
+    }
+    if (result.find("traits").isEmpty()) {
+      return Optional.empty();
+    }
+    return result.list("traits").stream()
+        .map(JsonObject.class::cast)
+        .filter(trait -> trait.text("id").equals(target) && trait.get("raw") instanceof JsonText)
+        .map(trait -> trait.decimal("raw"))
+        .findFirst();
+  }
+
+  private void compare(String target, Scale scale, Labels labels) {
+    List<BigDecimal> ours = new ArrayList<>();
+    List<BigDecimal> theirs = new ArrayList<>();
+    for (JsonObject result : results) {
+      Optional<BigDecimal> score = score(result, target);
+      Optional<BigDecimal> label = labels.find(result.text("id"), target);
+      if (score.isPresent() && label.isPresent()) {
+        ours.add(score.get());
+        theirs.add(label.get());
+      }
+    }
+    if (!ours.isEmpty()) {
+      Figures figures = Figures.of(scale, doubles(ours), doubles(theirs));
+      agreements.put(target, new Agreement(ours.size(), figures));
+    }
+  }
+
+  private static double[] doubles(List<BigDecimal> values) {
+    return values.stream().mapToDouble(BigDecimal::doubleValue).toArray();
+  }
+
+  private Interval range() {
+    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+  }
+
+  private int at(BigDecimal bound) {
+    return (int) composites.stream().filter(value -> value.compareTo(bound) == 0).count();
+  }
+
+  private Optional<BigDecimal> mean() {
+    return composites.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            composites.stream()
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(composites.size()), 4, RoundingMode.HALF_EVEN));
+  }
+
+  private static JsonObject agreement(Agreement one) {
+    return JsonObject.builder()
+        .put("n", one.labelled())
+        .put("qwk", one.figures().qwk())
+        .put("exact", one.figures().exact())
+        .put("adjacent", one.figures().adjacent())
+        .put("mae", one.figures().mae())
+        .build();
+  }
+
+  private static String line(String target, Agreement one) {
+    Figures figures = one.figures();
+    return "  " + padded(target, 22) + right(Integer.toString(one.labelled()), 5)
+        + right(shown(figures.qwk()), 7) + right(shown(figures.exact()), 7)
+        + right(shown(figures.adjacent()), 10) + right(shown(figures.mae()), 7) + "\n";
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static void row(StringBuilder out, String name, String value) {
+    out.append("  ").append(padded(name, 26)).append(value).append('\n');
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+}

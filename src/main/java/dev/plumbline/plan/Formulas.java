@@ -1,0 +1,192 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Resolved.Number;
+import dev.plumbline.plan.Resolved.Quantity;
+import dev.plumbline.plan.Resolved.Test;
+import dev.plumbline.plan.Resolved.Text;
+import dev.plumbline.plan.Resolved.Word;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
+/// How each kind of formula runs, exactly and on intervals. Every one also works out, from the
+/// ranges of its parts, the range that holds all its values.
+final class Formulas {
+
+  static Number negated(Number part) {
+    Quantity a = part.quantity();
+    return new Number(
+        frame -> a.of(frame).negated(), part.range().negated(), part.decimals(), part.reads());
+  }
+
+  static Number sum(Number left, Number right) {
+    Quantity a = left.quantity();
+    Quantity b = right.quantity();
+    return new Number(
+        frame -> a.of(frame).plus(b.of(frame)),
+        left.range().plus(right.range()),
+        coarsest(left, right),
+        Reads.of(List.of(left, right)));
+  }
+
+  static Number product(Number left, Number right) {
+    Quantity a = left.quantity();
+    Quantity b = right.quantity();
+    boolean bounded = coarsest(left, right) != Resolved.UNBOUNDED_DECIMALS;
+    return new Number(
+        frame -> a.of(frame).times(b.of(frame)),
+        left.range().times(right.range()),
+        bounded ? left.decimals() + right.decimals() : Resolved.UNBOUNDED_DECIMALS,
+        Reads.of(List.of(left, right)));
+  }
+
+  /// A divisor that is, or may be, zero leaves the whole range, undefined. The range is found from
+  /// the smallest step that the divisor can be away from zero.
+  static Number quotient(Number left, Number right) {
+    Quantity a = left.quantity();
+    Quantity b = right.quantity();
+    Interval range = left.range().times(reciprocals(right));
+    Interval nothing = range.undefined();
+    Interval whole = right.range().holdsZero() ? nothing : range;
+    return new Number(
+        frame -> {
+          Interval divisor = b.of(frame);
+          return divisor.holdsZero() ? nothing : a.of(frame).dividedBy(divisor);
+        },
+        whole,
+        Resolved.UNBOUNDED_DECIMALS,
+        Reads.of(List.of(left, right)));
+  }
+
+  static Number chosen(Resolved.Condition test, Number then, Number otherwise) {
+    Test question = test.test();
+    Quantity a = then.quantity();
+    Quantity b = otherwise.quantity();
+    return new Number(
+        frame ->
+            switch (question.of(frame)) {
+              case TRUE -> a.of(frame);
+              case FALSE -> b.of(frame);
+              case UNKNOWN -> a.of(frame).hull(b.of(frame));
+            },
+        then.range().hull(otherwise.range()),
+        coarsest(then, otherwise),
+        Reads.of(List.of(test, then, otherwise)));
+  }
+
+  static Number least(List<Number> parts) {
+    return folded(parts, Interval::min, coarsest(parts));
+  }
+
+  static Number greatest(List<Number> parts) {
+    return folded(parts, Interval::max, coarsest(parts));
+  }
+
+  static Number mean(List<Number> parts) {
+    Interval share = Interval.point(Rational.ONE.dividedBy(Rational.of(parts.size())));
+    return mapped(folded(parts, Interval::plus, 0), value -> value.times(share));
+  }
+
+  static Number weightedMean(List<Number> values, List<Rational> weights, Rational total) {
+    Interval share = Interval.point(Rational.ONE.dividedBy(total));
+    return mapped(weightedSum(values, weights), value -> value.times(share));
+  }
+
+  static Number weightedSum(List<Number> values, List<Rational> weights) {
+    Number sum = product(values.getFirst(), constant(weights.getFirst()));
+    for (int i = 1; i < values.size(); i++) {
+      sum = sum(sum, product(values.get(i), constant(weights.get(i))));
+    }
+    return sum;
+  }
+
+  static Number clamped(Number part, Rational low, Rational high) {
+    Interval floor = Interval.point(low);
+    Interval ceiling = Interval.point(high);
+    Number within = mapped(part, value -> value.max(floor).min(ceiling));
+    int decimals =
+        part.decimals() == Resolved.UNBOUNDED_DECIMALS
+            ? Resolved.UNBOUNDED_DECIMALS
+            : Math.max(
+                part.decimals(), Math.max(low.toDecimal().scale(), high.toDecimal().scale()));
+    return new Number(within.quantity(), within.range(), decimals, part.reads());
+  }
+
+  static Number absolute(Number part) {
+    Number distance = mapped(part, Interval::absolute);
+    return new Number(distance.quantity(), distance.range(), part.decimals(), part.reads());
+  }
+
+  static Number lookup(Text key, List<String> keys, List<Rational> values) {
+    Word word = key.word();
+    List<Interval> entries = values.stream().map(Interval::point).toList();
+    Interval all = entries.stream().reduce(Interval::hull).orElseThrow();
+    int decimals = values.stream().mapToInt(v -> v.toDecimal().scale()).max().orElseThrow();
+    return new Number(
+        frame -> {
+          String text = word.of(frame);
+          return Frame.isUnknown(text) ? all : entries.get(keys.indexOf(text));
+        },
+        all,
+        decimals,
+        key.reads());
+  }
+
+  static Number constant(Rational value) {
+    Interval point = Interval.point(value);
+    return new Number(_ -> point, point, value.toDecimal().scale(), List.of());
+  }
+
+  private static Number folded(List<Number> parts, BinaryOperator<Interval> operator, int decimals) {
+    Quantity[] quantities = parts.stream().map(Number::quantity).toArray(Quantity[]::new);
+    return new Number(
+        frame -> {
+          Interval value = quantities[0].of(frame);
+          for (int i = 1; i < quantities.length; i++) {
+            value = operator.apply(value, quantities[i].of(frame));
+          }
+          return value;
+        },
+        parts.stream().map(Number::range).reduce(operator).orElseThrow(),
+        decimals,
+        Reads.of(parts));
+  }
+
+  private static Number mapped(Number part, UnaryOperator<Interval> step) {
+    Quantity quantity = part.quantity();
+    return new Number(
+        frame -> step.apply(quantity.of(frame)),
+        step.apply(part.range()),
+        Resolved.UNBOUNDED_DECIMALS,
+        part.reads());
+  }
+
+  /// All values of 1/x for an x in the range of a divisor, zero left out.
+  private static Interval reciprocals(Number divisor) {
+    Rational low = divisor.range().low();
+    Rational high = divisor.range().high();
+    if (!divisor.range().holdsZero()) {
+      return Interval.of(Rational.ONE.dividedBy(high), Rational.ONE.dividedBy(low));
+    }
+    Rational steps = Rational.of(BigDecimal.TEN.pow(divisor.decimals()));
+    return Interval.of(
+        low.sign() == 0 ? Rational.ONE.dividedBy(high) : steps.negated(),
+        high.sign() == 0 ? Rational.ONE.dividedBy(low) : steps);
+  }
+
+  private static int coarsest(Number left, Number right) {
+    return left.decimals() == Resolved.UNBOUNDED_DECIMALS
+            || right.decimals() == Resolved.UNBOUNDED_DECIMALS
+        ? Resolved.UNBOUNDED_DECIMALS
+        : Math.max(left.decimals(), right.decimals());
+  }
+
+  private static int coarsest(List<Number> parts) {
+    return parts.stream().anyMatch(p -> p.decimals() == Resolved.UNBOUNDED_DECIMALS)
+        ? Resolved.UNBOUNDED_DECIMALS
+        : parts.stream().mapToInt(Number::decimals).max().orElseThrow();
+  }
+
+  private Formulas() {}
+}

@@ -1,0 +1,251 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Resolved.Condition;
+import dev.plumbline.plan.Resolved.Number;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Binds one node at a time, in the order in which nodes run.
+final class NodeCompiler {
+
+  private final Plan.Caps caps;
+  private final Vocabulary vocabulary;
+  private final Scope scope;
+  private final List<Problem> problems;
+  private final List<Problem> warnings;
+  private final Resolver resolver;
+
+  /// A body that is ready, with the range of its values before rounding.
+  private record Body(Running running, Interval range, List<Binding> reads) {}
+
+  NodeCompiler(Plan plan, Scope scope, List<Problem> problems, List<Problem> warnings) {
+    this.caps = plan.caps();
+    this.vocabulary = plan.vocabulary();
+    this.scope = scope;
+    this.problems = problems;
+    this.warnings = warnings;
+    this.resolver = new Resolver(scope, problems);
+  }
+
+  static String path(Node node) {
+    return (node.body() instanceof Node.Trait ? "/traits/" : "/plan/") + node.id();
+  }
+
+  /// @param earlier the nodes that are ready already
+  ReadyNode ready(Node node, List<ReadyNode> earlier, String result) {
+    String path = path(node);
+    Body body =
+        switch (node.body()) {
+          case Node.Formula(Expression expression) -> formula(expression, path);
+          case Node.RuleList list -> rules(node, list, path + "/rules");
+          case Node.Tree(List<TreeStep> steps) ->
+              new TreeCompiler(node.id(), resolver, problems)
+                  .body(steps, path + "/tree", (running, range) -> new Body(running, range, List.of()));
+          case Node.Trait trait -> trait(trait, path);
+          case Node.Composite composite -> composite(composite, path);
+        };
+    Interval range = body.range().atNodeExit();
+    int slot = scope.node(node.id(), range).slot();
+    List<Condition> cut = cut(node, path, result);
+    return new ReadyNode(
+        node,
+        slot,
+        body.running(),
+        range,
+        reads(node.id(), body, cut),
+        node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
+        node.body() instanceof Node.Trait(Scale scale, _) ? traitCap(scale) : List.of(),
+        cut.stream().map(Condition::test).toList(),
+        vetoes(node, earlier, path));
+  }
+
+  /// What the value and the cut read; a rule or a question of a tree tells its own reads.
+  private static List<Binding> reads(String node, Body body, List<Condition> cut) {
+    Set<Binding> reads = new LinkedHashSet<>(body.reads());
+    cut.forEach(condition -> reads.addAll(condition.reads()));
+    return reads.stream().filter(binding -> !binding.id().equals(node)).toList();
+  }
+
+  private Body formula(Expression expression, String path) {
+    Number number = resolver.number(expression, path);
+    return new Body(
+        run -> new Outcome(number.quantity().of(run.frame), VerdictRange.NONE),
+        number.range(),
+        number.reads());
+  }
+
+  private Body rules(Node node, Node.RuleList list, String path) {
+    List<RunningRules.Ready> terminal = new ArrayList<>();
+    List<RunningRules.Ready> additive = new ArrayList<>();
+    checkOverrides(list, path);
+    for (Rule rule : inOrder(list)) {
+      String place = path + "/" + list.rules().indexOf(rule);
+      Condition condition = resolver.condition(effective(rule, list), place + "/when");
+      if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
+        warnings.add(
+            Problem.at(
+                place,
+                "deprecated-rule",
+                "rule " + Quoted.text(rule.id()) + " is deprecated and still counts",
+                "archive it, or make it active again"));
+      }
+      (rule.terminal() ? terminal : additive).add(RunningRules.Ready.of(node.id(), rule, condition));
+    }
+    return new Body(
+        new RunningRules(list.start(), list.clamp(), terminal, additive),
+        RuleRange.of(list),
+        List.of());
+  }
+
+  /// Terminal rules by rank, then all by id; archived ones do not run.
+  private static List<Rule> inOrder(Node.RuleList list) {
+    return list.rules().stream()
+        .filter(rule -> rule.lifecycle() != Rule.Lifecycle.ARCHIVED)
+        .sorted(
+            Comparator.comparing((Rule rule) -> !rule.terminal())
+                .thenComparingInt(rule -> rule.terminal() ? rule.rank() : 0)
+                .thenComparing(Rule::id))
+        .toList();
+  }
+
+  /// A rule's condition without the cases that a rule which counts takes from it.
+  private static Expression effective(Rule rule, Node.RuleList list) {
+    List<Expression> parts = new ArrayList<>(List.of(rule.when()));
+    list.rules().stream()
+        .filter(other -> other.overrides().contains(rule.id()))
+        .filter(
+            other ->
+                other.lifecycle() == Rule.Lifecycle.ACTIVE
+                    || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
+        .sorted(Comparator.comparing(Rule::id))
+        .forEach(special -> parts.add(new Expression.Not(special.when())));
+    return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
+  }
+
+  private void checkOverrides(Node.RuleList list, String path) {
+    List<String> ids = list.rules().stream().map(Rule::id).toList();
+    for (int i = 0; i < list.rules().size(); i++) {
+      Rule rule = list.rules().get(i);
+      for (String other : rule.overrides()) {
+        if (!ids.contains(other) || other.equals(rule.id())) {
+          problems.add(
+              Problem.at(
+                  path + "/" + i + "/overrides",
+                  "unknown-rule",
+                  other.equals(rule.id())
+                      ? "a rule cannot override itself"
+                      : "no rule of this list is called " + Quoted.text(other),
+                  Suggestion.of(other, ids, "its rules are")));
+        }
+      }
+    }
+  }
+
+  /// Equation 3: the mean of decision / maximum, mapped to the scale.
+  private Body trait(Node.Trait trait, String path) {
+    List<Number> parts = new ArrayList<>();
+    for (String id : trait.items()) {
+      Expression share =
+          new Expression.Arithmetic(
+              Expression.Operator.DIVIDED_BY,
+              new Expression.Name(id),
+              new Expression.Literal(scope.find(id).range().high()));
+      boolean lowers = vocabulary.items().get(id).lowers();
+      parts.add(
+          resolver.number(
+              lowers
+                  ? new Expression.Arithmetic(
+                      Expression.Operator.MINUS, new Expression.Literal(Rational.ONE), share)
+                  : share,
+              path));
+    }
+    Rational low = Rational.of(trait.scale().min());
+    Rational width = Rational.of(trait.scale().max()).minus(low);
+    Number mapped =
+        Formulas.sum(
+            Formulas.constant(low), Formulas.product(Formulas.constant(width), Formulas.mean(parts)));
+    return new Body(
+        run -> new Outcome(mapped.quantity().of(run.frame), VerdictRange.NONE),
+        mapped.range(),
+        mapped.reads());
+  }
+
+  private Body composite(Node.Composite composite, String path) {
+    List<Number> values = new ArrayList<>();
+    List<Rational> weights = new ArrayList<>();
+    Rational total = Rational.ZERO;
+    String place = path + "/" + composite.mode().word();
+    for (Node.Member member : composite.members()) {
+      values.add(resolver.number(new Expression.Name(member.id()), place + "/" + member.id()));
+      weights.add(member.weight());
+      total = total.plus(member.weight());
+    }
+    if (composite.mode() == Node.Mode.WEIGHTED_MEAN && !total.equals(composite.total())) {
+      warnings.add(
+          Problem.at(
+              place,
+              "weights-do-not-sum",
+              "the weights add up to " + total + ", not to " + composite.total(),
+              "correct them, or declare `total: " + total + "`"));
+    }
+    Number number =
+        switch (composite.mode()) {
+          case WEIGHTED_MEAN -> Formulas.weightedMean(values, weights, total);
+          case SUM -> Formulas.weightedSum(values, weights);
+          case MIN -> Formulas.least(values);
+        };
+    return new Body(
+        run -> new Outcome(number.quantity().of(run.frame), VerdictRange.NONE),
+        number.range(),
+        number.reads());
+  }
+
+  /// A cut may read the node itself, by its own name and, for the result, as `composite`.
+  private List<Condition> cut(Node node, String path, String result) {
+    return switch (node.cut()) {
+      case Node.Cut.None() -> List.of();
+      case Node.Cut.When(Expression condition) -> {
+        boolean aliased = node.id().equals(result) && !node.id().equals(Plans.COMPOSITE);
+        if (aliased) {
+          scope.alias(Plans.COMPOSITE, node.id());
+        }
+        Condition resolved = resolver.condition(condition, path + "/pass");
+        if (aliased) {
+          scope.forget(Plans.COMPOSITE);
+        }
+        yield List.of(resolved);
+      }
+    };
+  }
+
+  private List<Integer> vetoes(Node node, List<ReadyNode> earlier, String path) {
+    List<String> ids = earlier.stream().map(ready -> ready.node().id()).toList();
+    List<Integer> vetoes = new ArrayList<>();
+    for (String veto : node.vetoes().stream().sorted().toList()) {
+      if (ids.contains(veto)) {
+        vetoes.add(ids.indexOf(veto));
+      } else {
+        problems.add(
+            Problem.at(
+                path + "/veto",
+                "unknown-node",
+                "no node is called " + Quoted.text(veto),
+                Suggestion.of(veto, ids, "the plan has")));
+      }
+    }
+    return vetoes;
+  }
+
+  private List<Rational> traitCap(Scale scale) {
+    return switch (caps.traits()) {
+      case Plan.Cap.None() -> List.of();
+      case Plan.Cap.BelowTop() -> List.of(Rational.of(scale.max().subtract(scale.step())));
+      case Plan.Cap.At(Rational value) -> List.of(value);
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/// The order in which the parts of a plan run: what a part needs comes first, ties by id.
+final class Order {
+
+  /// The ids in order. Those on a circle are left out and each circle is reported with its path.
+  ///
+  /// @param needs what each part needs; names that are not parts themselves are ignored
+  /// @param paths where each part is written
+  static List<String> of(
+      SortedMap<String, SortedSet<String>> needs, Map<String, String> paths, List<Problem> problems) {
+    SortedMap<String, Integer> waiting = new TreeMap<>();
+    SortedMap<String, List<String>> dependents = new TreeMap<>();
+    needs.forEach(
+        (id, wanted) -> {
+          waiting.put(id, 0);
+          for (String need : wanted) {
+            if (needs.containsKey(need)) {
+              waiting.merge(id, 1, Integer::sum);
+              dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(id);
+            }
+          }
+        });
+    List<String> order = new ArrayList<>();
+    TreeSet<String> ready = new TreeSet<>();
+    waiting.forEach(
+        (id, count) -> {
+          if (count == 0) {
+            ready.add(id);
+          }
+        });
+    while (!ready.isEmpty()) {
+      String id = ready.pollFirst();
+      order.add(id);
+      for (String dependent : dependents.getOrDefault(id, List.of())) {
+        if (waiting.merge(dependent, -1, Integer::sum) == 0) {
+          ready.add(dependent);
+        }
+      }
+    }
+    if (order.size() < needs.size()) {
+      reportCircles(needs, order, paths, problems);
+    }
+    return order;
+  }
+
+  private static void reportCircles(
+      SortedMap<String, SortedSet<String>> needs,
+      List<String> order,
+      Map<String, String> paths,
+      List<Problem> problems) {
+    TreeSet<String> left = new TreeSet<>(needs.keySet());
+    left.removeAll(new TreeSet<>(order));
+    while (!left.isEmpty()) {
+      List<String> circle = circle(left.first(), needs, left);
+      if (circle.isEmpty()) {
+        left.pollFirst();
+        continue;
+      }
+      problems.add(
+          Problem.at(
+              paths.getOrDefault(circle.getFirst(), ""),
+              "circle",
+              circle.stream().map(Quoted::text).collect(Collectors.joining(" needs "))
+                  + (circle.size() == 2 ? ", itself" : ", where it began"),
+              "a plan has no circles: take one of these references out"));
+      left.removeAll(new TreeSet<>(circle));
+    }
+  }
+
+  /// The circle that a walk from `start` runs into, first id repeated at the end; empty if the walk
+  /// leaves what is left, which happens only behind a circle that was reported before.
+  private static List<String> circle(
+      String start, SortedMap<String, SortedSet<String>> needs, SortedSet<String> left) {
+    List<String> walk = new ArrayList<>();
+    TreeSet<String> seen = new TreeSet<>();
+    String at = start;
+    while (seen.add(at)) {
+      walk.add(at);
+      String next =
+          needs.get(at).stream().filter(left::contains).findFirst().orElse("");
+      if (next.isEmpty()) {
+        return List.of();
+      }
+      at = next;
+    }
+    List<String> circle = new ArrayList<>(walk.subList(walk.indexOf(at), walk.size()));
+    String smallest = circle.stream().sorted().findFirst().orElseThrow();
+    while (!circle.getFirst().equals(smallest)) {
+      circle.add(circle.removeFirst());
+    }
+    circle.add(smallest);
+    return circle;
+  }
+
+  private Order() {}
+}

@@ -1,0 +1,201 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Step.Subject;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/// A plan that was checked and bound: run it on inputs and it answers, always, with the same
+/// evaluation for the same inputs.
+public final class Program {
+
+  private final Frame.Slots slots;
+  private final Interval[] initialNumbers;
+  private final List<FactSlot> facts;
+  private final List<ItemSlot> items;
+  private final List<Part> parts;
+  private final List<ReadyNode> nodes;
+  private final int result;
+  private final List<Binding> inputs;
+  private final List<Node> running;
+  private final List<Node> byId;
+
+  record FactSlot(String id, FactType type, Binding binding) {}
+
+  /// @param cap the highest decision without enough evidence
+  record ItemSlot(String id, Vocabulary.Item item, Binding binding, Rational cap) {}
+
+  /// What runs at one place of the order.
+  sealed interface Part {
+    record Named(String id, boolean derivation, int slot, Resolved.Condition condition)
+        implements Part {}
+
+    record AtNode(int index) implements Part {}
+  }
+
+  Program(
+      Scope scope,
+      List<FactSlot> facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<ReadyNode> nodes,
+      int result,
+      List<Binding> inputs) {
+    this.slots = scope.slots();
+    this.initialNumbers = scope.numbers().toArray(Interval[]::new);
+    this.facts = List.copyOf(facts);
+    this.items = List.copyOf(items);
+    this.parts = List.copyOf(parts);
+    this.nodes = List.copyOf(nodes);
+    this.result = result;
+    this.inputs = List.copyOf(inputs);
+    this.running = nodes.stream().map(ReadyNode::node).toList();
+    this.byId = running.stream().sorted(Comparator.comparing(Node::id)).toList();
+  }
+
+  /// The node that is the plan's result.
+  public Node result() {
+    return nodes.get(result).node();
+  }
+
+  /// The nodes in the order in which they run.
+  public List<Node> nodes() {
+    return running;
+  }
+
+  /// The nodes in the order of their ids.
+  public List<Node> nodesById() {
+    return byId;
+  }
+
+  /// The lowest and highest value that a node can have, whatever the document.
+  public Interval range(String node) {
+    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
+  }
+
+  /// The ids of the facts and items that decide the result.
+  public List<String> reads() {
+    return inputs.stream().map(Binding::id).toList();
+  }
+
+  public Evaluation run(Inputs given) {
+    Run run = new Run(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
+    System.arraycopy(initialNumbers, 0, run.frame.numbers, 0, initialNumbers.length);
+    fillFacts(run.frame, facts, given.facts());
+    fillItems(run, given.items());
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> derive(named, run);
+        case Part.AtNode(int index) -> value(index, given.traitSupport(), run);
+      }
+    }
+    return Evaluation.of(run, nodes, result, inputs);
+  }
+
+  static void fillFacts(Frame frame, List<FactSlot> facts, Map<String, FactValue> given) {
+    for (FactSlot fact : facts) {
+      Binding binding = fact.binding();
+      FactValue value = given.getOrDefault(fact.id(), MISSING);
+      frame.known[binding.known()] = Truth.of(value.isKnown());
+      switch (value) {
+        case FactValue.Numeric(Rational number) ->
+            frame.numbers[binding.slot()] = Interval.point(number);
+        case FactValue.Truthful(boolean truth) -> frame.truths[binding.slot()] = Truth.of(truth);
+        case FactValue.Textual(String text) -> frame.texts[binding.slot()] = text;
+        case FactValue.Unknown(String _) -> forget(frame, binding);
+      }
+    }
+  }
+
+  /// An unknown number keeps the interval of its bounds, which the frame starts with.
+  private static void forget(Frame frame, Binding binding) {
+    switch (binding.kind()) {
+      case NUMBER -> {}
+      case TRUTH -> frame.truths[binding.slot()] = Truth.UNKNOWN;
+      case TEXT -> frame.texts[binding.slot()] = Frame.UNKNOWN_TEXT;
+    }
+  }
+
+  private void fillItems(Run run, Map<String, ItemFinding> given) {
+    for (ItemSlot slot : items) {
+      switch (given.getOrDefault(slot.id(), UNANSWERED)) {
+        case ItemFinding.Decided(int decision, boolean supported) -> {
+          run.frame.known[slot.binding().known()] = Truth.TRUE;
+          run.frame.numbers[slot.binding().slot()] = counted(slot, decision, supported, run);
+        }
+        case ItemFinding.Undecided(String _) ->
+            run.frame.known[slot.binding().known()] = Truth.FALSE;
+      }
+    }
+  }
+
+  /// The evidence gate for one item: a decision above the cap needs enough valid quotes.
+  private static Interval counted(ItemSlot slot, int decision, boolean supported, Run run) {
+    Rational decided = Rational.of(decision);
+    if (supported || decided.compareTo(slot.cap()) <= 0) {
+      return Interval.point(decided);
+    }
+    if (slot.item().exempt()) {
+      run.add(new Step.Exempted(slot.id(), decided));
+      return Interval.point(decided);
+    }
+    Interval counts =
+        slot.item().lowers()
+            ? Interval.of(Rational.ZERO, Rational.of(slot.item().max()))
+            : Interval.point(slot.cap());
+    run.add(new Step.Capped(Subject.ITEM, slot.id(), decided, counts));
+    return counts;
+  }
+
+  private static void derive(Part.Named named, Run run) {
+    Truth truth = named.condition().test().of(run.frame);
+    run.frame.truths[named.slot()] = truth;
+    run.add(new Step.Derived(named.id(), named.derivation(), truth, named.condition().reads()));
+  }
+
+  private void value(int index, SortedMap<String, Boolean> traitSupport, Run run) {
+    ReadyNode ready = nodes.get(index);
+    Outcome outcome = ready.running().on(run);
+    Interval value = outcome.value().atNodeExit();
+    if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
+      value = capped(ready, value, run);
+    }
+    run.frame.numbers[ready.slot()] = value;
+    VerdictRange verdict = outcome.verdict();
+    for (Resolved.Test cut : ready.cut()) {
+      verdict = verdict.worse(verdict(cut.of(run.frame)));
+    }
+    for (int veto : ready.vetoes()) {
+      verdict = verdict.worse(run.verdicts[veto].only(Verdict.FAIL));
+    }
+    run.verdicts[index] = verdict;
+    Interval display = ready.scale().isEmpty() ? value : nearest(ready.scale().getFirst(), value);
+    run.add(new Step.NodeValued(ready.node(), value, display, verdict, ready.reads()));
+  }
+
+  private static Interval capped(ReadyNode ready, Interval value, Run run) {
+    Rational cap = ready.cap().getFirst();
+    if (value.high().compareTo(cap) <= 0) {
+      return value;
+    }
+    Interval counts = value.min(Interval.point(cap));
+    run.add(new Step.Capped(Subject.TRAIT, ready.node().id(), value.high(), counts));
+    return counts;
+  }
+
+  private static Interval nearest(Scale scale, Interval value) {
+    return new Interval(scale.nearest(value.low()), scale.nearest(value.high()), value.defined());
+  }
+
+  private static VerdictRange verdict(Truth passes) {
+    return switch (passes) {
+      case TRUE -> VerdictRange.of(Verdict.PASS);
+      case FALSE -> VerdictRange.of(Verdict.FAIL);
+      case UNKNOWN -> VerdictRange.of(Verdict.PASS).either(VerdictRange.of(Verdict.FAIL));
+    };
+  }
+
+  private static final FactValue MISSING = new FactValue.Unknown("missing");
+  private static final ItemFinding UNANSWERED = new ItemFinding.Undecided("missing");
+}

@@ -1,0 +1,393 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Expression.All;
+import dev.plumbline.plan.Expression.Any;
+import dev.plumbline.plan.Expression.Arithmetic;
+import dev.plumbline.plan.Expression.AtLeast;
+import dev.plumbline.plan.Expression.BooleanLiteral;
+import dev.plumbline.plan.Expression.Call;
+import dev.plumbline.plan.Expression.Comparison;
+import dev.plumbline.plan.Expression.Conditional;
+import dev.plumbline.plan.Expression.Known;
+import dev.plumbline.plan.Expression.Literal;
+import dev.plumbline.plan.Expression.Lookup;
+import dev.plumbline.plan.Expression.Membership;
+import dev.plumbline.plan.Expression.Name;
+import dev.plumbline.plan.Expression.Negation;
+import dev.plumbline.plan.Expression.Not;
+import dev.plumbline.plan.Expression.TextLiteral;
+import dev.plumbline.plan.Expression.TextTest;
+import dev.plumbline.plan.Resolved.Broken;
+import dev.plumbline.plan.Resolved.Condition;
+import dev.plumbline.plan.Resolved.Number;
+import dev.plumbline.plan.Resolved.Text;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Binds the names of an expression to slots and checks its types, reporting all that is wrong.
+///
+/// What is wrong inside a part is reported once, there: the whole is then `Broken` and says nothing
+/// more.
+final class Resolver {
+
+  private final Scope scope;
+  private final List<Problem> problems;
+
+  Resolver(Scope scope, List<Problem> problems) {
+    this.scope = scope;
+    this.problems = problems;
+  }
+
+  /// The expression as a condition, or one that is always unknown after a problem was reported.
+  Condition condition(Expression expression, String path) {
+    return switch (resolve(expression, path)) {
+      case Condition condition -> condition;
+      case Broken _ -> NO_CONDITION;
+      case Number _, Text _ -> {
+        report(
+            "wrong-type",
+            path,
+            Quoted.text(ExpressionText.of(expression)) + " is not a condition",
+            "a condition is true or false: compare it with something, as in `x >= 1`");
+        yield NO_CONDITION;
+      }
+    };
+  }
+
+  /// The expression as a number, or zero after a problem was reported.
+  Number number(Expression expression, String path) {
+    return switch (resolve(expression, path)) {
+      case Number number -> number;
+      case Broken _ -> NO_NUMBER;
+      case Condition _ -> {
+        report(
+            "wrong-type",
+            path,
+            Quoted.text(ExpressionText.of(expression)) + " is true or false, not a number",
+            "write what each is worth, as in `x ? 1 : 0`");
+        yield NO_NUMBER;
+      }
+      case Text _ -> {
+        report(
+            "wrong-type",
+            path,
+            Quoted.text(ExpressionText.of(expression)) + " is a text, not a number",
+            "use `switch` or `lookup` to say what each text is worth");
+        yield NO_NUMBER;
+      }
+    };
+  }
+
+  Resolved resolve(Expression expression, String path) {
+    return switch (expression) {
+      case Literal(Rational value) -> literal(value, path);
+      case BooleanLiteral(boolean value) -> constant(Truth.of(value));
+      case TextLiteral(String value) -> new Text(_ -> value, List.of(value), List.of());
+      case Name(String id) -> name(id, path);
+      case Known(String id) -> known(id, path);
+      case Not(Expression operand) -> {
+        Condition inner = condition(operand, path);
+        Resolved.Test test = inner.test();
+        yield new Condition(frame -> test.of(frame).not(), inner.reads());
+      }
+      case All(List<Expression> operands) -> Conditions.all(conditions(operands, path));
+      case Any(List<Expression> operands) -> Conditions.any(conditions(operands, path));
+      case AtLeast(int count, List<Expression> operands) ->
+          Conditions.atLeast(count, conditions(operands, path));
+      case Comparison comparison -> compared(comparison, path);
+      case Membership membership -> member(membership, path);
+      case TextTest test -> tested(test, path);
+      case Negation(Expression operand) -> Formulas.negated(number(operand, path));
+      case Arithmetic arithmetic -> calculated(arithmetic, path);
+      case Conditional conditional -> chosen(conditional, path);
+      case Call call -> called(call, path);
+      case Lookup lookup -> lookedUp(lookup, path);
+    };
+  }
+
+  private Resolved literal(Rational value, String path) {
+    int decimals = value.toDecimal().scale();
+    if (value.compareTo(LARGEST) > 0 || value.negated().compareTo(LARGEST) > 0) {
+      report(
+          "number-too-large",
+          path,
+          Quoted.text(value.toString()) + " is beyond 10^15",
+          "numbers of a plan lie within plus and minus 10^15");
+      return new Broken();
+    }
+    Interval point = Interval.point(value);
+    return new Number(_ -> point, point, decimals, List.of());
+  }
+
+  private Resolved name(String id, String path) {
+    Scope.Entry entry = scope.find(id);
+    if (entry == Scope.MISSING) {
+      report("undeclared", path, "undeclared name " + Quoted.text(id), scope.nearest(id));
+      return new Broken();
+    }
+    Binding binding = entry.binding();
+    int slot = binding.slot();
+    List<Binding> reads = List.of(binding);
+    return switch (binding.kind()) {
+      case NUMBER -> new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
+      case TRUTH -> new Condition(frame -> frame.truths[slot], reads);
+      case TEXT -> new Text(frame -> frame.texts[slot], entry.values(), reads);
+    };
+  }
+
+  private Resolved known(String id, String path) {
+    Scope.Entry entry = scope.find(id);
+    if (entry == Scope.MISSING || !entry.binding().isInput()) {
+      report(
+          "undeclared",
+          path,
+          "`known` asks for a fact or an item, and " + Quoted.text(id) + " is neither",
+          scope.nearest(id));
+      return new Broken();
+    }
+    int slot = entry.binding().known();
+    return new Condition(frame -> frame.known[slot], List.of(entry.binding()));
+  }
+
+  private Resolved compared(Comparison comparison, String path) {
+    Resolved left = resolve(comparison.left(), path);
+    Resolved right = resolve(comparison.right(), path);
+    if (left instanceof Broken || right instanceof Broken) {
+      return new Broken();
+    }
+    if (left instanceof Number a && right instanceof Number b) {
+      return Conditions.numbers(comparison.relation(), a, b);
+    }
+    boolean order = comparison.relation().isOrder();
+    if (left instanceof Text a && right instanceof Text b && !order) {
+      checkListed(a, b, path);
+      return Conditions.texts(comparison.relation(), a, b);
+    }
+    if (left instanceof Condition a && right instanceof Condition b && !order) {
+      return Conditions.truths(comparison.relation(), a, b);
+    }
+    report(
+        "wrong-type",
+        path,
+        Quoted.text(ExpressionText.of(comparison)) + " compares " + kind(left) + " with " + kind(right),
+        order ? "only numbers have an order" : "both sides must be of one type");
+    return new Broken();
+  }
+
+  private Resolved member(Membership membership, String path) {
+    List<Expression> each =
+        membership.literals().stream()
+            .<Expression>map(l -> new Comparison(Expression.Relation.EQUAL, membership.value(), l))
+            .toList();
+    List<Resolved> parts = each.stream().map(e -> resolve(e, path)).toList();
+    if (parts.stream().anyMatch(Broken.class::isInstance)) {
+      return new Broken();
+    }
+    return resolve(membership.value(), path) instanceof Text text
+        ? Conditions.oneOf(text, membership.literals())
+        : Conditions.any(parts.stream().map(Condition.class::cast).toList());
+  }
+
+  private Resolved tested(TextTest test, String path) {
+    if (resolve(test.text(), path) instanceof Text text) {
+      return Conditions.tested(test.kind(), text, test.part());
+    }
+    report(
+        "wrong-type",
+        path,
+        "`" + test.kind().spelling() + "` looks into a text, and "
+            + Quoted.text(ExpressionText.of(test.text())) + " is none",
+        "it works on facts of type text or enum");
+    return new Broken();
+  }
+
+  private Resolved calculated(Arithmetic arithmetic, String path) {
+    Number left = number(arithmetic.left(), path);
+    Number right = number(arithmetic.right(), path);
+    return switch (arithmetic.operator()) {
+      case PLUS -> Formulas.sum(left, right);
+      case MINUS -> Formulas.sum(left, Formulas.negated(right));
+      case TIMES -> Formulas.product(left, right);
+      case DIVIDED_BY -> quotient(left, right, arithmetic, path);
+    };
+  }
+
+  private Resolved quotient(Number left, Number right, Expression whole, String path) {
+    if (right == NO_NUMBER || left == NO_NUMBER) {
+      return new Broken();
+    }
+    if (right.range().holdsZero() && right.range().isPoint()) {
+      report(
+          "division-by-zero",
+          path,
+          Quoted.text(ExpressionText.of(whole)) + " always divides by zero",
+          "divide by something else");
+      return new Broken();
+    }
+    if (right.range().holdsZero() && right.decimals() == Resolved.UNBOUNDED_DECIMALS) {
+      report(
+          "unbounded-quotient",
+          path,
+          Quoted.text(ExpressionText.of(whole)) + " divides by what may come arbitrarily close to zero",
+          "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
+      return new Broken();
+    }
+    return Formulas.quotient(left, right);
+  }
+
+  private Resolved chosen(Conditional conditional, String path) {
+    Condition test = condition(conditional.test(), path);
+    Resolved then = resolve(conditional.then(), path);
+    Resolved otherwise = resolve(conditional.otherwise(), path);
+    if (then instanceof Condition a && otherwise instanceof Condition b) {
+      return Conditions.chosen(test, a, b);
+    }
+    if (then instanceof Number a && otherwise instanceof Number b) {
+      return Formulas.chosen(test, a, b);
+    }
+    if (!(then instanceof Broken || otherwise instanceof Broken)) {
+      report(
+          "wrong-type",
+          path,
+          Quoted.text(ExpressionText.of(conditional)) + " gives " + kind(then) + " or " + kind(otherwise),
+          "both outcomes must be numbers, or both conditions");
+    }
+    return new Broken();
+  }
+
+  private Resolved called(Call call, String path) {
+    List<Number> arguments = call.arguments().stream().map(a -> number(a, path)).toList();
+    if (arguments.contains(NO_NUMBER)) {
+      return new Broken();
+    }
+    return switch (call.function()) {
+      case ABS -> Formulas.absolute(arguments.getFirst());
+      case MIN -> Formulas.least(arguments);
+      case MAX -> Formulas.greatest(arguments);
+      case MEAN -> Formulas.mean(arguments);
+      case CLAMP -> clamped(call, arguments, path);
+      case WEIGHTED_MEAN -> weighted(call, arguments, path);
+      case RATIO -> {
+        Resolved quotient = quotient(arguments.get(0), arguments.get(1), call, path);
+        yield quotient instanceof Number number
+            ? Formulas.clamped(number, Rational.ZERO, Rational.ONE)
+            : quotient;
+      }
+    };
+  }
+
+  private Resolved clamped(Call call, List<Number> arguments, String path) {
+    Interval low = arguments.get(1).range();
+    Interval high = arguments.get(2).range();
+    if (!low.isPoint() || !high.isPoint() || low.low().compareTo(high.low()) > 0) {
+      report(
+          "wrong-bounds",
+          path,
+          Quoted.text(ExpressionText.of(call)) + " has no fixed bounds in order",
+          "write `clamp(value, lowest, highest)` with numbers or thresholds");
+      return new Broken();
+    }
+    return Formulas.clamped(arguments.getFirst(), low.low(), high.low());
+  }
+
+  private Resolved weighted(Call call, List<Number> arguments, String path) {
+    List<Number> values = new ArrayList<>();
+    List<Rational> weights = new ArrayList<>();
+    Rational total = Rational.ZERO;
+    for (int i = 0; i < arguments.size(); i += 2) {
+      Interval weight = arguments.get(i + 1).range();
+      values.add(arguments.get(i));
+      weights.add(weight.low());
+      total = total.plus(weight.low());
+      if (!weight.isPoint() || weight.low().sign() < 0) {
+        report(
+            "wrong-weight",
+            path,
+            Quoted.text(ExpressionText.of(call.arguments().get(i + 1))) + " is not a fixed weight",
+            "weights are numbers or thresholds from 0 up: `weighted_mean(a, 0.3, b, 0.7)`");
+        return new Broken();
+      }
+    }
+    if (total.sign() == 0) {
+      report("wrong-weight", path, "all weights are zero", "at least one must be above zero");
+      return new Broken();
+    }
+    return Formulas.weightedMean(values, weights, total);
+  }
+
+  private Resolved lookedUp(Lookup lookup, String path) {
+    Resolved key = resolve(lookup.key(), path);
+    if (!(key instanceof Text text) || text.values().isEmpty()) {
+      if (!(key instanceof Broken)) {
+        report(
+            "wrong-type",
+            path,
+            "`lookup` needs a fact of type enum, and "
+                + Quoted.text(ExpressionText.of(lookup.key())) + " is none",
+            "declare its values: `{type: enum, values: […]}`");
+      }
+      return new Broken();
+    }
+    List<String> missing =
+        text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
+    List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
+    if (!missing.isEmpty() || !extra.isEmpty()) {
+      report(
+          "not-covered",
+          path,
+          missing.isEmpty()
+              ? "`lookup` names " + Suggestion.listed(extra) + ", which the enum does not have"
+              : "`lookup` has nothing for " + Suggestion.listed(missing),
+          "the enum has " + Suggestion.listed(text.values()));
+      return new Broken();
+    }
+    return Formulas.lookup(text, lookup.keys(), lookup.values());
+  }
+
+  /// A literal that an enum does not have is a slip of the pen.
+  private void checkListed(Text left, Text right, String path) {
+    boolean literal = left.reads().isEmpty() || right.reads().isEmpty();
+    if (!literal || left.values().isEmpty() || right.values().isEmpty()) {
+      return;
+    }
+    Text constant = right.reads().isEmpty() ? right : left;
+    Text listed = constant == right ? left : right;
+    String value = constant.values().getFirst();
+    if (!listed.reads().isEmpty() && !listed.values().contains(value)) {
+      report(
+          "unknown-value",
+          path,
+          Quoted.text(listed.reads().getFirst().id()) + " is never " + Quoted.text(value),
+          Suggestion.of(value, listed.values(), "its values are"));
+    }
+  }
+
+  private List<Condition> conditions(List<Expression> operands, String path) {
+    return operands.stream().map(operand -> condition(operand, path)).toList();
+  }
+
+  private static Condition constant(Truth truth) {
+    return new Condition(_ -> truth, List.of());
+  }
+
+  private static String kind(Resolved resolved) {
+    return switch (resolved) {
+      case Condition _ -> "a condition";
+      case Number _ -> "a number";
+      case Text _ -> "a text";
+      case Broken _ -> "something broken";
+    };
+  }
+
+  private void report(String code, String path, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+
+  private static final Rational LARGEST = Rational.of("1000000000000000");
+  private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
+  private static final Number NO_NUMBER =
+      new Number(
+          _ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
+}

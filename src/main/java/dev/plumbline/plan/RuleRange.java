@@ -1,0 +1,33 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Rule.Lifecycle;
+
+/// Between which values a rule list can end, whatever fires.
+final class RuleRange {
+
+  static Interval of(Node.RuleList list) {
+    Interval sum = Interval.point(list.start());
+    for (Rule rule : list.rules()) {
+      if (counts(rule) && !rule.terminal()) {
+        sum = sum.plus(NOTHING.hull(Interval.point(rule.weight())));
+      }
+    }
+    if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      sum = sum.max(Interval.point(min)).min(Interval.point(max));
+    }
+    for (Rule rule : list.rules()) {
+      if (counts(rule) && rule.terminal()) {
+        sum = sum.hull(Interval.point(rule.score()));
+      }
+    }
+    return sum;
+  }
+
+  private static boolean counts(Rule rule) {
+    return rule.lifecycle() == Lifecycle.ACTIVE || rule.lifecycle() == Lifecycle.DEPRECATED;
+  }
+
+  private static final Interval NOTHING = Interval.point(Rational.ZERO);
+
+  private RuleRange() {}
+}

@@ -1,0 +1,23 @@
+package dev.plumbline.rubric;
+
+import java.util.List;
+
+/// How much evidence a decision needs, and what counts as evidence.
+///
+/// @param perItem valid quotes that a decision above the cap needs
+/// @param perTrait valid quotes that a trait above its cap needs
+/// @param accept the quote statuses that count, by their words
+/// @param foldCase letters that differ in case only are the same
+public record Evidence(int perItem, int perTrait, List<String> accept, boolean foldCase) {
+
+  /// What can be accepted; the other statuses never count.
+  public static final List<String> ACCEPTABLE =
+      List.of("exact", "folded", "elided", "reanchored", "cross-unit", "ambiguous");
+
+  public static final Evidence STANDARD =
+      new Evidence(1, 0, List.of("exact", "folded", "reanchored"), false);
+
+  public Evidence {
+    accept = List.copyOf(accept);
+  }
+}

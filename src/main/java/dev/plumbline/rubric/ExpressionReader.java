@@ -1,0 +1,275 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.Expression.NumberFunction;
+import dev.plumbline.plan.Expression.Relation;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Reads a condition or formula, written as text or as nested YAML; both give the same expression.
+final class ExpressionReader {
+
+  private static final List<String> FORMS =
+      List.of("all", "any", "not", "at_least", "known", "field", "if", "lookup", "clamp", "ratio",
+          "min", "max", "mean", "weighted_mean", "abs");
+
+  private static final List<String> OPERATORS =
+      List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
+
+  private final List<Problem> problems;
+
+  ExpressionReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  /// Empty after a problem was reported.
+  Optional<Expression> read(Written written) {
+    return switch (written) {
+      case Written.Scalar scalar -> scalar(scalar);
+      case Written.Mapping mapping -> nested(mapping);
+      case Written.Sequence sequence -> {
+        MappingReader.wrong(sequence, "an expression", problems);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Expression> scalar(Written.Scalar scalar) {
+    return switch (scalar.kind()) {
+      case NUMBER -> MappingReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
+      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.text().equals("true")));
+      case TEXT -> parsed(scalar);
+      case NOTHING -> {
+        MappingReader.wrong(scalar, "an expression", problems);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Expression> parsed(Written.Scalar scalar) {
+    try {
+      return Optional.of(ExpressionParser.parse(scalar.text()));
+    } catch (ExpressionParser.Wrong wrong) {
+      problems.add(
+          new Problem(
+              "wrong-expression",
+              scalar.place(),
+              wrong.getMessage() + " at character " + (wrong.at() + 1) + " of "
+                  + Quoted.text(scalar.text()),
+              wrong.help()));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Expression> nested(Written.Mapping mapping) {
+    MappingReader reader = new MappingReader(mapping, problems);
+    String form = FORMS.stream().filter(reader::has).findFirst().orElse("");
+    Optional<Expression> expression =
+        switch (form) {
+          case "all" -> several(reader, "all").map(Expression::all);
+          case "any" -> several(reader, "any").map(Expression::any);
+          case "not" -> reader.find("not").flatMap(this::read).map(Expression.Not::new);
+          case "known" -> Optional.of(new Expression.Known(reader.text("known")));
+          case "at_least" -> atLeast(reader);
+          case "field" -> comparison(reader);
+          case "if" -> conditional(reader);
+          case "lookup" -> lookup(reader);
+          case "clamp" -> clamp(reader);
+          case "weighted_mean" -> weightedMean(reader);
+          case "" -> {
+            reader.report(
+                "wrong-expression",
+                mapping.place(),
+                "no form of expression is named here",
+                "write a text such as `word_count >= 50`, or one of " + Suggestion.listed(FORMS));
+            mapping.members().keySet().forEach(reader::find);
+            yield Optional.empty();
+          }
+          default -> call(reader, form);
+        };
+    reader.finish();
+    return expression;
+  }
+
+  private Optional<List<Expression>> several(MappingReader reader, String key) {
+    Written list = reader.find(key).orElseThrow();
+    return expressions(MappingReader.elements(list, problems), list.place());
+  }
+
+  private Optional<List<Expression>> expressions(List<Written> elements, Place place) {
+    List<Expression> expressions = new ArrayList<>();
+    for (Written element : elements) {
+      read(element).ifPresent(expressions::add);
+    }
+    if (elements.isEmpty()) {
+      problems.add(new Problem("empty", place, "this list is empty", "name at least one"));
+    }
+    return expressions.size() == elements.size() && !elements.isEmpty()
+        ? Optional.of(expressions)
+        : Optional.empty();
+  }
+
+  private Optional<Expression> atLeast(MappingReader reader) {
+    MappingReader inner = reader.mapping("at_least").orElseThrow();
+    int count = inner.whole("count", 1, 1, 100);
+    Written of = inner.require("of", "write `at_least: {count: 2, of: [a, b, c]}`").orElse(NOTHING);
+    Optional<List<Expression>> operands =
+        of == NOTHING ? Optional.empty() : expressions(MappingReader.elements(of, problems), of.place());
+    inner.finish();
+    if (operands.isPresent() && count > operands.get().size()) {
+      inner.report(
+          "out-of-bounds",
+          inner.place(),
+          "at least " + count + " of " + operands.get().size() + " can never be",
+          "name more conditions, or lower `count`");
+      return Optional.empty();
+    }
+    return operands.map(list -> new Expression.AtLeast(count, list));
+  }
+
+  private Optional<Expression> comparison(MappingReader reader) {
+    Expression field = new Expression.Name(reader.text("field"));
+    String operator = reader.word("op", "eq", OPERATORS);
+    Optional<Written> value = reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    if (operator.equals("in")) {
+      List<Expression> literals = new ArrayList<>();
+      MappingReader.elements(value.get(), problems).forEach(e -> literal(e).ifPresent(literals::add));
+      return literals.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Expression.Membership(field, literals));
+    }
+    for (Expression.TextTestKind kind : Expression.TextTestKind.values()) {
+      if (kind.name().equalsIgnoreCase(operator)) {
+        return MappingReader.text(value.get(), problems)
+            .map(part -> new Expression.TextTest(kind, field, part));
+      }
+    }
+    return literal(value.get()).map(right -> new Expression.Comparison(relation(operator), field, right));
+  }
+
+  private static Relation relation(String operator) {
+    return switch (operator) {
+      case "ne" -> Relation.NOT_EQUAL;
+      case "lt" -> Relation.LESS;
+      case "lte" -> Relation.AT_MOST;
+      case "gt" -> Relation.GREATER;
+      case "gte" -> Relation.AT_LEAST;
+      default -> Relation.EQUAL;
+    };
+  }
+
+  /// A value as its own syntax says: a plain word is a text here, not a name.
+  private Optional<Expression> literal(Written written) {
+    if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.TEXT) {
+      return Optional.of(new Expression.TextLiteral(scalar.text()));
+    }
+    if (written instanceof Written.Mapping mapping && mapping.members().containsKey("name")) {
+      MappingReader reader = new MappingReader(mapping, problems);
+      Expression name = new Expression.Name(reader.text("name"));
+      reader.finish();
+      return Optional.of(name);
+    }
+    return read(written);
+  }
+
+  private Optional<Expression> conditional(MappingReader reader) {
+    Optional<Expression> test = reader.find("if").flatMap(this::read);
+    String help = "write `{if: condition, then: one, else: other}`";
+    Optional<Expression> then = reader.require("then", help).flatMap(this::read);
+    Optional<Expression> otherwise = reader.require("else", help).flatMap(this::read);
+    return test.isPresent() && then.isPresent() && otherwise.isPresent()
+        ? Optional.of(new Expression.Conditional(test.get(), then.get(), otherwise.get()))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> lookup(MappingReader reader) {
+    MappingReader inner = reader.mapping("lookup").orElseThrow();
+    String help = "write `lookup: {on: tone, table: {low: 0, high: 1}}`";
+    Optional<Expression> on = inner.require("on", help).flatMap(this::read);
+    SortedMap<String, Rational> table = new TreeMap<>();
+    inner.require("table", help)
+        .ifPresent(
+            written ->
+                MappingReader.of(written, problems)
+                    .members()
+                    .forEach(
+                        (key, value) ->
+                            MappingReader.number(value, problems)
+                                .ifPresent(number -> table.put(key, Rational.of(number)))));
+    inner.finish();
+    return on.isPresent() && !table.isEmpty()
+        ? Optional.of(
+            new Expression.Lookup(
+                on.get(), List.copyOf(table.keySet()), List.copyOf(table.values())))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> clamp(MappingReader reader) {
+    MappingReader inner = reader.mapping("clamp").orElseThrow();
+    String help = "write `clamp: {value: x, min: 0, max: 1}`";
+    List<Expression> arguments = new ArrayList<>();
+    for (String key : List.of("value", "min", "max")) {
+      inner.require(key, help).flatMap(this::read).ifPresent(arguments::add);
+    }
+    inner.finish();
+    return arguments.size() == 3
+        ? Optional.of(new Expression.Call(NumberFunction.CLAMP, arguments))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> weightedMean(MappingReader reader) {
+    List<Expression> arguments = new ArrayList<>();
+    reader
+        .mapping("weighted_mean")
+        .orElseThrow()
+        .members()
+        .forEach(
+            (key, value) ->
+                MappingReader.number(value, problems)
+                    .ifPresent(
+                        weight -> {
+                          arguments.add(new Expression.Name(key));
+                          arguments.add(new Expression.Literal(Rational.of(weight)));
+                        }));
+    return arguments.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Expression.Call(NumberFunction.WEIGHTED_MEAN, arguments));
+  }
+
+  private Optional<Expression> call(MappingReader reader, String form) {
+    NumberFunction function =
+        Stream.of(NumberFunction.values())
+            .filter(f -> f.spelling().equals(form))
+            .findFirst()
+            .orElseThrow();
+    Written value = reader.find(form).orElseThrow();
+    Optional<List<Expression>> arguments =
+        value instanceof Written.Sequence(Place place, List<Written> elements)
+            ? expressions(elements, place)
+            : read(value).map(List::of);
+    if (arguments.isPresent() && !function.takes(arguments.get().size())) {
+      reader.report(
+          "wrong-expression",
+          value.place(),
+          "`" + form + "` does not take " + arguments.get().size() + " values",
+          form.equals("ratio") ? "write `ratio: [part, whole]`" : "write `" + form + ": [a, b]`");
+      return Optional.empty();
+    }
+    return arguments.map(list -> new Expression.Call(function, list));
+  }
+
+  private static final Written NOTHING =
+      new Written.Scalar(Place.WHOLE, "", Written.Kind.NOTHING);
+}

@@ -1,0 +1,257 @@
+package dev.plumbline.rubric;
+
+import com.google.re2j.PatternSyntaxException;
+import dev.plumbline.plan.FactType;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Reads the declarations of facts.
+final class FactsReader {
+
+  private static final List<String> TYPES = List.of("boolean", "integer", "decimal", "enum", "text");
+  private static final List<String> PARAMETERISED =
+      List.of("phrase_any", "phrase_all", "phrase_count", "pattern_count", "overlap");
+  private static final int VALUES_MAX = 200;
+  private static final int PATTERN_MAX = 500;
+
+  private final List<Problem> problems;
+
+  FactsReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  List<Fact> read(MappingReader rubric) {
+    List<Fact> facts = new ArrayList<>();
+    rubric
+        .mapping("facts")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (id, written) ->
+                            fact(Ids.checked(id, written.place(), problems), written)
+                                .ifPresent(facts::add)));
+    return facts;
+  }
+
+  private Optional<Fact> fact(String id, Written written) {
+    if (written instanceof Written.Scalar scalar) {
+      return shorthand(scalar).map(type -> new Fact(id, type, false, new Fact.Source.Supplied(), ""));
+    }
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<Fact.Source> source = source(reader);
+    Optional<FactType> type =
+        source.isPresent() && source.get() instanceof Fact.Source.Computed(Measure measure)
+            ? computedType(reader, measure)
+            : declaredType(reader);
+    boolean optional = reader.truth("optional");
+    String description = reader.text("description");
+    reader.finish();
+    return type.isPresent() && source.isPresent()
+        ? Optional.of(new Fact(id, type.get(), optional, source.get(), description))
+        : Optional.empty();
+  }
+
+  private Optional<FactType> shorthand(Written.Scalar scalar) {
+    return switch (scalar.text()) {
+      case "boolean" -> Optional.of(new FactType.Truthful());
+      case "integer" -> Optional.of(numeric(true, Optional.empty(), Optional.empty()));
+      case "decimal" -> Optional.of(numeric(false, Optional.empty(), Optional.empty()));
+      case "text" -> Optional.of(new FactType.Textual());
+      case "enum" -> {
+        problems.add(
+            new Problem(
+                "missing",
+                scalar.place(),
+                "an enum needs its values",
+                "write `{type: enum, values: [low, high]}`"));
+        yield Optional.empty();
+      }
+      default -> {
+        problems.add(
+            new Problem(
+                "unknown-value",
+                scalar.place(),
+                "unknown type " + Quoted.text(scalar.text()),
+                Suggestion.of(scalar.text(), TYPES, "there are")));
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<FactType> computedType(MappingReader reader, Measure measure) {
+    if (reader.has("type") || reader.has("min") || reader.has("max") || reader.has("values")) {
+      Stream.of("type", "min", "max", "values").forEach(reader::find);
+      reader.report(
+          "not-here",
+          reader.place(),
+          "a computed fact has its type and bounds from what it computes",
+          "take `type`, `min`, `max` and `values` out");
+    }
+    return Optional.of(measure.type());
+  }
+
+  private Optional<FactType> declaredType(MappingReader reader) {
+    Optional<Written> written = reader.require("type", "a fact has a type: " + Suggestion.listed(TYPES));
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    String type = reader.word("type", "", TYPES);
+    Optional<BigDecimal> min = reader.number("min");
+    Optional<BigDecimal> max = reader.number("max");
+    List<String> values = reader.texts("values");
+    boolean number = type.equals("integer") || type.equals("decimal");
+    if (!number && (reader.has("min") || reader.has("max"))) {
+      reader.report("not-here", reader.place(), "only numbers have `min` and `max`", "take them out");
+    }
+    if (!type.equals("enum") && reader.has("values")) {
+      reader.report("not-here", reader.place(), "only an enum has `values`", "take them out");
+    }
+    return switch (type) {
+      case "boolean" -> Optional.of(new FactType.Truthful());
+      case "text" -> Optional.of(new FactType.Textual());
+      case "enum" -> enumerated(reader, values);
+      case "integer", "decimal" -> bounded(reader, type.equals("integer"), min, max);
+      default -> Optional.empty();
+    };
+  }
+
+  private Optional<FactType> enumerated(MappingReader reader, List<String> values) {
+    List<String> distinct = values.stream().distinct().toList();
+    if (values.isEmpty() || values.size() > VALUES_MAX || distinct.size() < values.size()
+        || values.contains("else")) {
+      reader.report(
+          "wrong-values",
+          reader.place(),
+          values.contains("else") ? "`else` cannot be a value" : "an enum has from 1 to " + VALUES_MAX + " different values",
+          "write `values: [low, high]`");
+      return Optional.empty();
+    }
+    return Optional.of(new FactType.Enumerated(values));
+  }
+
+  private Optional<FactType> bounded(
+      MappingReader reader, boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
+    BigDecimal low = min.orElse(FactType.WIDEST.negate());
+    BigDecimal high = max.orElse(FactType.WIDEST);
+    boolean fractional = whole && (fraction(low) || fraction(high));
+    boolean wide = low.abs().compareTo(FactType.WIDEST) > 0 || high.abs().compareTo(FactType.WIDEST) > 0;
+    if (low.compareTo(high) > 0 || fractional || wide) {
+      reader.report(
+          "wrong-bounds",
+          reader.place(),
+          fractional
+              ? "the bounds of an integer are whole numbers"
+              : wide ? "the bounds reach beyond 10^12" : "`min` is above `max`",
+          "write `{min: 0, max: 10}`");
+      return Optional.empty();
+    }
+    return Optional.of(numeric(whole, Optional.of(low), Optional.of(high)));
+  }
+
+  private static FactType numeric(boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
+    return new FactType.Numeric(
+        whole, min.orElse(FactType.WIDEST.negate()), max.orElse(FactType.WIDEST));
+  }
+
+  private static boolean fraction(BigDecimal value) {
+    return !Rational.of(value).isWhole();
+  }
+
+  private Optional<Fact.Source> source(MappingReader reader) {
+    if (reader.has("computed") && reader.has("judged")) {
+      reader.report("not-here", reader.place(), "a fact is computed or judged, not both", "keep one");
+    }
+    Optional<Written> judged = reader.find("judged");
+    if (judged.isPresent()) {
+      return judged(judged.get());
+    }
+    Optional<Written> computed = reader.find("computed");
+    return computed.isPresent()
+        ? computed.flatMap(this::measure).map(Fact.Source.Computed::new)
+        : Optional.of(new Fact.Source.Supplied());
+  }
+
+  private Optional<Fact.Source> judged(Written written) {
+    if (written instanceof Written.Scalar) {
+      return MappingReader.text(written, problems).map(ask -> new Fact.Source.Judged(ask, false));
+    }
+    MappingReader reader = MappingReader.of(written, problems);
+    reader.require("ask", "say what the judge is asked");
+    Fact.Source source = new Fact.Source.Judged(reader.text("ask"), reader.truth("quotes"));
+    reader.finish();
+    return Optional.of(source);
+  }
+
+  private Optional<Measure> measure(Written written) {
+    if (written instanceof Written.Scalar scalar) {
+      Optional<Measure.Kind> kind = Measure.Kind.parse(scalar.text());
+      if (kind.isEmpty()) {
+        List<String> all = Stream.concat(Measure.Kind.words().stream(), PARAMETERISED.stream()).toList();
+        problems.add(
+            new Problem(
+                "unknown-value",
+                scalar.place(),
+                "nothing is computed as " + Quoted.text(scalar.text()),
+                Suggestion.of(scalar.text(), all, "the catalogue has")));
+      }
+      return kind.map(Measure.Simple::new);
+    }
+    MappingReader reader = MappingReader.of(written, problems);
+    String key = PARAMETERISED.stream().filter(reader::has).findFirst().orElse("");
+    Optional<Measure> measure =
+        switch (key) {
+          case "pattern_count" -> pattern(reader);
+          case "overlap" -> Optional.of(new Measure.Overlap(reader.text("overlap")));
+          case "" -> {
+            reader.members();
+            reader.report(
+                "unknown-value",
+                reader.place(),
+                "nothing of the catalogue is named here",
+                "write `computed: words`, or one of " + Suggestion.listed(PARAMETERISED) + " with its value");
+            yield Optional.empty();
+          }
+          default -> phrases(reader, key);
+        };
+    reader.finish();
+    return measure;
+  }
+
+  private Optional<Measure> phrases(MappingReader reader, String key) {
+    List<String> phrases = reader.texts(key).stream().distinct().toList();
+    if (!Phrases.areUsable(phrases, reader.place(), problems)) {
+      return Optional.empty();
+    }
+    Measure.PhraseMode mode =
+        Stream.of(Measure.PhraseMode.values()).filter(m -> m.word().equals(key)).findFirst().orElseThrow();
+    return Optional.of(new Measure.Phrases(mode, phrases));
+  }
+
+  private Optional<Measure> pattern(MappingReader reader) {
+    Written written = reader.find("pattern_count").orElseThrow();
+    Optional<String> pattern = MappingReader.text(written, problems);
+    try {
+      pattern.ifPresent(com.google.re2j.Pattern::compile);
+      if (pattern.isPresent() && pattern.get().length() <= PATTERN_MAX && !pattern.get().isEmpty()) {
+        return pattern.map(Measure.Pattern::new);
+      }
+    } catch (PatternSyntaxException e) {
+      // told below, like a pattern that is empty or too long
+    }
+    problems.add(
+        new Problem(
+            "wrong-pattern",
+            written.place(),
+            Quoted.text(pattern.orElse("")) + " is not a usable RE2 pattern",
+            "it has up to " + PATTERN_MAX + " characters, no look-around and no back-references"));
+    return Optional.empty();
+  }
+}

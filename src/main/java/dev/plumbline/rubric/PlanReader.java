@@ -1,0 +1,238 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Node.Clamp;
+import dev.plumbline.plan.Node.Cut;
+import dev.plumbline.plan.Node.Member;
+import dev.plumbline.plan.Node.Mode;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Rule;
+import dev.plumbline.plan.Rule.Lifecycle;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.Verdict;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Rubric.Notes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Reads the nodes of a plan. A text or number alone is a formula; otherwise one key says what kind
+/// of node it is.
+final class PlanReader {
+
+  private static final List<String> KINDS =
+      List.of("formula", "rules", "tree", "weighted_mean", "sum", "min");
+
+  private final List<Problem> problems;
+  private final ExpressionReader expressions;
+  private final TreeReader trees;
+  private final SortedMap<String, Notes> notes = new TreeMap<>();
+
+  PlanReader(List<Problem> problems, ExpressionReader expressions) {
+    this.problems = problems;
+    this.expressions = expressions;
+    this.trees = new TreeReader(problems, expressions);
+  }
+
+  List<Node> read(MappingReader rubric) {
+    List<Node> nodes = new ArrayList<>();
+    rubric
+        .mapping("plan")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (id, written) ->
+                            node(Ids.checked(id, written.place(), problems), written)
+                                .ifPresent(nodes::add)));
+    return nodes;
+  }
+
+  /// The governance words that were found on rules, by `node/rule`.
+  SortedMap<String, Notes> notes() {
+    return notes;
+  }
+
+  private Optional<Node> node(String id, Written written) {
+    if (written instanceof Written.Scalar) {
+      return expressions
+          .read(written)
+          .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), ""));
+    }
+    MappingReader reader = MappingReader.of(written, problems);
+    List<String> kinds = KINDS.stream().filter(reader::has).toList();
+    if (kinds.size() != 1) {
+      KINDS.forEach(reader::find);
+      reader.report(
+          "wrong-node",
+          written.place(),
+          kinds.isEmpty()
+              ? "the node " + Quoted.text(id) + " does not say what it is"
+              : "the node " + Quoted.text(id) + " is several things at once",
+          "give it exactly one of " + Suggestion.listed(KINDS));
+      return Optional.empty();
+    }
+    Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
+    Cut cut =
+        reader.find("pass").flatMap(expressions::read).<Cut>map(Cut.When::new).orElse(new Cut.None());
+    List<String> vetoes = reader.texts("veto").stream().distinct().sorted().toList();
+    String because = reader.text("because");
+    reader.finish();
+    return body.map(b -> new Node(id, b, cut, vetoes, because));
+  }
+
+  private Optional<Node.Body> body(String id, String kind, MappingReader reader) {
+    Written written = reader.find(kind).orElseThrow();
+    return switch (kind) {
+      case "formula" -> expressions.read(written).map(Node.Formula::new);
+      case "tree" -> trees.read(written, 0).map(Node.Tree::new);
+      case "rules" -> rules(id, written, reader);
+      case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, written, reader);
+      case "sum" -> composite(Mode.SUM, written, reader);
+      default -> composite(Mode.MIN, written, reader);
+    };
+  }
+
+  private Optional<Node.Body> composite(Mode mode, Written written, MappingReader reader) {
+    List<Member> members = new ArrayList<>();
+    if (written instanceof Written.Mapping mapping && mode != Mode.MIN) {
+      mapping.members().forEach((id, weight) -> weight(mode, id, weight, members));
+    } else {
+      MappingReader.texts(written, problems).forEach(id -> members.add(new Member(id, Rational.ONE)));
+    }
+    Rational sum = members.stream().map(Member::weight).reduce(Rational.ZERO, Rational::plus);
+    Optional<BigDecimal> total = mode == Mode.WEIGHTED_MEAN ? reader.number("total") : Optional.empty();
+    if (members.isEmpty() || (mode == Mode.WEIGHTED_MEAN && sum.sign() <= 0)) {
+      reader.report(
+          "wrong-weight",
+          written.place(),
+          members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
+          "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
+      return Optional.empty();
+    }
+    if (members.stream().map(Member::id).distinct().count() < members.size()) {
+      reader.report("duplicate-member", written.place(), "a node is named twice", "name each once");
+      return Optional.empty();
+    }
+    List<Member> sorted =
+        members.stream().sorted(Comparator.comparing(Member::id)).toList();
+    boolean plainMean = written instanceof Written.Sequence;
+    Rational declared = total.map(Rational::of).orElse(plainMean ? sum : Rational.ONE);
+    return Optional.of(new Node.Composite(mode, sorted, declared));
+  }
+
+  private void weight(Mode mode, String id, Written written, List<Member> members) {
+    Optional<BigDecimal> weight = MappingReader.number(written, problems);
+    if (weight.isPresent() && mode == Mode.WEIGHTED_MEAN && weight.get().signum() < 0) {
+      problems.add(
+          new Problem(
+              "wrong-weight",
+              written.place(),
+              "the weight of " + Quoted.text(id) + " is below zero",
+              "weights of a mean are zero or more; use `sum` for penalties"));
+      return;
+    }
+    weight.ifPresent(value -> members.add(new Member(id, Rational.of(value))));
+  }
+
+  private Optional<Node.Body> rules(String node, Written written, MappingReader reader) {
+    List<Rule> rules = new ArrayList<>();
+    SortedSet<String> ids = new TreeSet<>();
+    for (Written each : MappingReader.elements(written, problems)) {
+      Optional<Rule> rule = rule(node, each);
+      if (rule.isPresent() && !ids.add(rule.get().id())) {
+        problems.add(
+            new Problem(
+                "name-taken",
+                each.place(),
+                "two rules are called " + Quoted.text(rule.get().id()),
+                "each rule of a list has its own id"));
+      }
+      rule.ifPresent(rules::add);
+    }
+    Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
+    Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
+    if (rules.isEmpty()) {
+      reader.report("empty", written.place(), "this list has no rules", "write at least one");
+      return Optional.empty();
+    }
+    return Optional.of(new Node.RuleList(start, clamp, rules));
+  }
+
+  private Clamp clamp(MappingReader reader) {
+    Optional<BigDecimal> min = reader.number("min");
+    Optional<BigDecimal> max = reader.number("max");
+    reader.finish();
+    if (min.isEmpty() || max.isEmpty() || min.get().compareTo(max.get()) > 0) {
+      reader.report(
+          "wrong-bounds",
+          reader.place(),
+          "a clamp needs `min` and `max` in order",
+          "write `clamp: {min: 0, max: 1}`");
+      return new Clamp.Unclamped();
+    }
+    return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
+  }
+
+  private Optional<Rule> rule(String node, Written written) {
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<String> id =
+        reader
+            .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
+            .flatMap(w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
+    Optional<Expression> when =
+        reader.require("when", "write a condition: `when: word_count >= 50`").flatMap(expressions::read);
+    boolean terminal = reader.truth("terminal");
+    Optional<BigDecimal> weight = reader.number("weight");
+    Optional<BigDecimal> score = reader.number("score");
+    if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
+      reader.report(
+          "missing", written.place(), "`weight` is missing", "write `weight: 0.2`, or 0 for a pure gate");
+    }
+    if (score.isPresent() && !terminal) {
+      reader.report(
+          "not-here",
+          written.place(),
+          "only a terminal rule has a `score`",
+          "write `terminal: true`, or use `weight`");
+    }
+    if (reader.has("rank") && !terminal) {
+      reader.report("not-here", written.place(), "only a terminal rule has a `rank`", "take it out");
+    }
+    Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
+    Verdict verdict =
+        Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
+    Lifecycle lifecycle =
+        Lifecycle.valueOf(
+            reader
+                .word("lifecycle", "active", List.of("proposed", "active", "deprecated", "archived"))
+                .toUpperCase(Locale.ROOT));
+    Rule rule =
+        new Rule(
+            id.orElse(""),
+            when.orElse(new Expression.BooleanLiteral(false)),
+            worth,
+            score.map(Rational::of).orElse(worth),
+            terminal,
+            reader.whole("rank", 0, -1_000_000, 1_000_000),
+            verdict,
+            lifecycle,
+            reader.texts("overrides").stream().distinct().sorted().toList(),
+            reader.text("because"));
+    Notes words = RubricReader.notes(reader);
+    if (!words.equals(Notes.NONE)) {
+      notes.put(node + "/" + rule.id(), words);
+    }
+    reader.finish();
+    return id.isPresent() && when.isPresent() ? Optional.of(rule) : Optional.empty();
+  }
+}

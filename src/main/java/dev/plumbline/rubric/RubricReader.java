@@ -1,0 +1,334 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.FactType;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Plan;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Verdict;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Rubric.Change;
+import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.Rubric.Governance;
+import dev.plumbline.rubric.Rubric.Identity;
+import dev.plumbline.rubric.Rubric.Notes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/// Reads a rubric, YAML or JSON, strictly: unknown and duplicate keys, tags and aliases are problems,
+/// and all problems are told at once, each with its place.
+public final class RubricReader {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?");
+  private static final Pattern VERSION =
+      Pattern.compile("(0|[1-9][0-9]{0,8})(\\.(0|[1-9][0-9]{0,8})){2}");
+
+  private final List<Problem> problems = new ArrayList<>();
+  private final ExpressionReader expressions = new ExpressionReader(problems);
+
+  private final boolean part;
+
+  public static RubricReading read(byte[] utf8) {
+    return new RubricReader(false).reading(utf8);
+  }
+
+  /// Reads a part of a rubric: identity and the questions of items may be missing. `versions` may say
+  /// which versions of the machinery it was made for.
+  public static RubricReading readPart(byte[] utf8) {
+    return new RubricReader(true).reading(utf8);
+  }
+
+  private RubricReader(boolean part) {
+    this.part = part;
+  }
+
+  private RubricReading reading(byte[] utf8) {
+    Optional<Written> written = WrittenReader.read(utf8, problems);
+    if (written.isPresent()) {
+      WellFormed.check(written.get(), problems);
+    }
+    if (written.isEmpty() || !problems.isEmpty()) {
+      return refused();
+    }
+    Rubric rubric = rubric(MappingReader.of(written.get(), problems));
+    return problems.isEmpty()
+        ? new RubricReading.Read(rubric, new Places(written.get()))
+        : new RubricReading.Flawed(
+            rubric,
+            DeclaredNames.of(written.get()),
+            new Places(written.get()),
+            problems.stream().sorted().distinct().toList());
+  }
+
+  private RubricReading refused() {
+    return new RubricReading.Refused(problems.stream().sorted().distinct().toList());
+  }
+
+  private Rubric rubric(MappingReader reader) {
+    TraitsReader traits = new TraitsReader(problems, part);
+    PlanReader plan = new PlanReader(problems, expressions);
+    List<Fact> facts = new FactsReader(problems).read(reader);
+    List<Trait> read = traits.read(reader);
+    SortedMap<String, FactType> types = new TreeMap<>();
+    facts.forEach(fact -> types.put(fact.id(), fact.type()));
+    Rubric rubric =
+        new Rubric(
+            identity(reader),
+            governance(reader),
+            document(reader),
+            facts,
+            invariants(reader),
+            gates(reader),
+            read,
+            traits.evidence(reader),
+            caps(reader),
+            judge(reader),
+            thresholds(reader),
+            named(reader, "conditions"),
+            named(reader, "derivations"),
+            plan.read(reader),
+            plan.notes(),
+            reader
+                .mapping("display")
+                .map(
+                    display -> {
+                      int decimals = display.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12);
+                      display.finish();
+                      return decimals;
+                    })
+                .orElse(Rubric.DISPLAY_DECIMALS),
+            new CasesReader(problems, types).read(reader));
+    reader.finish();
+    NamesCheck.check(rubric, problems);
+    return rubric;
+  }
+
+  private Identity identity(MappingReader reader) {
+    if (part) {
+      reader.find("versions");
+      return new Identity("", "", reader.text("language"), "");
+    }
+    Optional<Written> name = reader.require("rubric", "begin with `rubric: its-name`");
+    Optional<Written> version = reader.require("version", "write `version: 1.0.0`");
+    String called = name.flatMap(w -> MappingReader.text(w, problems)).orElse("");
+    String numbered = version.flatMap(w -> MappingReader.text(w, problems)).orElse("");
+    if (name.isPresent() && !NAME.matcher(called).matches()) {
+      reader.report(
+          "wrong-name",
+          name.get().place(),
+          Quoted.text(called) + " is not a name for a rubric",
+          "use lower-case letters, digits and hyphens, at most 64");
+    }
+    if (version.isPresent() && !VERSION.matcher(numbered).matches()) {
+      reader.report(
+          "wrong-version",
+          version.get().place(),
+          Quoted.text(numbered) + " is not a semantic version",
+          "write three numbers, as in `1.0.0`");
+    }
+    return new Identity(called, numbered, reader.text("language"), reader.text("description"));
+  }
+
+  private Governance governance(MappingReader reader) {
+    List<Change> changelog = new ArrayList<>();
+    for (Written each : reader.list("changelog")) {
+      MappingReader change = MappingReader.of(each, problems);
+      changelog.add(new Change(change.text("version"), change.text("date"), change.text("note")));
+      change.finish();
+    }
+    Optional<MappingReader> effective = reader.mapping("effective");
+    String from = effective.map(e -> e.text("from")).orElse("");
+    String until = effective.map(e -> e.text("until")).orElse("");
+    effective.ifPresent(MappingReader::finish);
+    boolean strict =
+        reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
+    return new Governance(reader.text("owner"), from, until, changelog, strict);
+  }
+
+  private DocumentContract document(MappingReader reader) {
+    return reader
+        .mapping("document")
+        .map(
+            document -> {
+              List<String> context = document.texts("context");
+              if (context.size() > RubricLimits.CONTEXT_PARTS_MAX) {
+                document.report(
+                    "too-many",
+                    document.place(),
+                    context.size() + " context parts are declared",
+                    "a document has at most " + RubricLimits.CONTEXT_PARTS_MAX);
+              }
+              DocumentContract contract =
+                  new DocumentContract(
+                      context,
+                      document.whole("min_characters", 1, 0, DocumentContract.CHARACTERS_MAX),
+                      document.whole(
+                          "max_characters",
+                          DocumentContract.CHARACTERS_MAX,
+                          1,
+                          DocumentContract.CHARACTERS_MAX));
+              document.finish();
+              return contract;
+            })
+        .orElse(DocumentContract.OPEN);
+  }
+
+  private List<Expression> invariants(MappingReader reader) {
+    List<Expression> invariants = new ArrayList<>();
+    reader.list("invariants").forEach(w -> expressions.read(w).ifPresent(invariants::add));
+    return invariants;
+  }
+
+  private List<Gate> gates(MappingReader reader) {
+    List<Gate> gates = new ArrayList<>();
+    for (Written each : reader.list("gates")) {
+      MappingReader gate = MappingReader.of(each, problems);
+      String id = id(gate, "id");
+      Optional<Expression> when =
+          gate.require("when", "a gate has a condition: `when: word_count < 5`").flatMap(expressions::read);
+      Optional<BigDecimal> score = gate.number("score");
+      String verdict = gate.word("verdict", "fail", Verdict.words());
+      gates.add(
+          new Gate(
+              id,
+              when.orElse(new Expression.BooleanLiteral(false)),
+              score.map(Gate.Score::at).orElse(new Gate.Score.Lowest()),
+              gate.text("label"),
+              Verdict.parse(verdict).orElse(Verdict.FAIL),
+              gate.text("because")));
+      gate.finish();
+    }
+    return gates;
+  }
+
+  private Plan.Caps caps(MappingReader reader) {
+    Optional<Written> evidence = reader.find("evidence");
+    if (evidence.isEmpty() || !(evidence.get() instanceof Written.Mapping mapping)) {
+      return Plan.Caps.DEFAULT;
+    }
+    if (!mapping.members().containsKey("cap")) {
+      return Plan.Caps.DEFAULT;
+    }
+    Written cap = mapping.members().get("cap");
+    if (cap instanceof Written.Scalar) {
+      Plan.Cap both = cap(cap);
+      return new Plan.Caps(both, both);
+    }
+    MappingReader caps = MappingReader.of(cap, problems);
+    Plan.Caps read =
+        new Plan.Caps(
+            caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
+            caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
+    caps.finish();
+    return read;
+  }
+
+  private Plan.Cap cap(Written written) {
+    if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.TEXT) {
+      return switch (scalar.text()) {
+        case "none" -> new Plan.Cap.None();
+        case "below-top" -> new Plan.Cap.BelowTop();
+        default -> {
+          problems.add(
+              new Problem(
+                  "unknown-value",
+                  scalar.place(),
+                  "unknown cap " + Quoted.text(scalar.text()),
+                  "write `none`, `below-top` or a number"));
+          yield new Plan.Cap.BelowTop();
+        }
+      };
+    }
+    return MappingReader.number(written, problems)
+        .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
+        .orElse(new Plan.Cap.BelowTop());
+  }
+
+  private JudgeOptions judge(MappingReader reader) {
+    return reader
+        .mapping("judge")
+        .map(
+            judge -> {
+              boolean perTrait =
+                  judge.word("ask", "document", List.of("document", "trait")).equals("trait");
+              JudgeOptions options =
+                  new JudgeOptions(
+                      perTrait, judge.whole("repeats", 1, 1, 20), judge.text("instructions"));
+              judge.finish();
+              return options;
+            })
+        .orElse(JudgeOptions.STANDARD);
+  }
+
+  private List<Threshold> thresholds(MappingReader reader) {
+    List<Threshold> thresholds = new ArrayList<>();
+    reader
+        .mapping("thresholds")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach((id, written) -> threshold(checkedId(id, written), written).ifPresent(thresholds::add)));
+    return thresholds;
+  }
+
+  private Optional<Threshold> threshold(String id, Written written) {
+    if (!(written instanceof Written.Mapping)) {
+      return MappingReader.number(written, problems)
+          .map(value -> new Threshold(id, value, "", "", "", "", "", ""));
+    }
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<Written> value = reader.require("value", "write `value: 0.65`");
+    String unit = reader.text("unit");
+    String rationale = reader.text("rationale");
+    String source = reader.text("source");
+    String date = reader.text("date");
+    String owner = reader.text("owner");
+    String review = reader.text("review");
+    reader.finish();
+    return value
+        .flatMap(w -> MappingReader.number(w, problems))
+        .map(v -> new Threshold(id, v, unit, rationale, source, date, owner, review));
+  }
+
+  private SortedMap<String, Expression> named(MappingReader reader, String key) {
+    SortedMap<String, Expression> named = new TreeMap<>();
+    reader
+        .mapping(key)
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (id, written) ->
+                            expressions
+                                .read(written)
+                                .ifPresent(e -> named.put(checkedId(id, written), e))));
+    return named;
+  }
+
+  private String id(MappingReader reader, String key) {
+    return reader
+        .require(key, "give it an id")
+        .flatMap(w -> MappingReader.text(w, problems).map(text -> checkedId(text, w)))
+        .orElse("");
+  }
+
+  private String checkedId(String id, Written written) {
+    return Ids.checked(id, written.place(), problems);
+  }
+
+  static Notes notes(MappingReader reader) {
+    return new Notes(
+        reader.text("version"),
+        reader.text("description"),
+        reader.text("rationale"),
+        reader.text("added"),
+        reader.text("added_by"),
+        reader.text("review"));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.plan.Scale;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads traits with their scales, anchors and items, and what evidence they need.
+final class TraitsReader {
+
+  private final List<Problem> problems;
+  private final boolean part;
+
+  TraitsReader(List<Problem> problems, boolean part) {
+    this.problems = problems;
+    this.part = part;
+  }
+
+  List<Trait> read(MappingReader rubric) {
+    List<Trait> traits = new ArrayList<>();
+    rubric
+        .mapping("traits")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (id, written) ->
+                            trait(Ids.checked(id, written.place(), problems), written)
+                                .ifPresent(traits::add)));
+    return traits;
+  }
+
+  Evidence evidence(MappingReader rubric) {
+    return rubric
+        .mapping("evidence")
+        .map(
+            reader -> {
+              reader.find("cap");
+              List<String> accept =
+                  reader.has("accept") ? accepted(reader) : Evidence.STANDARD.accept();
+              boolean fold =
+                  reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
+              Evidence evidence =
+                  new Evidence(
+                      reader.whole("per_item", 1, 0, 8),
+                      reader.whole("per_trait", 0, 0, 100),
+                      accept,
+                      fold);
+              reader.finish();
+              return evidence;
+            })
+        .orElse(Evidence.STANDARD);
+  }
+
+  /// The accepted statuses in their own order, whatever the order in which they are written.
+  private List<String> accepted(MappingReader reader) {
+    List<String> written = reader.texts("accept");
+    for (String status : written) {
+      if (!Evidence.ACCEPTABLE.contains(status)) {
+        reader.report(
+            "unknown-value",
+            reader.find("accept").orElseThrow().place(),
+            Quoted.text(status) + " cannot be accepted as evidence",
+            Suggestion.of(status, Evidence.ACCEPTABLE, "what counts can be"));
+      }
+    }
+    return Evidence.ACCEPTABLE.stream().filter(written::contains).toList();
+  }
+
+  private Optional<Trait> trait(String id, Written written) {
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<Scale> scale =
+        reader.require("scale", "write `scale: {min: 1, max: 6}`").flatMap(this::scale);
+    SortedMap<String, String> anchors = new TreeMap<>();
+    reader
+        .mapping("anchors")
+        .ifPresent(
+            all ->
+                all.members()
+                    .forEach(
+                        (level, text) -> anchor(level, text, scale, anchors)));
+    List<Item> items = new ArrayList<>();
+    Optional<Written> list = reader.require("items", "a trait has at least one item");
+    list.map(w -> MappingReader.elements(w, problems))
+        .ifPresent(all -> all.forEach(w -> item(w).ifPresent(items::add)));
+    if (list.isPresent() && items.isEmpty()) {
+      reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
+    }
+    String description = reader.text("description");
+    reader.finish();
+    return scale.isPresent() && !items.isEmpty()
+        ? Optional.of(new Trait(id, description, scale.get(), anchors, items))
+        : Optional.empty();
+  }
+
+  private Optional<Scale> scale(Written written) {
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<Written> min = reader.require("min", "write `scale: {min: 1, max: 6}`");
+    Optional<Written> max = reader.require("max", "write `scale: {min: 1, max: 6}`");
+    Optional<BigDecimal> low = min.flatMap(w -> MappingReader.number(w, problems));
+    Optional<BigDecimal> high = max.flatMap(w -> MappingReader.number(w, problems));
+    BigDecimal step = reader.number("step").orElse(BigDecimal.ONE);
+    reader.finish();
+    if (low.isEmpty() || high.isEmpty()) {
+      return Optional.empty();
+    }
+    if (low.get().compareTo(high.get()) >= 0
+        || step.signum() <= 0
+        || high.get().subtract(low.get()).remainder(step).signum() != 0) {
+      problems.add(
+          new Problem(
+              "wrong-scale",
+              written.place(),
+              "this scale does not run from `min` up to `max` in whole steps",
+              "write `{min: 1, max: 5, step: 0.5}`"));
+      return Optional.empty();
+    }
+    return Optional.of(new Scale(low.get(), high.get(), step));
+  }
+
+  private void anchor(
+      String level, Written text, Optional<Scale> scale, SortedMap<String, String> anchors) {
+    Place place = text.place();
+    Optional<BigDecimal> value = Numbers.isWritten(level) ? Numbers.bounded(level) : Optional.empty();
+    boolean inside =
+        value.isPresent()
+            && (scale.isEmpty()
+                || (value.get().compareTo(scale.get().min()) >= 0
+                    && value.get().compareTo(scale.get().max()) <= 0));
+    if (!inside) {
+      problems.add(
+          new Problem(
+              "off-scale",
+              place,
+              "the anchor " + Quoted.text(level) + " is not on the scale",
+              "anchors are levels of the trait's scale"));
+      return;
+    }
+    MappingReader.text(text, problems)
+        .ifPresent(words -> anchors.put(value.orElseThrow().toPlainString(), words));
+  }
+
+  private Optional<Item> item(Written written) {
+    MappingReader reader = MappingReader.of(written, problems);
+    Optional<String> id =
+        reader
+            .require("id", "give the item an id, such as `C01`")
+            .flatMap(w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
+    Optional<Written> ask =
+        part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
+    Item item =
+        new Item(
+            id.orElse(""),
+            ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
+            reader.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1") ? 1 : 2,
+            EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.words())),
+            reader.text("quote"),
+            reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
+            reader.truth("lowers"));
+    reader.finish();
+    return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+  }
+
+  private Item.Cues cues(MappingReader reader) {
+    List<String> positive = reader.texts("positive").stream().distinct().toList();
+    List<String> negative = reader.texts("negative").stream().distinct().toList();
+    if (reader.require("positive", "name the phrases that speak for the item").isPresent()) {
+      Phrases.areUsable(positive, reader.place(), problems);
+    }
+    if (!negative.isEmpty()) {
+      Phrases.areUsable(negative, reader.place(), problems);
+    }
+    int partial = reader.whole("partial", 1, 1, 100);
+    int clear = reader.whole("clear", Math.max(2, partial), 1, 100);
+    if (clear < partial) {
+      reader.report(
+          "wrong-bounds",
+          reader.place(),
+          "`clear` is " + clear + " and `partial` is " + partial,
+          "a clear decision needs at least as many sentences as a partial one");
+    }
+    reader.finish();
+    return new Item.Cues(positive, negative, partial, clear);
+  }
+}

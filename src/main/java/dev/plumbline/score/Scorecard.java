@@ -1,0 +1,106 @@
+package dev.plumbline.score;
+
+import dev.plumbline.bundle.ScoringSpec;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Interval;
+import dev.plumbline.plan.Status;
+import dev.plumbline.plan.Truth;
+import dev.plumbline.plan.Verdict;
+import dev.plumbline.plan.VerdictRange;
+import dev.plumbline.rubric.Rubric.Identity;
+
+/// What a plan says of a document: scores, verdict and every step that led there. It is raw: no
+/// calibration has touched it.
+public sealed interface Scorecard {
+
+  Identity rubric();
+
+  Digest bundle();
+
+  ScoringSpec spec();
+
+  Extraction extraction();
+
+  Status status();
+
+  /// The composite as it left its node, not rounded for display.
+  Interval composite();
+
+  VerdictRange verdict();
+
+  Truth passed();
+
+  /// The plan was run.
+  record Evaluated(
+      Identity rubric, Digest bundle, ScoringSpec spec, Extraction extraction, Evaluation evaluation)
+      implements Scorecard {
+    @Override
+    public Status status() {
+      return evaluation.status();
+    }
+
+    @Override
+    public Interval composite() {
+      return evaluation.composite();
+    }
+
+    @Override
+    public VerdictRange verdict() {
+      return evaluation.verdict();
+    }
+
+    @Override
+    public Truth passed() {
+      return evaluation.passed();
+    }
+  }
+
+  /// A gate ended the evaluation: the plan was not run and no judge was asked.
+  record Gated(
+      Identity rubric,
+      Digest bundle,
+      ScoringSpec spec,
+      Extraction extraction,
+      Gate gate,
+      Interval composite)
+      implements Scorecard {
+    @Override
+    public Status status() {
+      return gate.verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;
+    }
+
+    @Override
+    public VerdictRange verdict() {
+      return VerdictRange.of(gate.verdict());
+    }
+
+    @Override
+    public Truth passed() {
+      return switch (gate.verdict()) {
+        case PASS -> Truth.TRUE;
+        case FAIL -> Truth.FALSE;
+        case NONE, REVIEW -> Truth.UNKNOWN;
+      };
+    }
+  }
+
+  /// The artefact, trace included.
+  default JsonObject json() {
+    return ScorecardJson.of(this);
+  }
+
+  /// The artefact's canonical bytes.
+  default byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  default Digest digest() {
+    return Digest.of(Kind.SCORECARD, bytes());
+  }
+}

@@ -1,0 +1,77 @@
+package dev.plumbline.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ScoringSpec;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.extraction.TraitSupport;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.Interval;
+import dev.plumbline.plan.ItemFinding;
+import dev.plumbline.plan.Program;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.rubric.Rubric.Identity;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Runs a plan over extractions. Of the rubric it knows the scoring spec, and the name and digest of
+/// the bundle to write on the scorecard; instances may be shared by threads.
+public final class Scorer {
+
+  private final Identity rubric;
+  private final Digest bundle;
+  private final ScoringSpec spec;
+
+  public Scorer(Bundle bundle) {
+    this(bundle.identity(), bundle.digest(), bundle.scoring());
+  }
+
+  private Scorer(Identity rubric, Digest bundle, ScoringSpec spec) {
+    this.rubric = rubric;
+    this.bundle = bundle;
+    this.spec = spec;
+  }
+
+  public Scorecard score(Extraction extraction) {
+    Optional<Gate> gate = extraction.ended();
+    return gate.isPresent()
+        ? new Scorecard.Gated(rubric, bundle, spec, extraction, gate.get(), value(gate.get()))
+        : new Scorecard.Evaluated(rubric, bundle, spec, extraction, evaluate(extraction));
+  }
+
+  /// The plan run over an extraction's facts and findings, nothing written yet.
+  public Evaluation evaluate(Extraction extraction) {
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
+    SortedMap<String, Boolean> support = new TreeMap<>();
+    extraction.support().forEach((id, found) -> support.put(id, isEnough(found)));
+    return spec.program().run(new Inputs(extraction.facts(), items, support));
+  }
+
+  private static ItemFinding finding(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked ->
+          new ItemFinding.Decided(checked.decision(), checked.isSupported());
+      case Finding.Stated(String _, int decision) -> new ItemFinding.Decided(decision, true);
+      case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
+    };
+  }
+
+  private static boolean isEnough(TraitSupport support) {
+    return support.isEnough();
+  }
+
+  private Interval value(Gate gate) {
+    Program program = spec.program();
+    Rational score =
+        switch (gate.score()) {
+          case Gate.Score.At(Rational value) -> value;
+          case Gate.Score.Lowest() -> program.range(program.result().id()).low();
+        };
+    return Interval.point(score);
+  }
+}

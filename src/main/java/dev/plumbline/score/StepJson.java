@@ -1,0 +1,163 @@
+package dev.plumbline.score;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.ExpressionText;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.Rule;
+import dev.plumbline.plan.Scale;
+import dev.plumbline.plan.Step;
+import dev.plumbline.plan.Verdict;
+import java.util.Locale;
+
+/// One step of a trace as JSON: codes, arguments and the author's own `because`. It holds all that
+/// somebody needs who wants to compute the score again from the trace alone.
+final class StepJson {
+
+  static JsonObject of(Step step, Evaluation evaluation) {
+    return switch (step) {
+      case Step.Capped(var subject, String id, Rational from, var to) ->
+          JsonObject.builder()
+              .put("step", "cap")
+              .put(subject == Step.Subject.ITEM ? "item" : "trait", id)
+              .put("from", Values.of(from))
+              .put("to", Values.of(to))
+              .build();
+      case Step.Exempted(String item, Rational decision) ->
+          JsonObject.of("decision", Values.of(decision), "item", Json.of(item), "step", EXEMPT);
+      case Step.Derived derived ->
+          JsonObject.builder()
+              .put("step", derived.derivation() ? "derivation" : "condition")
+              .put("id", derived.id())
+              .put("truth", Values.of(derived.truth()))
+              .putUnlessEmpty("reads", Values.reads(derived.reads(), evaluation))
+              .build();
+      case Step.RuleTried tried -> rule(tried, evaluation);
+      case Step.Asked asked ->
+          JsonObject.builder()
+              .put("step", "branch")
+              .put("node", asked.node())
+              .put("path", asked.path())
+              .put("question", asked.question())
+              .put("way", asked.way())
+              .putUnlessEmpty("reads", Values.reads(asked.reads(), evaluation))
+              .build();
+      case Step.LeafReached leaf -> leaf(leaf);
+      case Step.NodeValued valued -> node(valued, evaluation);
+    };
+  }
+
+  /// Most steps are rules, so their members are put in the order in which they are kept.
+  private static JsonObject rule(Step.RuleTried tried, Evaluation evaluation) {
+    Rule rule = tried.rule();
+    boolean mattered =
+        tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED;
+    JsonObjectBuilder json = JsonObject.builder();
+    if (mattered) {
+      json.putUnlessEmpty("because", rule.because());
+    }
+    json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
+        .put("firing", FIRINGS[tried.firing().ordinal()])
+        .put("node", tried.node())
+        .putUnlessEmpty("reads", Values.reads(tried.reads(), evaluation))
+        .put("rule", rule.id())
+        .put("step", RULE);
+    if (rule.terminal()) {
+      json.put("terminal", true);
+    }
+    if (mattered) {
+      putVerdict(rule.verdict(), json);
+    }
+    return json.build();
+  }
+
+  private static JsonObject leaf(Step.LeafReached reached) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("step", "leaf")
+            .put("node", reached.node())
+            .put("path", reached.path())
+            .put("score", Values.of(reached.score()))
+            .putUnlessEmpty("label", reached.leaf().label())
+            .putUnlessEmpty("because", reached.leaf().because());
+    if (!reached.sure()) {
+      json.put("possible", true);
+    }
+    putVerdict(reached.leaf().verdict(), json);
+    return json.build();
+  }
+
+  private static JsonObject node(Step.NodeValued valued, Evaluation evaluation) {
+    Node node = valued.node();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("step", "node")
+            .put("node", node.id())
+            .put("value", Values.of(valued.value()))
+            .put("verdict", Values.of(valued.verdict()))
+            .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation))
+            .putUnlessEmpty("because", node.because());
+    switch (node.body()) {
+      case Node.Formula(Expression expression) ->
+          json.put("kind", "formula").put("formula", ExpressionText.of(expression));
+      case Node.RuleList list -> rules(list, json);
+      case Node.Tree _ -> json.put("kind", "tree");
+      case Node.Trait(Scale scale, var items) ->
+          json.put("kind", "trait")
+              .put("scale", scale(scale))
+              .put("score", Values.of(valued.display()))
+              .put("items", JsonArray.texts(items));
+      case Node.Composite composite -> {
+        JsonObjectBuilder weights = JsonObject.builder();
+        composite.members().forEach(m -> weights.put(m.id(), Values.of(m.weight())));
+        json.put("kind", composite.mode().word()).put("weights", weights.build());
+      }
+    }
+    if (node.cut() instanceof Node.Cut.When(Expression condition)) {
+      json.put("pass", ExpressionText.of(condition));
+    }
+    return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
+  }
+
+  private static void rules(Node.RuleList list, JsonObjectBuilder json) {
+    json.put("kind", "rules");
+    if (list.start().sign() != 0) {
+      json.put("start", Values.of(list.start()));
+    }
+    if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      json.put("clamp", JsonArray.of(Values.of(min), Values.of(max)));
+    }
+  }
+
+  private static JsonObject scale(Scale scale) {
+    return JsonObject.of(
+        "max", Json.of(scale.max()), "min", Json.of(scale.min()), "step", Json.of(scale.step()));
+  }
+
+  private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
+    if (verdict != Verdict.NONE) {
+      json.put("verdict", verdict.word());
+    }
+  }
+
+  private static final Json NOTHING = Values.of(Rational.ZERO);
+  private static final Json RULE = Json.of("rule");
+  private static final Json EXEMPT = Json.of("exempt");
+  private static final Json[] FIRINGS = firings();
+
+  private static Json[] firings() {
+    Json[] words = new Json[Step.Firing.values().length];
+    for (Step.Firing firing : Step.Firing.values()) {
+      words[firing.ordinal()] =
+          Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+    return words;
+  }
+
+  private StepJson() {}
+}

@@ -1,0 +1,208 @@
+package dev.plumbline.text;
+
+import java.util.Arrays;
+
+/// Removes the differences between two texts that no reader would call a difference.
+///
+/// White space of any kind and length is one space; quotation marks, runs of them and backticks are
+/// one `'`; dashes are `-`; ligatures, wide and other letter forms are plain letters; accents stand
+/// apart from their letters in one order; what nobody sees (soft hyphens, zero width, direction) is
+/// gone. Case is kept; [Folded#lower] is the same text without it.
+///
+/// Never folded: digits of any kind, one script into another, words. So a quotation mark behind a
+/// digit keeps its number of strokes (`5'` is feet and `5"` inches), and a run of dashes before a
+/// digit its length (`5--3`).
+public final class Folding {
+
+  /// The version of these rules and their table; part of whatever depends on them.
+  public static final String VERSION = "folding/1";
+
+  /// The digest of the tables that these rules and [Segmenter] read, rows joined by line breaks.
+  public static final String TABLES_SHA256 = FrozenTables.SHA256;
+
+  private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
+
+  private static final int HANGUL_FIRST = 0xAC00;
+  private static final int HANGUL_LAST = 0xD7A3;
+
+  /// The characters of ASCII that stay what they are whatever stands around them.
+  private static final boolean[] PLAIN = new boolean[128];
+
+  static {
+    for (char c = 0; c < PLAIN.length; c++) {
+      PLAIN[c] = !changes(c) && " '\"-".indexOf(c) < 0;
+    }
+  }
+
+  private final String text;
+  private final char[] source;
+  private char[] chars;
+  private int[] offsets;
+  private int length;
+
+  /// Where the run of dashes at the end of `chars` begins; -1 where there is none.
+  private int dashes = -1;
+
+  private boolean accented;
+
+  public static Folded fold(String text) {
+    return new Folding(text).run();
+  }
+
+  private Folding(String text) {
+    this.text = text;
+    this.source = text.toCharArray();
+    this.chars = new char[source.length + 16];
+    this.offsets = new int[source.length + 17];
+  }
+
+  private Folded run() {
+    int at = 0;
+    while (at < source.length) {
+      int end = plainEnd(at);
+      if (end > at) {
+        copy(at, end);
+        at = end;
+      } else {
+        int codePoint = text.codePointAt(at);
+        folded(codePoint, at);
+        at += Character.charCount(codePoint);
+      }
+    }
+    settleDashes(' ');
+    offsets[length] = source.length;
+    if (accented) {
+      Accents.order(chars, offsets, length);
+    }
+    return new Folded(text, new String(chars, 0, length), offsets);
+  }
+
+  /// The end of the stretch from here that stays as it is; most of most texts.
+  private int plainEnd(int from) {
+    int at = from;
+    while (at < source.length && (plain(source[at]) || at > from && between(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /// Whether a single space, apostrophe or hyphen stands between characters that leave it alone.
+  private boolean between(int at) {
+    if (at + 1 == source.length) {
+      return false;
+    }
+    char before = source[at - 1];
+    char after = source[at + 1];
+    return switch (source[at]) {
+      case ' ' -> before != ' ' && plain(after);
+      case '\'', '-' -> letter(before) && letter(after);
+      default -> false;
+    };
+  }
+
+  private static boolean letter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+  }
+
+  private void copy(int from, int to) {
+    settleDashes(source[from]);
+    reserve(to - from);
+    System.arraycopy(source, from, chars, length, to - from);
+    for (int at = from; at < to; at++) {
+      offsets[length++] = at;
+    }
+  }
+
+  private static boolean plain(char c) {
+    return c < PLAIN.length ? PLAIN[c] : c < 0xD800 && !changes(c);
+  }
+
+  private static boolean changes(char c) {
+    return FOLDS.has(c)
+        || c >= HANGUL_FIRST && c <= HANGUL_LAST
+        || Kinds.of(c) == Kinds.MARK
+        || Kinds.of(c) == Kinds.SPACE;
+  }
+
+  private void folded(int codePoint, int at) {
+    if (codePoint >= HANGUL_FIRST && codePoint <= HANGUL_LAST) {
+      hangul(codePoint - HANGUL_FIRST, at);
+      return;
+    }
+    String target = FOLDS.get(codePoint);
+    for (int i = 0; i < target.length(); i++) {
+      switch (target.charAt(i)) {
+        case ' ' -> space(at);
+        case '-' -> dash(at);
+        case '\'' -> quotationMark('\'', at);
+        case '"' -> quotationMark('"', at);
+        default -> {
+          settleDashes(target.charAt(i));
+          append(target.charAt(i), at);
+        }
+      }
+    }
+    accented |= target.length() > 1 || Kinds.of(codePoint) == Kinds.MARK;
+  }
+
+  /// Unicode's arithmetic for syllables (standard, section 3.12).
+  private void hangul(int syllable, int at) {
+    settleDashes('\u1100');
+    append((char) (0x1100 + syllable / 588), at);
+    append((char) (0x1161 + syllable % 588 / 28), at);
+    if (syllable % 28 > 0) {
+      append((char) (0x11A7 + syllable % 28), at);
+    }
+  }
+
+  private void space(int at) {
+    settleDashes(' ');
+    if (length == 0 || chars[length - 1] != ' ') {
+      append(' ', at);
+    }
+  }
+
+  private void dash(int at) {
+    dashes = dashes < 0 ? length : dashes;
+    append('-', at);
+  }
+
+  /// A run of dashes is one dash, unless `next` is a digit.
+  private void settleDashes(char next) {
+    if (dashes >= 0) {
+      length = Kinds.of(next) == Kinds.DIGIT ? length : dashes + 1;
+      dashes = -1;
+    }
+  }
+
+  private void quotationMark(char mark, int at) {
+    settleDashes(mark);
+    int before = length;
+    while (before > 0 && mark(chars[before - 1]) && length - before < 3) {
+      before--;
+    }
+    if (before > 0 && Kinds.of(chars[before - 1]) == Kinds.DIGIT) {
+      append(mark, at);
+    } else if (before == length) {
+      append('\'', at);
+    }
+  }
+
+  private static boolean mark(char c) {
+    return c == '\'' || c == '"';
+  }
+
+  private void append(char c, int at) {
+    reserve(1);
+    chars[length] = c;
+    offsets[length++] = at;
+  }
+
+  private void reserve(int more) {
+    if (length + more > chars.length) {
+      int size = Math.max(length + more, length * 2);
+      chars = Arrays.copyOf(chars, size);
+      offsets = Arrays.copyOf(offsets, size + 1);
+    }
+  }
+}

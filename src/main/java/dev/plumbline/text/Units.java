@@ -1,0 +1,73 @@
+package dev.plumbline.text;
+
+import java.util.List;
+import java.util.Optional;
+
+/// The paragraphs and sentences of one text, in order; between them stands only white space.
+public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
+  public Units {
+    paragraphs = List.copyOf(paragraphs);
+    sentences = List.copyOf(sentences);
+  }
+
+  /// The unit with this id, if the text has one.
+  public Optional<Unit> find(String id) {
+    if (id.isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (id.charAt(0)) {
+      case 'p' -> numbered(paragraphs, id);
+      case 's' -> numbered(sentences, id);
+      default -> Optional.empty();
+    };
+  }
+
+  public Paragraph paragraph(Sentence sentence) {
+    return paragraphs.get(sentence.paragraph() - 1);
+  }
+
+  public List<Sentence> sentences(Paragraph paragraph) {
+    return sentences.subList(paragraph.firstSentence() - 1, paragraph.lastSentence());
+  }
+
+  /// The sentence that holds this piece of the text whole, if one does.
+  public Optional<Sentence> sentenceAround(Span piece) {
+    return around(sentences, piece);
+  }
+
+  /// The paragraph that holds this piece of the text whole, if one does.
+  public Optional<Paragraph> paragraphAround(Span piece) {
+    return around(paragraphs, piece);
+  }
+
+  private static <U extends Unit> Optional<U> around(List<U> units, Span piece) {
+    int low = 0;
+    int high = units.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (units.get(middle).span().start() <= piece.start()) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low > 0 && units.get(low - 1).span().contains(piece)
+        ? Optional.of(units.get(low - 1))
+        : Optional.empty();
+  }
+
+  /// Ids are read strictly: `s07` and `s+7` are nobody's.
+  private static Optional<Unit> numbered(List<? extends Unit> units, String id) {
+    int number = 0;
+    for (int i = 1; i < id.length(); i++) {
+      char c = id.charAt(i);
+      if (c < '0' || c > '9' || c == '0' && i == 1 || number > units.size()) {
+        return Optional.empty();
+      }
+      number = number * 10 + (c - '0');
+    }
+    return number >= 1 && number <= units.size()
+        ? Optional.of(units.get(number - 1))
+        : Optional.empty();
+  }
+}

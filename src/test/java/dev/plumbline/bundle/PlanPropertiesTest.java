@@ -1,0 +1,204 @@
+package dev.plumbline.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.given.MadeRubric;
+import dev.plumbline.given.MadeRubric.Style;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.given.Sources;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.Interval;
+import dev.plumbline.plan.ItemFinding;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Program;
+import dev.plumbline.plan.Status;
+import dev.plumbline.plan.Truth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/// What must hold for any plan, tried on a thousand and more of them against every completion of
+/// what is unknown.
+class PlanPropertiesTest {
+
+  private static final int RUBRICS = 1_000;
+  private static final int COMPLETIONS_MAX = 300;
+
+  /// A rubric, what is known of a document, what the plan gives, and what it gives under every
+  /// completion.
+  private record Trial(
+      String source,
+      MadeRubric made,
+      Program program,
+      Inputs known,
+      Evaluation given,
+      List<Evaluation> completions) {
+
+    @Override
+    public String toString() {
+      return source + "\nknown: " + known.facts() + " " + known.items();
+    }
+  }
+
+  @Test
+  void every_interval_holds_every_completion() {
+    for (Trial trial : trials(Style.FREE, 0)) {
+      for (Node node : trial.program().nodes()) {
+        Interval value = trial.given().node(node.id()).value();
+        Interval range = trial.program().range(node.id());
+        for (Evaluation completion : trial.completions()) {
+          Interval completed = completion.node(node.id()).value();
+
+          assertThat(holds(value, completed)).as("%s of %s", node.id(), trial).isTrue();
+          assertThat(holds(range, completed)).as("range of %s of %s", node.id(), trial).isTrue();
+          assertThat(completed.defined() || !value.defined()).as("%s", trial).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void an_interval_is_exact_where_every_unknown_is_read_once_and_no_form_skips_values() {
+    int intervals = 0;
+    for (Trial trial : trials(Style.ONCE_WITHOUT_GAPS, 1)) {
+      Interval hull = hull(trial.completions());
+
+      assertThat(trial.given().composite()).as("%s", trial).isEqualTo(hull);
+      intervals += hull.isPoint() ? 0 : 1;
+    }
+    assertThat(intervals).isGreaterThan(RUBRICS / 10);
+  }
+
+  @Test
+  void a_result_is_never_less_sure_of_a_completion_than_of_what_is_known() {
+    for (Trial trial : trials(Style.FREE, 2)) {
+      Evaluation given = trial.given();
+      for (Evaluation completion : trial.completions()) {
+        if (given.verdict().isDecided()) {
+          assertThat(completion.verdict()).as("%s", trial).isEqualTo(given.verdict());
+          assertThat(completion.passed()).as("%s", trial).isEqualTo(given.passed());
+        }
+        if (given.passed() != Truth.UNKNOWN) {
+          assertThat(completion.passed()).as("%s", trial).isEqualTo(given.passed());
+        }
+        if (given.status() == Status.SCORED) {
+          assertThat(completion.status()).as("%s", trial).isEqualTo(Status.SCORED);
+          assertThat(completion.composite()).as("%s", trial).isEqualTo(given.composite());
+        }
+      }
+      if (given.status() == Status.BOUNDED) {
+        assertThat(given.composite().isPoint()).isFalse();
+        assertThat(given.verdict().isDecided()).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void where_every_completion_passes_nothing_says_that_it_fails() {
+    for (Trial trial : trials(Style.ONCE, 3)) {
+      for (Truth all : List.of(Truth.TRUE, Truth.FALSE)) {
+        boolean same = trial.completions().stream().allMatch(c -> c.passed() == all);
+
+        assertThat(same && trial.given().passed() == all.not()).as("%s", trial).isFalse();
+      }
+    }
+  }
+
+  private static List<Trial> trials(Style style, int salt) {
+    List<Trial> trials = new ArrayList<>();
+    for (int seed = 0; seed < RUBRICS; seed++) {
+      MadeRubric made = MadeRubric.of(seed * 7L + salt, style);
+      String source = Sources.yaml(made.source());
+      Program program = Rubrics.locked(source).scoring().program();
+      SplittableRandom random = new SplittableRandom(seed);
+      Inputs known = known(made, style, random);
+      List<Inputs> completions = completions(made, known);
+      trials.add(
+          new Trial(
+              source,
+              made,
+              program,
+              known,
+              program.run(known),
+              completions.stream().map(program::run).toList()));
+    }
+    return trials;
+  }
+
+  /// Some optional facts and some items are left out, as long as there are few completions.
+  private static Inputs known(MadeRubric made, Style style, SplittableRandom random) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    long completions = 1;
+    for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
+      int size = fact.getValue().size();
+      boolean sampled = made.decimals().contains(fact.getKey()) && style != Style.FREE;
+      if (made.optional().contains(fact.getKey())
+          && !sampled
+          && completions * size <= COMPLETIONS_MAX
+          && random.nextInt(4) > 0) {
+        completions *= size;
+      } else {
+        facts.put(fact.getKey(), fact.getValue().get(random.nextInt(size)));
+      }
+    }
+    for (Map.Entry<String, Integer> item : made.items().entrySet()) {
+      if (completions * (item.getValue() + 1) <= COMPLETIONS_MAX && random.nextInt(3) == 0) {
+        completions *= item.getValue() + 1;
+      } else {
+        int decision = random.nextInt(item.getValue() + 1);
+        items.put(item.getKey(), new ItemFinding.Decided(decision, random.nextInt(4) > 0));
+      }
+    }
+    SortedMap<String, Boolean> support = new TreeMap<>();
+    support.put("trait1", random.nextInt(4) > 0);
+    return new Inputs(facts, items, support);
+  }
+
+  private static List<Inputs> completions(MadeRubric made, Inputs known) {
+    List<Inputs> all = new ArrayList<>(List.of(known));
+    for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
+      if (!known.facts().containsKey(fact.getKey())) {
+        List<Inputs> more = new ArrayList<>();
+        for (Inputs each : all) {
+          for (FactValue value : fact.getValue()) {
+            SortedMap<String, FactValue> facts = new TreeMap<>(each.facts());
+            facts.put(fact.getKey(), value);
+            more.add(new Inputs(facts, each.items(), each.traitSupport()));
+          }
+        }
+        all = more;
+      }
+    }
+    for (Map.Entry<String, Integer> item : made.items().entrySet()) {
+      if (!known.items().containsKey(item.getKey())) {
+        List<Inputs> more = new ArrayList<>();
+        for (Inputs each : all) {
+          for (int decision = 0; decision <= item.getValue(); decision++) {
+            SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
+            items.put(item.getKey(), new ItemFinding.Decided(decision, true));
+            more.add(new Inputs(each.facts(), items, each.traitSupport()));
+          }
+        }
+        all = more;
+      }
+    }
+    return all;
+  }
+
+  /// A completion that does not exist is not asked for its value.
+  private static boolean holds(Interval outer, Interval inner) {
+    return !inner.defined()
+        || (outer.low().compareTo(inner.low()) <= 0 && inner.high().compareTo(outer.high()) <= 0);
+  }
+
+  private static Interval hull(List<Evaluation> completions) {
+    return completions.stream().map(Evaluation::composite).reduce(Interval::hull).orElseThrow();
+  }
+}

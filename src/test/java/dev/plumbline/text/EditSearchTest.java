@@ -1,0 +1,52 @@
+package dev.plumbline.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class EditSearchTest {
+
+  @Test
+  void the_best_piece_is_that_of_the_textbook_table() {
+    var made = new MadeTexts(61);
+    for (int round = 0; round < 2_000; round++) {
+      String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));
+      String text = letters(made, made.below(300));
+
+      assertThat(new EditSearch(pattern).bestEnd(text, 0, text.length()))
+          .isEqualTo(table(pattern, text, true));
+      assertThat(new EditSearch(pattern).bestPrefix(text, 0, text.length()))
+          .isEqualTo(table(pattern, text, false));
+    }
+  }
+
+  /// Sellers' dynamic programme; with `free` the piece may begin anywhere.
+  private static EditSearch.Best table(String pattern, String text, boolean free) {
+    int[] column = new int[pattern.length() + 1];
+    for (int i = 0; i < column.length; i++) {
+      column[i] = i;
+    }
+    var best = new EditSearch.Best(pattern.length(), 0);
+    for (int j = 1; j <= text.length(); j++) {
+      int diagonal = column[0];
+      column[0] = free ? 0 : j;
+      for (int i = 1; i < column.length; i++) {
+        int changed = diagonal + (pattern.charAt(i - 1) == text.charAt(j - 1) ? 0 : 1);
+        diagonal = column[i];
+        column[i] = Math.min(changed, Math.min(column[i], column[i - 1]) + 1);
+      }
+      if (column[pattern.length()] < best.distance()) {
+        best = new EditSearch.Best(column[pattern.length()], j);
+      }
+    }
+    return best;
+  }
+
+  private static String letters(MadeTexts made, int length) {
+    var letters = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      letters.append("abcdé中".charAt(made.below(6)));
+    }
+    return letters.toString();
+  }
+}
