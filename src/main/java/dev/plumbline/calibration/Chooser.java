@@ -31,7 +31,7 @@ final class Chooser {
   private static final int REPEATS = 3;
 
   static Choice choose(Columns rows, Objective objective) {
-    boolean signals = rows.width() > 0;
+    boolean signals = !rows.judgeAlone();
     Method standard = Method.standard(objective, signals);
     Map<Method, Standing> standings = new LinkedHashMap<>();
     for (Method method : Method.candidates(objective, signals)) {

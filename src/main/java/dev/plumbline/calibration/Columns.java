@@ -33,6 +33,34 @@ record Columns(Grid grid, double[] judge, double[][] signals, double[] human, lo
     return size() == 0 ? 0 : signals[0].length;
   }
 
+  /// Whether the judge's score is all there is: no signal that differs from it and from row to row.
+  boolean judgeAlone() {
+    for (int signal = 0; signal < width(); signal++) {
+      if (!repeatsJudge(signal) && !constant(signal)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  boolean repeatsJudge(int signal) {
+    for (int i = 0; i < size(); i++) {
+      if (signals[i][signal] != judge[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean constant(int signal) {
+    for (int i = 0; i < size(); i++) {
+      if (signals[i][signal] != signals[0][signal]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /// The lower end of what the judge may say: the scale's, or lower if it has been seen.
   double lowest() {
     double lowest = grid.min();

@@ -28,7 +28,8 @@ record Features(double[] low, double[] high, int[] first, int[] second) {
         high[input] = Math.max(high[input], value);
       }
     }
-    int[] used = IntStream.range(0, inputs).filter(k -> k == 0 || differs(rows, k - 1)).toArray();
+    int[] used =
+        IntStream.range(0, inputs).filter(k -> k == 0 || !rows.repeatsJudge(k - 1)).toArray();
     return degree == 1 ? linear(low, high, used) : quadratic(low, high, used);
   }
 
@@ -51,15 +52,6 @@ record Features(double[] low, double[] high, int[] first, int[] second) {
       }
     }
     return new Features(low, high, first, second);
-  }
-
-  private static boolean differs(Columns rows, int signal) {
-    for (int i = 0; i < rows.size(); i++) {
-      if (rows.signals()[i][signal] != rows.judge()[i]) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /// The inputs of a feature: one, or two for a product.

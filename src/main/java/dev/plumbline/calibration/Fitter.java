@@ -40,7 +40,7 @@ final class Fitter {
   /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
   /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
   private static Model ranked(Function<Columns, Latent> ridge, Columns rows, Mapping mapping) {
-    if (rows.width() == 0) {
+    if (rows.judgeAlone()) {
       return new Model.Curve(
           rows.grid(),
           mapping == Mapping.EXPECTATION

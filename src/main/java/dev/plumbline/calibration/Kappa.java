@@ -27,18 +27,19 @@ final class Kappa {
   private long squaredGaps;
 
   void add(int a, int b) {
-    count(1, a, b);
+    add(1, a, b);
   }
 
   /// Kappa without one of the pairs added.
   double without(int a, int b) {
-    count(-1, a, b);
+    add(-1, a, b);
     double value = value();
-    count(1, a, b);
+    add(1, a, b);
     return value;
   }
 
-  private void count(long times, long a, long b) {
+  /// The same pair several times.
+  void add(long times, long a, long b) {
     n += times;
     sumA += times * a;
     sumB += times * b;

@@ -13,8 +13,11 @@ final class Regression {
 
   private static final double[] ALPHAS = {0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000};
 
-  /// Times that the rows are dealt into folds anew to find alpha.
+  /// Times that the rows are dealt into folds anew to find alpha. Of many rows one deal tells as
+  /// much.
   private static final int REPEATS = 4;
+
+  private static final int MANY = 500;
 
   /// Apart from the folds of the outer cross-validation.
   private static final long FIRST_REPEAT = 1_000;
@@ -57,8 +60,9 @@ final class Regression {
 
   private Latent searched(DoubleFunction<Penalty> penalty, double tolerance) {
     Gram all = gram();
-    double[][] errors = new double[ALPHAS.length][REPEATS * Folds.COUNT];
-    for (int repeat = 0; repeat < REPEATS; repeat++) {
+    int repeats = rows.size() < MANY ? REPEATS : 1;
+    double[][] errors = new double[ALPHAS.length][repeats * Folds.COUNT];
+    for (int repeat = 0; repeat < repeats; repeat++) {
       Gram[] folds = grams(Folds.of(rows.keys(), FIRST_REPEAT + repeat));
       for (int fold = 0; fold < Folds.COUNT; fold++) {
         Gram training = all.less(folds[fold]);

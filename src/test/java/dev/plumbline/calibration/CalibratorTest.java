@@ -106,6 +106,19 @@ class CalibratorTest {
     assertThat(aligner.align(4, List.of()).exact()).isEqualByComparingTo("2.5");
   }
 
+  @ParameterizedTest
+  @EnumSource(Method.class)
+  void a_signal_that_repeats_the_judge_is_no_second_signal(Method method) {
+    Sample sample = Samples.lenient(60, 2);
+    List<Row> doubled = new ArrayList<>();
+    for (Row row : sample.rows()) {
+      doubled.add(new Row(row.id(), row.judge(), List.of(row.judge(), 7.0), row.human()));
+    }
+    Sample same = new Sample(sample.scale(), List.of("again", "constant"), doubled);
+
+    assertThat(fitted(same, method).map()).isEqualTo(fitted(sample, method).map());
+  }
+
   @Test
   void a_judge_on_another_scale_is_brought_to_peoples() {
     Sample sample = Samples.lenient(100, 1);

@@ -147,6 +147,21 @@ class ReporterTest {
     assertThat(Cautions.looksBalanced(new int[] {100, 100}, 200)).isFalse();
   }
 
+  @Test
+  void a_score_gains_nothing_on_itself_and_something_on_a_worse_one() {
+    int[] human = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4};
+    int[] reversed = {4, 3, 2, 1, 0, 4, 3, 2, 1, 0};
+
+    Bootstrap same = Bootstrap.of(reversed, reversed, human);
+    Bootstrap better = Bootstrap.of(reversed, human, human);
+
+    assertThat(same.qwk()).hasSize(1_000).containsOnly(0);
+    assertThat(same.mae()).containsOnly(0);
+    assertThat(better.qwk()[25]).isPositive();
+    // by hand: on average the reversed scores are 2.4 steps off
+    assertThat(Moments.mean(better.mae())).isCloseTo(2.4, within(0.05));
+  }
+
   private static Sample noise(int n, int signals) {
     Draws draws = new Draws(n, signals);
     List<Row> rows = new ArrayList<>();
