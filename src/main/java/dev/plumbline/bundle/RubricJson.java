@@ -139,6 +139,15 @@ final class RubricJson {
       case Measure.Simple(Measure.Kind kind) -> Json.of(kind.word());
       case Measure.Phrases(Measure.PhraseMode mode, List<String> phrases) ->
           JsonObject.of(mode.word(), JsonArray.texts(phrases));
+      case Measure.Pairs(List<Measure.Pair> pairs) ->
+          JsonObject.of(
+              "pair_count",
+              JsonArray.mapped(
+                  pairs,
+                  pair ->
+                      JsonObject.of(
+                          "followed_by", JsonArray.texts(pair.followedBy()),
+                          "words", JsonArray.texts(pair.words()))));
       case Measure.Pattern(String re2) -> JsonObject.of("pattern_count", Json.of(re2));
       case Measure.Overlap(String context) -> JsonObject.of("overlap", Json.of(context));
     };

@@ -68,12 +68,24 @@ final class FactComputer {
         PhraseSet set = PhraseSet.of(phrases);
         yield (document, _) -> phrases(mode, set, document.text());
       }
+      case Measure.Pairs(List<Measure.Pair> pairs) -> {
+        PhraseSet set = PhraseSet.of(phrases(pairs));
+        yield (document, _) -> number(set.find(document.text()).size());
+      }
       case Measure.Pattern(String re2) -> {
         Pattern pattern = Pattern.compile(re2);
         yield (document, _) -> number(matches(pattern, document.text().text()));
       }
       case Measure.Overlap(String context) -> (document, _) -> overlap(document, context);
     };
+  }
+
+  /// Every word with every word that may follow it.
+  private static List<String> phrases(List<Measure.Pair> pairs) {
+    return pairs.stream()
+        .flatMap(pair -> pair.words().stream().flatMap(w -> pair.followedBy().stream().map(f -> w + " " + f)))
+        .distinct()
+        .toList();
   }
 
   private static FactValue simple(Measure.Kind kind, Document document, Counts counts) {

@@ -105,7 +105,7 @@ final class Batch {
         Evaluator.Result result = evaluator.evaluate(row.document(), row.facts());
         if (result instanceof Evaluator.Result.Done done) {
           keeper.keep(row.document());
-          keeper.keep(done.extraction(), done.card());
+          keeper.keep(done);
         }
         lines.append(CanonicalJson.text(ResultLines.of(row, result))).append('\n');
       }

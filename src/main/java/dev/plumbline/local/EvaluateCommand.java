@@ -118,7 +118,7 @@ final class EvaluateCommand implements Callable<Integer> {
     if (result instanceof Evaluator.Result.Done done) {
       keeper.keep(bundle);
       document.ifPresent(keeper::keep);
-      keeper.keep(done.extraction(), done.card());
+      keeper.keep(done);
     }
     return Results.shown(result, folder.toString(), json, gate, spec.commandLine().getOut());
   }

@@ -1,7 +1,10 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
@@ -21,7 +24,14 @@ final class Evaluator {
 
   /// What evaluating a document gives.
   sealed interface Result {
-    record Done(Extraction extraction, Scorecard card) implements Result {}
+    /// Everything is written once: the bytes are what is kept, hashed and shown.
+    ///
+    /// @param extraction the artefact of the extraction
+    /// @param json the scorecard as JSON
+    /// @param card the artefact of the scorecard
+    @SuppressWarnings("ArrayRecordComponent")
+    record Done(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
+        implements Result {}
 
     record Refused(List<Problem> problems) implements Result {
       public Refused {
@@ -54,6 +64,9 @@ final class Evaluator {
   }
 
   private Result done(Extraction extraction) {
-    return new Result.Done(extraction, scorer.score(extraction));
+    byte[] bytes = extraction.bytes();
+    Scorecard card = scorer.score(extraction, Digest.of(Kind.EXTRACTION, bytes));
+    JsonObject json = card.json();
+    return new Result.Done(card, bytes, json, CanonicalJson.bytes(json));
   }
 }

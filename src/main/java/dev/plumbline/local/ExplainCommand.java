@@ -51,15 +51,15 @@ final class ExplainCommand implements Callable<Integer> {
                         "wrong-digest",
                         Quoted.text(scorecard) + " is not a digest",
                         "a digest is `sha256:` and 64 lower-case hex digits"));
-    JsonObject card = load(Kind.SCORECARD, digest);
-    JsonObject extraction = load(Kind.EXTRACTION, card.digest("extraction"));
+    byte[] card = load(Kind.SCORECARD, digest);
+    byte[] extraction = load(Kind.EXTRACTION, object(card, digest).digest("extraction"));
     spec.commandLine().getOut().print(ScorecardText.of(card, extraction));
     return ExitCode.OK;
   }
 
-  private JsonObject load(Kind kind, Digest digest) {
+  private byte[] load(Kind kind, Digest digest) {
     return switch (new FileArtefactStore(store).find(kind, digest)) {
-      case Lookup.Found(byte[] bytes) -> object(bytes, digest);
+      case Lookup.Found(byte[] bytes) -> bytes;
       case Lookup.Missing() ->
           throw Refusal.of(
               store.toString(),

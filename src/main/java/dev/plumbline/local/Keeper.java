@@ -4,8 +4,6 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.score.Scorecard;
 import dev.plumbline.store.ArtefactStore;
 
 /// Keeps the artefacts of an evaluation, parents before children, so that what is in the store
@@ -28,8 +26,8 @@ final class Keeper {
     store.keep(Kind.DOCUMENT, CanonicalJson.bytes(document.json()));
   }
 
-  void keep(Extraction extraction, Scorecard card) {
-    store.keep(Kind.EXTRACTION, extraction.bytes());
-    store.keep(Kind.SCORECARD, card.bytes());
+  void keep(Evaluator.Result.Done done) {
+    store.keep(Kind.EXTRACTION, done.extraction());
+    store.keep(Kind.SCORECARD, done.card());
   }
 }

@@ -1,13 +1,13 @@
 package dev.plumbline.local;
 
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.extraction.Extraction;
+import dev.plumbline.canonical.Kind;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.score.Scorecard;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -29,18 +29,18 @@ final class ResultLines {
                   "problems",
                   JsonArray.mapped(problems, p -> Json.of(p.code() + ": " + p.render(""))))
               .build();
-      case Evaluator.Result.Done(Extraction extraction, Scorecard card) -> done(row, extraction, card);
+      case Evaluator.Result.Done done -> done(row, done);
     };
   }
 
-  private static JsonObject done(DocumentRow row, Extraction extraction, Scorecard card) {
-    JsonObject json = card.json();
+  private static JsonObject done(DocumentRow row, Evaluator.Result.Done done) {
+    JsonObject json = done.json();
     JsonObjectBuilder line =
         JsonObject.builder()
             .put("id", row.id())
-            .put("document", extraction.documents().getFirst())
+            .put("document", done.scorecard().extraction().documents().getFirst())
             .put("extraction", json.get("extraction"))
-            .put("scorecard", card.digest());
+            .put("scorecard", Digest.of(Kind.SCORECARD, done.card()));
     for (String key : List.of("status", "composite", "display", "interval", "passed", "verdict")) {
       line.put(key, json.get(key));
     }

@@ -1,12 +1,11 @@
 package dev.plumbline.local;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.Status;
 import dev.plumbline.plan.Truth;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.score.Scorecard;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// Shows one result and says with which code the command ends.
@@ -17,13 +16,13 @@ final class Results {
     return switch (result) {
       case Evaluator.Result.Refused(List<Problem> problems) ->
           throw new Refusal(ExitCode.USAGE, source, problems);
-      case Evaluator.Result.Done(Extraction extraction, Scorecard card) -> {
+      case Evaluator.Result.Done done -> {
         if (json) {
-          out.println(CanonicalJson.text(card.json()));
+          out.println(new String(done.card(), StandardCharsets.UTF_8));
         } else {
-          out.print(ScorecardText.of(card.json(), extraction.json()));
+          out.print(ScorecardText.of(done.card(), done.extraction()));
         }
-        yield exit(card, gate);
+        yield exit(done.scorecard(), gate);
       }
     };
   }

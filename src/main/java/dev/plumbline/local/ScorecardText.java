@@ -17,18 +17,19 @@ final class ScorecardText {
 
   private final StringBuilder out = new StringBuilder();
 
-  static String of(JsonObject card, JsonObject extraction) {
+  /// @param card the bytes of a scorecard
+  /// @param extraction the bytes of its extraction
+  static String of(byte[] card, byte[] extraction) {
     ScorecardText text = new ScorecardText();
-    text.all(asKept(card), asKept(extraction));
+    text.all(object(card), object(extraction));
     return text.out.toString();
   }
 
-  /// As it would be read from a store, where decimals are texts.
-  private static JsonObject asKept(JsonObject json) {
-    return switch (JsonReader.readCanonical(CanonicalJson.bytes(json))) {
+  private static JsonObject object(byte[] bytes) {
+    return switch (JsonReader.readCanonical(bytes)) {
       case Reading.Read(JsonObject object) -> object;
       case Reading.Read _, Reading.Refused _ ->
-          throw new IllegalStateException("our own bytes do not read");
+          throw new IllegalStateException("an artefact is a canonical object");
     };
   }
 

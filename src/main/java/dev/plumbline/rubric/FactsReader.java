@@ -17,7 +17,7 @@ final class FactsReader {
 
   private static final List<String> TYPES = List.of("boolean", "integer", "decimal", "enum", "text");
   private static final List<String> PARAMETERISED =
-      List.of("phrase_any", "phrase_all", "phrase_count", "pattern_count", "overlap");
+      List.of("phrase_any", "phrase_all", "phrase_count", "pair_count", "pattern_count", "overlap");
   private static final int VALUES_MAX = 200;
   private static final int PATTERN_MAX = 500;
 
@@ -208,6 +208,7 @@ final class FactsReader {
     String key = PARAMETERISED.stream().filter(reader::has).findFirst().orElse("");
     Optional<Measure> measure =
         switch (key) {
+          case "pair_count" -> pairs(reader);
           case "pattern_count" -> pattern(reader);
           case "overlap" -> Optional.of(new Measure.Overlap(reader.text("overlap")));
           case "" -> {
@@ -233,6 +234,27 @@ final class FactsReader {
     Measure.PhraseMode mode =
         Stream.of(Measure.PhraseMode.values()).filter(m -> m.word().equals(key)).findFirst().orElseThrow();
     return Optional.of(new Measure.Phrases(mode, phrases));
+  }
+
+  private Optional<Measure> pairs(MappingReader reader) {
+    Written written = reader.find("pair_count").orElseThrow();
+    List<Written> elements =
+        written instanceof Written.Sequence(var _, List<Written> each) ? each : List.of(written);
+    List<Measure.Pair> pairs = new ArrayList<>();
+    boolean usable = !elements.isEmpty();
+    for (Written element : elements) {
+      MappingReader pair = MappingReader.of(element, problems);
+      String help = "write `pair_count: {words: [many, few], followed_by: [thing, way]}`";
+      pair.require("words", help);
+      pair.require("followed_by", help);
+      List<String> words = pair.texts("words").stream().distinct().toList();
+      List<String> followedBy = pair.texts("followed_by").stream().distinct().toList();
+      pair.finish();
+      usable &= Phrases.areUsable(words, pair.place(), problems);
+      usable &= Phrases.areUsable(followedBy, pair.place(), problems);
+      pairs.add(new Measure.Pair(words, followedBy));
+    }
+    return usable ? Optional.of(new Measure.Pairs(pairs)) : Optional.empty();
   }
 
   private Optional<Measure> pattern(MappingReader reader) {

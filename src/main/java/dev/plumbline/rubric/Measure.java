@@ -20,6 +20,21 @@ public sealed interface Measure {
     }
   }
 
+  /// How often a word of one list is directly followed by a word of another, over several such pairs
+  /// of lists. Phrases may stand in the place of words.
+  record Pairs(List<Pair> pairs) implements Measure {
+    public Pairs {
+      pairs = List.copyOf(pairs);
+    }
+  }
+
+  record Pair(List<String> words, List<String> followedBy) {
+    public Pair {
+      words = List.copyOf(words);
+      followedBy = List.copyOf(followedBy);
+    }
+  }
+
   /// How often an RE2 pattern matches, left to right without overlap.
   record Pattern(String re2) implements Measure {}
 
@@ -42,7 +57,7 @@ public sealed interface Measure {
       case Simple(Kind kind) -> kind.type;
       case Phrases(PhraseMode mode, var _) ->
           mode == PhraseMode.PHRASE_COUNT ? COUNT : new FactType.Truthful();
-      case Pattern _ -> COUNT;
+      case Pairs _, Pattern _ -> COUNT;
       case Overlap _ -> SHARE;
     };
   }

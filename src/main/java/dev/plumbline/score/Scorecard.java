@@ -19,13 +19,21 @@ import dev.plumbline.rubric.Rubric.Identity;
 /// calibration has touched it.
 public sealed interface Scorecard {
 
-  Identity rubric();
+  Parents parents();
 
-  Digest bundle();
+  /// What a scorecard is made from.
+  ///
+  /// @param extractionDigest the digest of `extraction`, which takes as long as scoring
+  record Parents(
+      Identity rubric,
+      Digest bundle,
+      ScoringSpec spec,
+      Extraction extraction,
+      Digest extractionDigest) {}
 
-  ScoringSpec spec();
-
-  Extraction extraction();
+  default Extraction extraction() {
+    return parents().extraction();
+  }
 
   Status status();
 
@@ -37,9 +45,7 @@ public sealed interface Scorecard {
   Truth passed();
 
   /// The plan was run.
-  record Evaluated(
-      Identity rubric, Digest bundle, ScoringSpec spec, Extraction extraction, Evaluation evaluation)
-      implements Scorecard {
+  record Evaluated(Parents parents, Evaluation evaluation) implements Scorecard {
     @Override
     public Status status() {
       return evaluation.status();
@@ -62,14 +68,7 @@ public sealed interface Scorecard {
   }
 
   /// A gate ended the evaluation: the plan was not run and no judge was asked.
-  record Gated(
-      Identity rubric,
-      Digest bundle,
-      ScoringSpec spec,
-      Extraction extraction,
-      Gate gate,
-      Interval composite)
-      implements Scorecard {
+  record Gated(Parents parents, Gate gate, Interval composite) implements Scorecard {
     @Override
     public Status status() {
       return gate.verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;

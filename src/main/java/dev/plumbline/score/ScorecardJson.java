@@ -30,11 +30,11 @@ final class ScorecardJson {
             .put(
                 "rubric",
                 JsonObject.of(
-                    "name", Json.of(card.rubric().name()),
-                    "version", Json.of(card.rubric().version())))
-            .put("bundle", card.bundle())
-            .put("scoring", card.spec().digest())
-            .put("extraction", card.extraction().digest())
+                    "name", Json.of(card.parents().rubric().name()),
+                    "version", Json.of(card.parents().rubric().version())))
+            .put("bundle", card.parents().bundle())
+            .put("scoring", card.parents().spec().digest())
+            .put("extraction", card.parents().extractionDigest())
             .put("status", card.status().word())
             .put("composite", composite(card))
             .put("display", display(card))
@@ -63,7 +63,7 @@ final class ScorecardJson {
         ? Json.of(
             card.composite()
                 .low()
-                .rounded(card.spec().displayDecimals(), RoundingMode.HALF_EVEN)
+                .rounded(card.parents().spec().displayDecimals(), RoundingMode.HALF_EVEN)
                 .toPlainString())
         : JsonNull.NULL;
   }
@@ -117,14 +117,14 @@ final class ScorecardJson {
   private static JsonArray trace(Scorecard.Evaluated card) {
     List<Json> steps = gates(card.extraction());
     for (Step step : card.evaluation().steps()) {
-      steps.add(StepJson.of(step, card.evaluation(), card.spec().traits()));
+      steps.add(StepJson.of(step, card.evaluation(), card.parents().spec().traits()));
     }
     return new JsonArray(steps);
   }
 
   /// Traits with their scores on the scale, and the other parts of the composite.
   private static void parts(Scorecard.Evaluated card, JsonObjectBuilder json) {
-    Program program = card.spec().program();
+    Program program = card.parents().spec().program();
     Node result = program.result();
     List<Json> traits = new ArrayList<>();
     List<Json> dimensions = new ArrayList<>();

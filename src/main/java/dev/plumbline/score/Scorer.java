@@ -37,10 +37,16 @@ public final class Scorer {
   }
 
   public Scorecard score(Extraction extraction) {
+    return score(extraction, extraction.digest());
+  }
+
+  /// As [#score], where the extraction's digest is known already.
+  public Scorecard score(Extraction extraction, Digest digest) {
+    Scorecard.Parents parents = new Scorecard.Parents(rubric, bundle, spec, extraction, digest);
     Optional<Gate> gate = extraction.ended();
     return gate.isPresent()
-        ? new Scorecard.Gated(rubric, bundle, spec, extraction, gate.get(), value(gate.get()))
-        : new Scorecard.Evaluated(rubric, bundle, spec, extraction, evaluate(extraction));
+        ? new Scorecard.Gated(parents, gate.get(), value(gate.get()))
+        : new Scorecard.Evaluated(parents, evaluate(extraction));
   }
 
   /// The plan run over an extraction's facts and findings, nothing written yet.
