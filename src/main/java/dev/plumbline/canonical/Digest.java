@@ -52,8 +52,16 @@ public record Digest(String hex) implements Comparable<Digest> {
   }
 
   private static boolean isHex(String text) {
-    return text.length() == HEX_LENGTH
-        && text.chars().allMatch(it -> (it >= '0' && it <= '9') || (it >= 'a' && it <= 'f'));
+    if (text.length() != HEX_LENGTH) {
+      return false;
+    }
+    for (int i = 0; i < HEX_LENGTH; i++) {
+      char digit = text.charAt(i);
+      if ((digit < '0' || digit > '9') && (digit < 'a' || digit > 'f')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static MessageDigest sha256() {

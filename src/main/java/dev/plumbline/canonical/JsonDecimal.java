@@ -37,7 +37,9 @@ public record JsonDecimal(BigDecimal value) implements Json {
 
   /// The digits as they stand in the canonical form: no exponent, no plus, no trailing zeros.
   public String text() {
-    return value.toPlainString();
+    return value.scale() == 0 && value.precision() <= SHORT_DIGITS
+        ? Long.toString(value.longValue())
+        : value.toPlainString();
   }
 
   /// Few digits, few decimals: nearly every decimal there is, and nothing has to be taken off it to

@@ -13,7 +13,7 @@ final class Utf8Buffer {
   /// letter after the backslash.
   private static final byte[] ESCAPES = escapes();
 
-  private byte[] bytes = new byte[512];
+  private byte[] bytes = new byte[4096];
   private int size;
 
   byte[] toBytes() {
