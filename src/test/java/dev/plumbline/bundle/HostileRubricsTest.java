@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Rubrics that mean harm, or stand just within the limits: each is refused by a problem with a
 /// name, or locks; nothing throws, nothing takes for ever.
@@ -49,6 +50,27 @@ class HostileRubricsTest {
         .as(() ->
             compilation.toString().substring(0, Math.min(2_000, compilation.toString().length())))
         .isInstanceOf(Compilation.Locked.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cases: {else", "ranges: [{else"})
+  void at_every_depth_a_tree_locks_or_is_refused_with_a_name(String way) {
+    String close = way.startsWith("cases") ? "}" : "}]";
+    String on = way.startsWith("cases") ? "a" : "x";
+    String open = "{tree: [{switch: " + on + ", " + way + ": ";
+    String end = close + "}]}";
+    for (int depth = 1; depth < 20; depth++) {
+      for (String leaf : List.of("1", "{score: 1}")) {
+        String tree = open.repeat(depth) + leaf + end.repeat(depth);
+        String source = HEAD + "facts: {a: boolean, x: integer}\nplan: {n: " + tree + "}\n";
+
+        Compilation compilation = BundleCompiler.compile(source.getBytes(StandardCharsets.UTF_8));
+
+        if (compilation instanceof Compilation.Rejected(List<Problem> problems)) {
+          assertThat(problems).extracting(Problem::code).containsOnly("too-deep");
+        }
+      }
+    }
   }
 
   private static void print(String what, long start) {
