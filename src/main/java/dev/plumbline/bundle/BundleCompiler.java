@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own cases
-/// fail does not lock.
+/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own
+/// cases fail does not lock.
 public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric, YAML or JSON.
@@ -36,9 +36,15 @@ public final class BundleCompiler {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
+    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+      return rejected(problems, places);
+    }
     switch (PlanCompiler.compile(PlanOf.rubric(rubric))) {
       case PlanCompilation.Compiled(var _, List<Problem> found) -> warnings.addAll(found);
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
+    }
+    if (!problems.isEmpty()) {
+      return rejected(problems, places);
     }
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     if (!problems.isEmpty()) {

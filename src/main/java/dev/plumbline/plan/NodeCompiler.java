@@ -94,7 +94,8 @@ final class NodeCompiler {
                 "rule " + Quoted.text(rule.id()) + " is deprecated and still counts",
                 "archive it, or make it active again"));
       }
-      (rule.terminal() ? terminal : additive).add(RunningRules.Ready.of(node.id(), rule, condition));
+      (rule.terminal() ? terminal : additive)
+          .add(RunningRules.Ready.of(node.id(), rule, condition));
     }
     return new Body(
         new RunningRules(list.start(), list.clamp(), terminal, additive),
@@ -118,10 +119,9 @@ final class NodeCompiler {
     List<Expression> parts = new ArrayList<>(List.of(rule.when()));
     list.rules().stream()
         .filter(other -> other.overrides().contains(rule.id()))
-        .filter(
-            other ->
-                other.lifecycle() == Rule.Lifecycle.ACTIVE
-                    || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
+        .filter(other ->
+            other.lifecycle() == Rule.Lifecycle.ACTIVE
+                || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
         .sorted(Comparator.comparing(Rule::id))
         .forEach(special -> parts.add(new Expression.Not(special.when())));
     return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
@@ -140,7 +140,9 @@ final class NodeCompiler {
                   other.equals(rule.id())
                       ? "a rule cannot override itself"
                       : "no rule of this list is called " + Quoted.text(other),
-                  Suggestion.of(other, ids, "its rules are")));
+                  other.equals(rule.id())
+                      ? "name the more general rule"
+                      : Suggestion.of(other, ids, "its rules are")));
         }
       }
     }
@@ -168,7 +170,8 @@ final class NodeCompiler {
     Rational width = Rational.of(trait.scale().max()).minus(low);
     Number mapped =
         Formulas.sum(
-            Formulas.constant(low), Formulas.product(Formulas.constant(width), Formulas.mean(parts)));
+            Formulas.constant(low),
+            Formulas.product(Formulas.constant(width), Formulas.mean(parts)));
     return new Body(
         run -> new Outcome(mapped.quantity().of(run.frame), VerdictRange.NONE),
         mapped.range(),

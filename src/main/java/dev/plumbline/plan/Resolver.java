@@ -131,7 +131,8 @@ final class Resolver {
     int slot = binding.slot();
     List<Binding> reads = List.of(binding);
     return switch (binding.kind()) {
-      case NUMBER -> new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
+      case NUMBER ->
+          new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
       case TRUTH -> new Condition(frame -> frame.truths[slot], reads);
       case TEXT -> new Text(frame -> frame.texts[slot], entry.values(), reads);
     };
@@ -144,7 +145,7 @@ final class Resolver {
           "undeclared",
           path,
           "`known` asks for a fact or an item, and " + Quoted.text(id) + " is neither",
-          scope.nearest(id));
+          scope.nearestInput(id));
       return new Broken();
     }
     int slot = entry.binding().known();
@@ -171,7 +172,11 @@ final class Resolver {
     report(
         "wrong-type",
         path,
-        Quoted.text(ExpressionText.of(comparison)) + " compares " + kind(left) + " with " + kind(right),
+        Quoted.text(ExpressionText.of(comparison))
+            + " compares "
+            + kind(left)
+            + " with "
+            + kind(right),
         order ? "only numbers have an order" : "both sides must be of one type");
     return new Broken();
   }
@@ -197,8 +202,11 @@ final class Resolver {
     report(
         "wrong-type",
         path,
-        "`" + test.kind().spelling() + "` looks into a text, and "
-            + Quoted.text(ExpressionText.of(test.text())) + " is none",
+        "`"
+            + test.kind().spelling()
+            + "` looks into a text, and "
+            + Quoted.text(ExpressionText.of(test.text()))
+            + " is none",
         "it works on facts of type text or enum");
     return new Broken();
   }
@@ -230,7 +238,8 @@ final class Resolver {
       report(
           "unbounded-quotient",
           path,
-          Quoted.text(ExpressionText.of(whole)) + " divides by what may come arbitrarily close to zero",
+          Quoted.text(ExpressionText.of(whole))
+              + " divides by what may come arbitrarily close to zero",
           "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
       return new Broken();
     }
@@ -251,7 +260,11 @@ final class Resolver {
       report(
           "wrong-type",
           path,
-          Quoted.text(ExpressionText.of(conditional)) + " gives " + kind(then) + " or " + kind(otherwise),
+          Quoted.text(ExpressionText.of(conditional))
+              + " gives "
+              + kind(then)
+              + " or "
+              + kind(otherwise),
           "both outcomes must be numbers, or both conditions");
     }
     return new Broken();
@@ -325,13 +338,13 @@ final class Resolver {
             "wrong-type",
             path,
             "`lookup` needs a fact of type enum, and "
-                + Quoted.text(ExpressionText.of(lookup.key())) + " is none",
+                + Quoted.text(ExpressionText.of(lookup.key()))
+                + " is none",
             "declare its values: `{type: enum, values: […]}`");
       }
       return new Broken();
     }
-    List<String> missing =
-        text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
+    List<String> missing = text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
     List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
     if (!missing.isEmpty() || !extra.isEmpty()) {
       report(
@@ -388,6 +401,5 @@ final class Resolver {
   private static final Rational LARGEST = Rational.of("1000000000000000");
   private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
   private static final Number NO_NUMBER =
-      new Number(
-          _ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
+      new Number(_ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
 }
