@@ -49,7 +49,7 @@ class SuggestionTest {
       String best = "";
       int nearest = Integer.MAX_VALUE;
       for (String name : names.stream().sorted().toList()) {
-        int distance = levenshtein(wrong, name);
+        int distance = begins(wrong, name) ? 0 : levenshtein(wrong, name);
         if (distance <= Math.min(name.length() / 3, 4) && distance < nearest) {
           best = name;
           nearest = distance;
@@ -60,6 +60,17 @@ class SuggestionTest {
       assertThat(given.startsWith("did")).as("%s %s", wrong, names).isEqualTo(!best.isEmpty());
       assertThat(given).contains(best);
     }
+  }
+
+  private static boolean begins(String wrong, String name) {
+    return Math.min(wrong.length(), name.length()) > 1
+        && (wrong.startsWith(name) || name.startsWith(wrong));
+  }
+
+  @Test
+  void a_name_that_begins_like_a_longer_one_is_meant_for_it() {
+    assertThat(Suggestion.of("maximum", List.of("max", "min"), "keys are"))
+        .isEqualTo("did you mean `max`?");
   }
 
   /// Wagner and Fischer (1974), word for word.

@@ -12,6 +12,7 @@ import dev.plumbline.score.Formula.Ends;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.TreeMap;
 
 /// Computes the value of every node again from a scorecard's trace, and from nothing else.
@@ -152,10 +153,15 @@ final class TraceReader {
     return reads;
   }
 
+  /// How an artefact writes a decimal; no enum of the made rubrics has such a value.
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+
   static Object value(Json json) {
     return switch (json) {
       case JsonDecimal(var value) -> Ends.point(Fraction.of(value.toPlainString()));
       case JsonInteger(long value) -> Ends.point(Fraction.of(Long.toString(value)));
+      case JsonText(String text) when DECIMAL.matcher(text).matches() ->
+          Ends.point(Fraction.of(text));
       case JsonText(String text) -> text;
       case JsonBoolean(boolean truth) -> truth;
       case JsonNull _ -> null;
