@@ -21,6 +21,7 @@ final class ExtractionJson {
   static JsonObject of(Extraction extraction) {
     JsonObjectBuilder json = JsonObject.builder().put("spec", extraction.spec());
     extraction.documents().forEach(document -> json.put("document", document));
+    json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
     json.putUnlessDefault("run", Json.of(extraction.run()), Json.of(0));
     JsonObjectBuilder facts = JsonObject.builder();

@@ -62,6 +62,7 @@ public final class Extractor {
             new Extraction(
                 spec.digest(),
                 List.of(document.digest()),
+                characters(document),
                 JudgeIdentity.NOBODY,
                 0,
                 facts,
@@ -88,6 +89,7 @@ public final class Extractor {
             new Extraction(
                 spec.digest(),
                 List.of(),
+                0,
                 JudgeIdentity.NOBODY,
                 0,
                 facts,
@@ -103,12 +105,18 @@ public final class Extractor {
     return new Extraction(
         spec.digest(),
         List.of(ready.document().digest()),
+        characters(ready.document()),
         answers.judge(),
         run,
         ready.facts(),
         ready.gates(),
         findings,
         evidence.support(findings));
+  }
+
+  private static int characters(Document document) {
+    String text = document.text().text();
+    return text.codePointCount(0, text.length());
   }
 
   private void checkDocument(Document document, List<Problem> problems) {
