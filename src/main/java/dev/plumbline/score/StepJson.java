@@ -69,6 +69,9 @@ final class StepJson {
     if (rule.terminal()) {
       json.put("terminal", true);
     }
+    if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
+      json.put("proposed", true);
+    }
     if (tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED) {
       putVerdict(rule.verdict(), json);
       json.putUnlessEmpty("because", rule.because());
