@@ -66,8 +66,11 @@ final class StepJson {
     }
     json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
         .put("firing", FIRINGS[tried.firing().ordinal()])
-        .put("node", tried.node())
-        .putUnlessEmpty("reads", readings.of(tried.reads()))
+        .put("node", tried.node());
+    if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
+      json.put("proposed", true);
+    }
+    json.putUnlessEmpty("reads", readings.of(tried.reads()))
         .put("rule", rule.id())
         .put("step", RULE);
     if (rule.terminal()) {

@@ -320,15 +320,19 @@ final class Formula {
     return sure >= wanted ? (Object) true : possible < wanted ? (Object) false : null;
   }
 
+  /// Without weights, each weighs one.
   static Ends weighted(List<Ends> values, List<Ends> weights) {
+    Ends one = Ends.point(Fraction.ONE);
+    List<Ends> all = weights.isEmpty() ? values.stream().map(_ -> one).toList() : weights;
+    return sum(values, all).times(inverted(all.stream().reduce(Ends::plus).orElseThrow()));
+  }
+
+  static Ends sum(List<Ends> values, List<Ends> weights) {
     Ends sum = Ends.point(Fraction.ZERO);
-    Ends total = Ends.point(Fraction.ZERO);
     for (int i = 0; i < values.size(); i++) {
-      Ends weight = weights.isEmpty() ? Ends.point(Fraction.ONE) : weights.get(i);
-      sum = sum.plus(values.get(i).times(weight));
-      total = total.plus(weight);
+      sum = sum.plus(values.get(i).times(weights.get(i)));
     }
-    return sum.times(inverted(total));
+    return sum;
   }
 
   private static List<Ends> numbers(List<Object> values) {

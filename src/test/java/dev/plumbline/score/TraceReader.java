@@ -53,7 +53,7 @@ final class TraceReader {
       case "tree" -> leaves(node.text("node")).reduce(Ends::hull).orElseThrow();
       case "trait" -> trait(node);
       case "weighted_mean" -> Formula.weighted(members(node), weights(node));
-      case "sum" -> Formula.weighted(members(node), weights(node)).times(total(node));
+      case "sum" -> Formula.sum(members(node), weights(node));
       case "min" -> members(node).stream().reduce(Ends::min).orElseThrow();
       default -> throw new AssertionError("no such kind: " + node.text("kind"));
     };
@@ -65,7 +65,8 @@ final class TraceReader {
     for (JsonObject step : of("rule", node.text("node"))) {
       String firing = step.text("firing");
       Ends contribution = (Ends) value(step.get("contribution"));
-      boolean counts = firing.equals("fired") || firing.equals("undecided");
+      boolean counts =
+          step.find("proposed").isEmpty() && (firing.equals("fired") || firing.equals("undecided"));
       if (step.find("terminal").isEmpty()) {
         sum = counts ? sum.plus(contribution) : sum;
       } else if (counts) {
@@ -122,10 +123,6 @@ final class TraceReader {
   private static List<Ends> weights(JsonObject node) {
     JsonObject weights = (JsonObject) node.get("weights");
     return weights.keys().stream().map(id -> (Ends) value(weights.get(id))).toList();
-  }
-
-  private static Ends total(JsonObject node) {
-    return weights(node).stream().reduce(Ends::plus).orElseThrow();
   }
 
   /// The worst that the node's fired rules or its leaf say; empty if they say nothing.
