@@ -7,6 +7,7 @@ import dev.plumbline.canonical.Kind;
 import dev.plumbline.plan.PlanCompilation;
 import dev.plumbline.plan.PlanCompiler;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Told;
 import dev.plumbline.rubric.Places;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
@@ -22,7 +23,8 @@ public final class BundleCompiler {
   /// Compiles the bytes of a rubric, YAML or JSON.
   public static Compilation compile(byte[] source) {
     return switch (RubricReader.read(source)) {
-      case RubricReading.Refused(List<Problem> problems) -> new Compilation.Rejected(problems);
+      case RubricReading.Refused(List<Problem> problems) ->
+          new Compilation.Rejected(Told.of(problems));
       case RubricReading.Flawed flawed -> {
         List<Problem> problems = new ArrayList<>(flawed.problems());
         problems.addAll(Undeclared.in(flawed.rest(), flawed.written()));
@@ -77,7 +79,7 @@ public final class BundleCompiler {
   }
 
   private static List<Problem> located(List<Problem> problems, Places places) {
-    return problems.stream().map(places::locate).sorted().distinct().toList();
+    return Told.of(problems.stream().map(places::locate).toList());
   }
 
   private BundleCompiler() {}

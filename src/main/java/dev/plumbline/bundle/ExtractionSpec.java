@@ -27,7 +27,11 @@ public final class ExtractionSpec {
   private final ConditionProgram gates;
 
   private ExtractionSpec(
-      Digest digest, JsonObject json, Rubric part, ConditionProgram invariants, ConditionProgram gates) {
+      Digest digest,
+      JsonObject json,
+      Rubric part,
+      ConditionProgram invariants,
+      ConditionProgram gates) {
     this.digest = digest;
     this.json = json;
     this.part = part;

@@ -136,30 +136,32 @@ public final class Extractor {
               "/text",
               text.length() < contract.charactersMin() ? "too-short" : "too-large",
               "the text has " + text.length() + " characters",
-              "this rubric takes from " + contract.charactersMin() + " to " + contract.charactersMax()));
+              "this rubric takes from "
+                  + contract.charactersMin()
+                  + " to "
+                  + contract.charactersMax()));
     }
     document
         .context()
-        .forEach(
-            (name, part) -> {
-              Place place = Place.of("/context").member(name);
-              if (!contract.context().contains(name)) {
-                problems.add(
-                    new Problem(
-                        "undeclared",
-                        place,
-                        "undeclared context part " + Quoted.text(name),
-                        Suggestion.of(name, contract.context(), "declared are")));
-              } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
-                  || !JsonText.isWellFormed(part.text())) {
-                problems.add(
-                    new Problem(
-                        "too-large",
-                        place,
-                        "the context part " + Quoted.text(name) + " is too long or not well-formed",
-                        "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
-              }
-            });
+        .forEach((name, part) -> {
+          Place place = Place.of("/context").member(name);
+          if (!contract.context().contains(name)) {
+            problems.add(
+                new Problem(
+                    "undeclared",
+                    place,
+                    "undeclared context part " + Quoted.text(name),
+                    Suggestion.of(name, contract.context(), "declared are")));
+          } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
+              || !JsonText.isWellFormed(part.text())) {
+            problems.add(
+                new Problem(
+                    "too-large",
+                    place,
+                    "the context part " + Quoted.text(name) + " is too long or not well-formed",
+                    "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
+          }
+        });
     for (String name : contract.context()) {
       if (!document.context().containsKey(name)) {
         problems.add(

@@ -40,7 +40,11 @@ record Labels(SortedMap<String, SortedMap<String, BigDecimal>> scores) {
           SortedMap<String, BigDecimal> scores = scores(line, fields, number, problems);
           if (!id.isEmpty() && all.putIfAbsent(id, scores) != null) {
             report(
-                problems, "duplicate-id", number, "the id " + Quoted.text(id) + " stands twice", "keep one");
+                problems,
+                "duplicate-id",
+                number,
+                "the id " + Quoted.text(id) + " stands twice",
+                "keep one");
           }
           if (scores.isEmpty()) {
             report(
@@ -91,19 +95,18 @@ record Labels(SortedMap<String, SortedMap<String, BigDecimal>> scores) {
       }
     }
     if (line.find("scores").orElse(JsonObject.EMPTY) instanceof JsonObject own) {
-      own.forEach(
-          (target, json) -> {
-            if (fields.targets().contains(target)) {
-              put(target, json, number, scores, problems);
-            } else {
-              report(
-                  problems,
-                  "unknown-target",
-                  number,
-                  "nothing is scored as " + Quoted.text(target),
-                  Suggestion.of(target, fields.targets(), "the rubric scores"));
-            }
-          });
+      own.forEach((target, json) -> {
+        if (fields.targets().contains(target)) {
+          put(target, json, number, scores, problems);
+        } else {
+          report(
+              problems,
+              "unknown-target",
+              number,
+              "nothing is scored as " + Quoted.text(target),
+              Suggestion.of(target, fields.targets(), "the rubric scores"));
+        }
+      });
     }
     return scores;
   }

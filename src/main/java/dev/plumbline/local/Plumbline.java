@@ -48,13 +48,12 @@ public final class Plumbline implements Runnable {
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
-    line.setParameterExceptionHandler(
-        (e, _) -> {
-          PrintWriter err = e.getCommandLine().getErr();
-          err.println("plumbline: " + e.getMessage());
-          err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
-          return ExitCode.USAGE;
-        });
+    line.setParameterExceptionHandler((e, _) -> {
+      PrintWriter err = e.getCommandLine().getErr();
+      err.println("plumbline: " + e.getMessage());
+      err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
+      return ExitCode.USAGE;
+    });
     int exit = line.execute(arguments);
     streams.out().flush();
     streams.err().flush();

@@ -1,9 +1,11 @@
 package dev.plumbline.local;
 
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Told;
 import java.util.List;
 
-/// Somebody's input cannot be used: told on standard error, all of it at once, and the command ends.
+/// Somebody's input cannot be used: told on standard error, all of it at once, and the command
+/// ends.
 final class Refusal extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -30,6 +32,6 @@ final class Refusal extends RuntimeException {
 
   /// A line for each problem, in order.
   List<String> lines() {
-    return problems.stream().sorted().map(problem -> problem.render(source)).toList();
+    return Told.of(problems).stream().map(problem -> problem.render(source)).toList();
   }
 }

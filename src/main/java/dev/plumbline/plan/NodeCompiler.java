@@ -45,7 +45,10 @@ final class NodeCompiler {
           case Node.RuleList list -> rules(node, list, path + "/rules");
           case Node.Tree(List<TreeStep> steps) ->
               new TreeCompiler(node.id(), resolver, problems)
-                  .body(steps, path + "/tree", (running, range) -> new Body(running, range, List.of()));
+                  .body(
+                      steps,
+                      path + "/tree",
+                      (running, range) -> new Body(running, range, List.of()));
           case Node.Trait trait -> trait(trait, path);
           case Node.Composite composite -> composite(composite, path);
         };

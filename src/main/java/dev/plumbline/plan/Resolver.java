@@ -23,6 +23,8 @@ import dev.plumbline.plan.Resolved.Number;
 import dev.plumbline.plan.Resolved.Text;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
+import dev.plumbline.problem.Told;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -124,7 +126,7 @@ final class Resolver {
   private Resolved name(String id, String path) {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING) {
-      report("undeclared", path, "undeclared name " + Quoted.text(id), scope.nearest(id));
+      report("undeclared", path, "undeclared name " + Quoted.text(id), nearest(id));
       return new Broken();
     }
     Binding binding = entry.binding();
@@ -217,9 +219,25 @@ final class Resolver {
     return switch (arithmetic.operator()) {
       case PLUS -> Formulas.sum(left, right);
       case MINUS -> Formulas.sum(left, Formulas.negated(right));
-      case TIMES -> Formulas.product(left, right);
+      case TIMES -> product(left, right, arithmetic, path);
       case DIVIDED_BY -> quotient(left, right, arithmetic, path);
     };
+  }
+
+  /// What a node is worth is bounded where it leaves the node; on the way there numbers may be
+  /// larger, but not without end.
+  private Resolved product(Number left, Number right, Expression whole, String path) {
+    Number product = Formulas.product(left, right);
+    if (product.range().low().negated().compareTo(BEYOND) > 0
+        || product.range().high().compareTo(BEYOND) > 0) {
+      report(
+          "range-too-wide",
+          path,
+          Quoted.text(ExpressionText.of(whole)) + " can grow beyond 10^60",
+          "declare `min` and `max` of its facts, or use `clamp`");
+      return new Broken();
+    }
+    return product;
   }
 
   private Resolved quotient(Number left, Number right, Expression whole, String path) {
@@ -394,10 +412,16 @@ final class Resolver {
     };
   }
 
+  /// Looking for the nearest name takes a while; behind a hundred problems nobody reads it.
+  private String nearest(String id) {
+    return problems.size() < Told.MOST ? scope.nearest(id) : "";
+  }
+
   private void report(String code, String path, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 
+  private static final Rational BEYOND = Rational.of(BigDecimal.TEN.pow(60));
   private static final Rational LARGEST = Rational.of("1000000000000000");
   private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
   private static final Number NO_NUMBER =

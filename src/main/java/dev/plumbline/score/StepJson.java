@@ -98,8 +98,7 @@ final class StepJson {
     return json.build();
   }
 
-  private static JsonObject node(
-      Step.NodeValued valued, Readings readings, List<Trait> traits) {
+  private static JsonObject node(Step.NodeValued valued, Readings readings, List<Trait> traits) {
     Node node = valued.node();
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -173,8 +172,7 @@ final class StepJson {
   private static Json[] firings() {
     Json[] words = new Json[Step.Firing.values().length];
     for (Step.Firing firing : Step.Firing.values()) {
-      words[firing.ordinal()] =
-          Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      words[firing.ordinal()] = Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
     return words;
   }

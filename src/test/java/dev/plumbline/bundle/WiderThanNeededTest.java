@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.given.Rubrics;
 import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Rational;
 import dev.plumbline.plan.Status;
 import java.util.TreeMap;

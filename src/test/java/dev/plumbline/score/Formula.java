@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A second reader of formulas, as a trace writes them: it works out a value from the names that the
-/// trace says were read. Values are `Ends`, texts, truths, or `null` for an unknown truth or text.
+/// A second reader of formulas, as a trace writes them: it works out a value from the names that
+/// the trace says were read. Values are `Ends`, texts, truths, or `null` for an unknown truth or
+/// text.
 final class Formula {
 
   /// An interval; `sure` is false for what may not exist.

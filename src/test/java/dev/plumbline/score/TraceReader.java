@@ -12,8 +12,8 @@ import dev.plumbline.score.Formula.Ends;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Computes the value of every node again from a scorecard's trace, and from nothing else.
 final class TraceReader {
@@ -60,7 +60,8 @@ final class TraceReader {
   }
 
   private Ends rules(JsonObject node) {
-    Ends sum = node.find("start").map(start -> (Ends) value(start)).orElse(Ends.point(Fraction.ZERO));
+    Ends sum =
+        node.find("start").map(start -> (Ends) value(start)).orElse(Ends.point(Fraction.ZERO));
     List<Ends> endings = new ArrayList<>();
     for (JsonObject step : of("rule", node.text("node"))) {
       String firing = step.text("firing");
@@ -108,7 +109,10 @@ final class TraceReader {
     Ends raw = min.plus(width.times(Formula.weighted(shares, List.of())));
     for (JsonObject step : steps) {
       if (step.text("step").equals("cap")
-          && step.find("trait").map(id -> ((JsonText) id).value()).orElse("").equals(node.text("node"))) {
+          && step.find("trait")
+              .map(id -> ((JsonText) id).value())
+              .orElse("")
+              .equals(node.text("node"))) {
         raw = raw.min((Ends) value(step.get("to")));
       }
     }
@@ -117,7 +121,8 @@ final class TraceReader {
 
   private static List<Ends> members(JsonObject node) {
     Map<String, Object> reads = reads(node);
-    return ((JsonObject) node.get("weights")).keys().stream().map(id -> (Ends) reads.get(id)).toList();
+    return ((JsonObject) node.get("weights"))
+        .keys().stream().map(id -> (Ends) reads.get(id)).toList();
   }
 
   private static List<Ends> weights(JsonObject node) {
