@@ -1,6 +1,7 @@
 package dev.plumbline.local;
 
 import dev.plumbline.store.StoreFailed;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ScoreCommand.class,
       ExplainCommand.class,
+      LocateCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -48,13 +50,12 @@ public final class Plumbline implements Runnable {
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
-    line.setParameterExceptionHandler(
-        (e, _) -> {
-          PrintWriter err = e.getCommandLine().getErr();
-          err.println("plumbline: " + e.getMessage());
-          err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
-          return ExitCode.USAGE;
-        });
+    line.setParameterExceptionHandler((e, _) -> {
+      PrintWriter err = e.getCommandLine().getErr();
+      err.println("plumbline: " + e.getMessage());
+      err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
+      return ExitCode.USAGE;
+    });
     int exit = line.execute(arguments);
     streams.out().flush();
     streams.err().flush();
@@ -64,7 +65,8 @@ public final class Plumbline implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "a command is missing: compile, evaluate, score or explain");
+        spec.commandLine(),
+        "a command is missing: compile, evaluate, score, explain or locate");
   }
 
   private static int failed(Exception e, PrintWriter err) throws Exception {
@@ -76,6 +78,10 @@ public final class Plumbline implements Runnable {
       case StoreFailed failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());
         yield ExitCode.CORRUPT;
+      }
+      case IOException io -> {
+        err.println("plumbline: " + InputFiles.words(io));
+        yield ExitCode.USAGE;
       }
       case UncheckedIOException io -> {
         err.println("plumbline: " + InputFiles.words(io.getCause()));
