@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
       ScoreCommand.class,
       ExplainCommand.class,
       LocateCommand.class,
+      CalibrateCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -66,7 +67,7 @@ public final class Plumbline implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, evaluate, score, explain or locate");
+        "a command is missing: compile, evaluate, score, explain, locate or calibrate");
   }
 
   private static int failed(Exception e, PrintWriter err) throws Exception {
