@@ -1,6 +1,7 @@
 package dev.plumbline.local;
 
 import dev.plumbline.store.StoreFailed;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -18,6 +19,8 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ScoreCommand.class,
       ExplainCommand.class,
+      LocateCommand.class,
+      CalibrateCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -51,7 +54,7 @@ public final class Plumbline implements Runnable {
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
       err.println("plumbline: " + e.getMessage());
-      err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
+      err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
     });
     int exit = line.execute(arguments);
@@ -63,7 +66,8 @@ public final class Plumbline implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "a command is missing: compile, evaluate, score or explain");
+        spec.commandLine(),
+        "a command is missing: compile, evaluate, score, explain, locate or calibrate");
   }
 
   private static int failed(Exception e, PrintWriter err) throws Exception {
@@ -75,6 +79,10 @@ public final class Plumbline implements Runnable {
       case StoreFailed failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());
         yield ExitCode.CORRUPT;
+      }
+      case IOException io -> {
+        err.println("plumbline: " + InputFiles.words(io));
+        yield ExitCode.USAGE;
       }
       case UncheckedIOException io -> {
         err.println("plumbline: " + InputFiles.words(io.getCause()));
