@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "calibrate",
     description = "Maps a judge's scores to the human scale.",
-    subcommands = StudyCommand.class,
+    subcommands = {FitCommand.class, StudyCommand.class},
     mixinStandardHelpOptions = true)
 final class CalibrateCommand implements Runnable {
 
@@ -18,6 +18,6 @@ final class CalibrateCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "a command is missing: calibrate study");
+        spec.commandLine(), "a command is missing: calibrate fit or calibrate study");
   }
 }
