@@ -32,7 +32,7 @@ class ErrorsPageTest {
   void every_code_of_the_sources_stands_on_the_page() throws IOException {
     String page = Files.readString(PAGE);
 
-    assertThat(codes()).allSatisfy(code -> assertThat(page).contains("| `" + code + "` |"));
+    assertThat(codes()).filteredOn(code -> !page.contains("| `" + code + "` |")).isEmpty();
   }
 
   @Test
