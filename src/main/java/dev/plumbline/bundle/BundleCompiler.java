@@ -38,6 +38,7 @@ public final class BundleCompiler {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
+    GovernanceCheck.check(rubric, problems, warnings);
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, places);
     }
@@ -57,6 +58,7 @@ public final class BundleCompiler {
       return rejected(problems, places);
     }
     Bundle bundle = bundle(rubric, extraction, scoring.get());
+    RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, problems);
     return problems.isEmpty()
         ? new Compilation.Locked(bundle, located(warnings, places))

@@ -56,8 +56,13 @@ public final class ExtractionSpec {
         Digest.of(Kind.EXTRACTION_SPEC, bytes),
         json,
         part,
-        ConditionProgram.compile(PlanOf.vocabulary(part, _ -> true), invariants, problems),
-        ConditionProgram.compile(PlanOf.vocabulary(part, PlanOf::isUnjudged), gates, problems));
+        ConditionProgram.compile(
+            PlanOf.vocabularyFor(part, part.invariants(), _ -> true), invariants, problems),
+        ConditionProgram.compile(
+            PlanOf.vocabularyFor(
+                part, part.gates().stream().map(Gate::when).toList(), PlanOf::isUnjudged),
+            gates,
+            problems));
   }
 
   public Digest digest() {

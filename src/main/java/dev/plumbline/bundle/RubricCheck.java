@@ -3,8 +3,10 @@ package dev.plumbline.bundle;
 import dev.plumbline.plan.ConditionProgram;
 import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Plan;
 import dev.plumbline.plan.Plans;
+import dev.plumbline.plan.Program;
 import dev.plumbline.plan.Suggestion;
 import dev.plumbline.plan.Vocabulary;
 import dev.plumbline.problem.Problem;
@@ -111,6 +113,24 @@ final class RubricCheck {
     Vocabulary needed =
         new Vocabulary(all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());
     ConditionProgram.compile(needed, questions, problems);
+  }
+
+  /// A gate takes the place of the composite: what the composite never is may be meant, and may be a
+  /// slip.
+  static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
+    Interval range = program.range(program.result().id());
+    for (int i = 0; i < rubric.gates().size(); i++) {
+      if (rubric.gates().get(i).score() instanceof Gate.Score.At(var score)
+          && (score.compareTo(range.low()) < 0 || score.compareTo(range.high()) > 0)) {
+        warnings.add(
+            Problem.at(
+                "/gates/" + i + "/score",
+                "gate-beyond-range",
+                "the gate is worth " + score + ", and the composite goes from " + range.low()
+                    + " to " + range.high(),
+                "make sure that this is meant; without `score` it is the lowest"));
+      }
+    }
   }
 
   private static void checkCaps(Rubric rubric, List<Problem> problems) {

@@ -80,7 +80,10 @@ public final class Extractor {
     SortedMap<String, FactValue> facts =
         new GivenFacts(declared, problems).read(decisions.without(given), true);
     if (problems.isEmpty()) {
-      spec.facts().forEach(f -> facts.putIfAbsent(f.id(), new FactValue.Unknown("no-document")));
+      for (Fact fact : spec.facts()) {
+        String code = fact.source() instanceof Fact.Source.Supplied ? "missing" : "no-document";
+        facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
+      }
       checkInvariants(facts, problems);
     }
     SortedMap<String, Finding> findings = decisions.read(given);

@@ -174,7 +174,7 @@ final class Batch {
             out.toString(),
             "another-run",
             "this folder holds the results of another run",
-            "name an empty folder: the rubric or the documents have changed");
+            "name an empty folder: the rubric, the documents or `--map` have changed");
       }
       return;
     }

@@ -101,6 +101,12 @@ final class FitCommand implements Callable<Integer> {
       description = "what to be good at (default: ${DEFAULT-VALUE})")
   private String objective;
 
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      description = "where the run's artefacts are kept (default: .plumbline inside of it)")
+  private Path store;
+
   @Option(names = "--out", paramLabel = "FILE", description = "write the calibration there, too")
   private Path out;
 
@@ -111,7 +117,7 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    RunFolder folder = new RunFolder(run);
+    RunFolder folder = new RunFolder(run, store());
     Bundle bundle = folder.bundle();
     FieldMap fields = FieldMap.of(map, bundle);
     Labels human = Labels.read(labels, fields);
@@ -142,7 +148,7 @@ final class FitCommand implements Callable<Integer> {
   private void keep(FittedCalibration calibration, Calibration.Fitted fitted, Report report)
       throws IOException {
     byte[] bytes = calibration.bytes();
-    new FileArtefactStore(run.resolve(".plumbline")).keep(Kind.CALIBRATION, bytes);
+    new FileArtefactStore(store()).keep(Kind.CALIBRATION, bytes);
     if (out != null) {
       InputFiles.replace(
           out, (new String(bytes, StandardCharsets.UTF_8) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -153,6 +159,10 @@ final class FitCommand implements Callable<Integer> {
             json
                 ? new String(bytes, StandardCharsets.UTF_8) + "\n"
                 : ReportText.of(calibration, fitted.choice(), report));
+  }
+
+  private Path store() {
+    return store == null ? run.resolve(".plumbline") : store;
   }
 
   private Recipe recipe() {

@@ -31,7 +31,9 @@ import picocli.CommandLine.Spec;
       "3:rubric rejected",
       "4:more documents without a score than --max-unscored allows",
       "5:an artefact does not match its digest",
-      "6:the judge's provider failed"
+      "6:the judge's provider failed",
+      "7:the store cannot be read or written",
+      "70:a fault of plumbline itself"
     },
     mixinStandardHelpOptions = true)
 public final class Plumbline implements Runnable {
@@ -70,7 +72,7 @@ public final class Plumbline implements Runnable {
         "a command is missing: compile, evaluate, score, explain, locate or calibrate");
   }
 
-  private static int failed(Exception e, PrintWriter err) throws Exception {
+  private static int failed(Exception e, PrintWriter err) {
     return switch (e) {
       case Refusal refusal -> {
         refusal.lines().forEach(err::println);
@@ -78,7 +80,7 @@ public final class Plumbline implements Runnable {
       }
       case StoreFailed failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());
-        yield ExitCode.CORRUPT;
+        yield ExitCode.STORE;
       }
       case IOException io -> {
         err.println("plumbline: " + InputFiles.words(io));
@@ -88,7 +90,17 @@ public final class Plumbline implements Runnable {
         err.println("plumbline: " + InputFiles.words(io.getCause()));
         yield ExitCode.USAGE;
       }
-      default -> throw e;
+      default -> {
+        err.println("plumbline: a fault of plumbline itself: " + where(e));
+        err.println("please report it with the rubric that shows it; no result was written");
+        yield ExitCode.INTERNAL;
+      }
     };
+  }
+
+  /// What it was and where; never its message, which may hold somebody's text.
+  private static String where(Exception e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);
   }
 }

@@ -24,7 +24,8 @@ final class RunFolder {
   private final Path folder;
   private final ArtefactReader store;
 
-  RunFolder(Path folder) {
+  /// @param kept where the run's artefacts are
+  RunFolder(Path folder, Path kept) {
     if (!Files.exists(folder.resolve("results.jsonl"))) {
       throw Refusal.of(
           folder.toString(),
@@ -33,7 +34,7 @@ final class RunFolder {
           "name the --out folder of `evaluate`");
     }
     this.folder = folder;
-    this.store = new FileArtefactStore(folder.resolve(".plumbline"));
+    this.store = new FileArtefactStore(kept);
   }
 
   List<JsonObject> results() {

@@ -25,6 +25,7 @@ record Spool(Path path, String name, boolean copied) implements AutoCloseable {
 
   private static Spool copy(InputStream in, String name) throws IOException {
     Path copy = Files.createTempFile("plumbline-", ".jsonl");
+    copy.toFile().deleteOnExit(); // even if someone stops the command
     try (var out = Files.newOutputStream(copy)) {
       in.transferTo(out);
     } catch (IOException failed) {

@@ -125,7 +125,9 @@ final class PlanReader {
           "wrong-weight",
           written.place(),
           members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
-          "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
+          mode == Mode.MIN
+              ? "write `min: [claim, style]`"
+              : "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
@@ -157,16 +159,16 @@ final class PlanReader {
     SortedSet<String> ids = new TreeSet<>();
     List<Written> elements = MappingReader.elements(written, problems);
     for (Written each : elements) {
-      Optional<Rule> rule = rule(node, each);
-      if (rule.isPresent() && !ids.add(rule.get().id())) {
+      Rule rule = rule(node, each);
+      if (!rule.id().isEmpty() && !ids.add(rule.id())) {
         problems.add(
             new Problem(
                 "name-taken",
                 each.place(),
-                "two rules are called " + Quoted.text(rule.get().id()),
+                "two rules are called " + Quoted.text(rule.id()),
                 "each rule of a list has its own id"));
       }
-      rule.ifPresent(rules::add);
+      rules.add(rule);
     }
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
@@ -194,7 +196,8 @@ final class PlanReader {
     return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
   }
 
-  private Optional<Rule> rule(String node, Written written) {
+  /// A rule that is wrong keeps its place in the list, so that paths stay right.
+  private Rule rule(String node, Written written) {
     MappingReader reader = MappingReader.of(written, problems);
     Optional<String> id =
         reader
@@ -252,6 +255,6 @@ final class PlanReader {
       notes.put(node + "/" + rule.id(), words);
     }
     reader.finish();
-    return id.isPresent() && when.isPresent() ? Optional.of(rule) : Optional.empty();
+    return rule;
   }
 }

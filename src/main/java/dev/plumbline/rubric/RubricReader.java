@@ -233,7 +233,7 @@ public final class RubricReader {
   }
 
   private Plan.Cap cap(Written written) {
-    if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.TEXT) {
+    if (written instanceof Written.Scalar scalar && !Numbers.isWritten(scalar.text())) {
       return switch (scalar.text()) {
         case "none" -> new Plan.Cap.None();
         case "below-top" -> new Plan.Cap.BelowTop();

@@ -137,6 +137,17 @@ class LocateCommandTest {
   }
 
   @Test
+  void the_example_of_the_guide_is_answered_as_the_guide_says() throws IOException {
+    String guide = Files.readString(Path.of("docs/evidence.md"));
+    String section = guide.substring(guide.indexOf("## From the command line"));
+    List<String> blocks = List.of(section.split("```\n?"));
+
+    Captured run = Captured.run("locate", "--jsonl", lines(blocks.get(3)).toString());
+
+    assertThat(run.out()).isEqualTo(blocks.get(5));
+  }
+
+  @Test
   void bad_lines_are_told_all_at_once_and_nothing_is_printed() throws IOException {
     Path lines =
         lines(
