@@ -50,7 +50,7 @@ public record JsonDecimal(BigDecimal value) implements Json {
 
   private static BigDecimal normal(BigDecimal value) {
     if (isShort(value)
-        && (value.scale() == 0 || value.unscaledValue().longValue() % 10 != 0)) {
+        && (value.scale() == 0 || value.scaleByPowerOfTen(value.scale()).longValue() % 10 != 0)) {
       return value;
     }
     BigDecimal stripped = value.stripTrailingZeros();

@@ -178,9 +178,12 @@ public final class Rational implements Comparable<Rational> {
     return toDecimal().hashCode();
   }
 
-  /// The normalised decimal, for people and messages.
+  /// The normalised decimal as artefacts and messages show it: no exponent, no trailing zeros.
   @Override
   public String toString() {
+    if (isSmall() && denominator == 1) {
+      return Long.toString(numerator);
+    }
     return toDecimal().toPlainString();
   }
 

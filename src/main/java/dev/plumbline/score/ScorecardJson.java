@@ -116,8 +116,9 @@ final class ScorecardJson {
 
   private static JsonArray trace(Scorecard.Evaluated card) {
     List<Json> steps = gates(card.extraction());
+    Readings readings = new Readings(card.evaluation());
     for (Step step : card.evaluation().steps()) {
-      steps.add(StepJson.of(step, card.evaluation(), card.parents().spec().traits()));
+      steps.add(StepJson.of(step, readings, card.parents().spec().traits()));
     }
     return new JsonArray(steps);
   }

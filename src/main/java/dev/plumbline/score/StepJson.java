@@ -4,7 +4,6 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.Evaluation;
 import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.ExpressionText;
 import dev.plumbline.plan.Node;
@@ -23,7 +22,7 @@ import java.util.Locale;
 final class StepJson {
 
   /// @param traits the traits of the spec, for what each item of one can be at most
-  static JsonObject of(Step step, Evaluation evaluation, List<Trait> traits) {
+  static JsonObject of(Step step, Readings readings, List<Trait> traits) {
     return switch (step) {
       case Step.Capped(var subject, String id, Rational from, var to) ->
           JsonObject.builder()
@@ -39,9 +38,9 @@ final class StepJson {
               .put("step", derived.derivation() ? "derivation" : "condition")
               .put("id", derived.id())
               .put("truth", Values.of(derived.truth()))
-              .putUnlessEmpty("reads", Values.reads(derived.reads(), evaluation))
+              .putUnlessEmpty("reads", readings.of(derived.reads()))
               .build();
-      case Step.RuleTried tried -> rule(tried, evaluation);
+      case Step.RuleTried tried -> rule(tried, readings);
       case Step.Asked asked ->
           JsonObject.builder()
               .put("step", "branch")
@@ -49,15 +48,15 @@ final class StepJson {
               .put("path", asked.path())
               .put("question", asked.question())
               .put("way", asked.way())
-              .putUnlessEmpty("reads", Values.reads(asked.reads(), evaluation))
+              .putUnlessEmpty("reads", readings.of(asked.reads()))
               .build();
       case Step.LeafReached leaf -> leaf(leaf);
-      case Step.NodeValued valued -> node(valued, evaluation, traits);
+      case Step.NodeValued valued -> node(valued, readings, traits);
     };
   }
 
   /// Most steps are rules, so their members are put in the order in which they are kept.
-  private static JsonObject rule(Step.RuleTried tried, Evaluation evaluation) {
+  private static JsonObject rule(Step.RuleTried tried, Readings readings) {
     Rule rule = tried.rule();
     boolean mattered =
         tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED;
@@ -68,7 +67,7 @@ final class StepJson {
     json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
         .put("firing", FIRINGS[tried.firing().ordinal()])
         .put("node", tried.node())
-        .putUnlessEmpty("reads", Values.reads(tried.reads(), evaluation))
+        .putUnlessEmpty("reads", readings.of(tried.reads()))
         .put("rule", rule.id())
         .put("step", RULE);
     if (rule.terminal()) {
@@ -97,7 +96,7 @@ final class StepJson {
   }
 
   private static JsonObject node(
-      Step.NodeValued valued, Evaluation evaluation, List<Trait> traits) {
+      Step.NodeValued valued, Readings readings, List<Trait> traits) {
     Node node = valued.node();
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -105,7 +104,7 @@ final class StepJson {
             .put("node", node.id())
             .put("value", Values.of(valued.value()))
             .put("verdict", Values.of(valued.verdict()))
-            .putUnlessEmpty("reads", Values.reads(valued.reads(), evaluation))
+            .putUnlessEmpty("reads", readings.of(valued.reads()))
             .putUnlessEmpty("because", node.because());
     switch (node.body()) {
       case Node.Formula(Expression expression) ->
