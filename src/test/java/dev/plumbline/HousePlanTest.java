@@ -34,6 +34,7 @@ class HousePlanTest {
           store          -> canonical
           store.memory   -> canonical store
           store.files    -> canonical store
+          store.dynamodb -> canonical store
           local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory
           """);
 

@@ -26,7 +26,8 @@ record HouseRules(String house, Map<String, List<String>> plan) {
       List.of(
           new Machine("com.fasterxml.jackson.core..", List.of("canonical", "rubric")),
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
-          new Machine("picocli..", List.of("local")));
+          new Machine("picocli..", List.of("local")),
+          new Machine("software.amazon.awssdk..", List.of("function", "store.dynamodb")));
 
   /// What the core may know of the world besides the house and its machinery.
   private static final String[] LANGUAGE = {

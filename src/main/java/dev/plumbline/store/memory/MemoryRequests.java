@@ -41,7 +41,7 @@ public final class MemoryRequests implements Requests {
   @Override
   public synchronized void giveBack(Turn.Yours turn) {
     if (isStill(turn)) {
-      rows.put(turn.request(), new Row(turn.fence(), Instant.MIN));
+      rows.put(turn.request(), new Row(turn.fence() + 1, Instant.MIN));
     }
   }
 
