@@ -1,0 +1,53 @@
+package dev.plumbline.function;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.store.StoreBusy;
+import java.util.List;
+
+/// The door of the functions: JSON in, JSON out. Whatever a caller must act on comes out as an
+/// outcome; an exception means that the world failed.
+public final class Functions {
+
+  public static final List<String> NAMES = List.of("compile-bundle", "extract", "score");
+
+  private final CompileBundleFunction compileBundle;
+  private final ExtractFunction extract;
+  private final ScoreFunction score;
+
+  Functions(CompileBundleFunction compileBundle, ExtractFunction extract, ScoreFunction score) {
+    this.compileBundle = compileBundle;
+    this.extract = extract;
+    this.score = score;
+  }
+
+  /// @param function one of [#NAMES]
+  /// @return canonical JSON, decimals as strings
+  public byte[] answer(String function, byte[] request) {
+    return CanonicalJson.bytes(answered(function, request));
+  }
+
+  private JsonObject answered(String function, byte[] request) {
+    try {
+      RequestBody body = RequestBody.read(request);
+      return switch (function) {
+        case "compile-bundle" ->
+            compileBundle.compile(CompileBundleFunction.Request.read(body)).json();
+        case "extract" -> extract.extract(ExtractFunction.Request.read(body)).json();
+        case "score" -> score.score(ScoreFunction.Request.read(body)).json();
+        default -> throw new IllegalArgumentException("no function " + function);
+      };
+    } catch (Stopped stopped) {
+      return stopped.json();
+    } catch (StoreBusy busy) {
+      return incomplete("store-busy", "the store was busy, and nothing was recorded");
+    } catch (ModelBusy busy) {
+      return incomplete("model-busy", "the model was busy, and nothing was recorded");
+    }
+  }
+
+  private static JsonObject incomplete(String code, String message) {
+    return Stopped.with(Outcome.INCOMPLETE, "", code, message, "send the same again").json();
+  }
+}

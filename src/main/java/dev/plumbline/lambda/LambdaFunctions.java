@@ -1,0 +1,32 @@
+package dev.plumbline.lambda;
+
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import io.quarkus.funqy.Funq;
+import jakarta.enterprise.context.ApplicationScoped;
+
+/// What Funqy exports: one of these a deployment, chosen by `QUARKUS_FUNQY_EXPORT`.
+@ApplicationScoped
+public class LambdaFunctions {
+
+  private final Functions functions = Wiring.of(System.getenv()).functions();
+
+  @Funq("compile-bundle")
+  public Payload compileBundle(Payload request) {
+    return answer("compile-bundle", request);
+  }
+
+  @Funq("extract")
+  public Payload extract(Payload request) {
+    return answer("extract", request);
+  }
+
+  @Funq("score")
+  public Payload score(Payload request) {
+    return answer("score", request);
+  }
+
+  private Payload answer(String function, Payload request) {
+    return new Payload(functions.answer(function, request.json()));
+  }
+}
