@@ -8,4 +8,8 @@ import dev.plumbline.rubric.Rubric.Identity;
 ///
 /// @param json the artefact: the whole rubric in canonical form and the digests of its two specs
 public record Bundle(
-    Identity identity, Digest digest, JsonObject json, ExtractionSpec extraction, ScoringSpec scoring) {}
+    Identity identity,
+    Digest digest,
+    JsonObject json,
+    ExtractionSpec extraction,
+    ScoringSpec scoring) {}

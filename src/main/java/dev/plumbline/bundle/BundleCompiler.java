@@ -7,6 +7,7 @@ import dev.plumbline.canonical.Kind;
 import dev.plumbline.plan.PlanCompilation;
 import dev.plumbline.plan.PlanCompiler;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Told;
 import dev.plumbline.rubric.Places;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
@@ -15,14 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own cases
-/// fail does not lock.
+/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own
+/// cases fail does not lock.
 public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric, YAML or JSON.
   public static Compilation compile(byte[] source) {
     return switch (RubricReader.read(source)) {
-      case RubricReading.Refused(List<Problem> problems) -> new Compilation.Rejected(problems);
+      case RubricReading.Refused(List<Problem> problems) ->
+          new Compilation.Rejected(Told.of(problems));
       case RubricReading.Flawed flawed -> {
         List<Problem> problems = new ArrayList<>(flawed.problems());
         problems.addAll(Undeclared.in(flawed.rest(), flawed.written()));
@@ -36,9 +38,16 @@ public final class BundleCompiler {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
+    GovernanceCheck.check(rubric, problems, warnings);
+    if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
+      return rejected(problems, places);
+    }
     switch (PlanCompiler.compile(PlanOf.rubric(rubric))) {
       case PlanCompilation.Compiled(var _, List<Problem> found) -> warnings.addAll(found);
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
+    }
+    if (!problems.isEmpty()) {
+      return rejected(problems, places);
     }
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     if (!problems.isEmpty()) {
@@ -49,6 +58,7 @@ public final class BundleCompiler {
       return rejected(problems, places);
     }
     Bundle bundle = bundle(rubric, extraction, scoring.get());
+    RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, problems);
     return problems.isEmpty()
         ? new Compilation.Locked(bundle, located(warnings, places))
@@ -71,7 +81,7 @@ public final class BundleCompiler {
   }
 
   private static List<Problem> located(List<Problem> problems, Places places) {
-    return problems.stream().map(places::locate).sorted().distinct().toList();
+    return Told.of(problems.stream().map(places::locate).toList());
   }
 
   private BundleCompiler() {}

@@ -56,24 +56,28 @@ final class CaseRunner {
     SortedMap<String, String> given = results(example);
     example
         .expected()
-        .forEach(
-            (key, expected) -> {
-              String what = given.getOrDefault(key, "");
-              if (what.isEmpty()) {
-                report(
-                    path + "/expect/" + key,
-                    "unknown-expectation",
-                    "nothing is called " + Quoted.text(key),
-                    Suggestion.of(key, List.copyOf(given.keySet()), "there are"));
-              } else if (!what.equals(expected)) {
-                report(
-                    path + "/expect/" + key,
-                    "case-failed",
-                    Quoted.text(key) + " is " + Quoted.text(what) + " in the case "
-                        + Quoted.text(example.name()) + ", expected " + Quoted.text(expected),
-                    "correct the plan, or the expectation");
-              }
-            });
+        .forEach((key, expected) -> {
+          String what = given.getOrDefault(key, "");
+          if (what.isEmpty()) {
+            report(
+                path + "/expect/" + key,
+                "unknown-expectation",
+                "nothing is called " + Quoted.text(key),
+                Suggestion.of(key, List.copyOf(given.keySet()), "there are"));
+          } else if (!what.equals(expected)) {
+            report(
+                path + "/expect/" + key,
+                "case-failed",
+                Quoted.text(key)
+                    + " is "
+                    + Quoted.text(what)
+                    + " in the case "
+                    + Quoted.text(example.name())
+                    + ", expected "
+                    + Quoted.text(expected),
+                "correct the plan, or the expectation");
+          }
+        });
   }
 
   private void checkFacts(Case example, String path) {
@@ -83,7 +87,10 @@ final class CaseRunner {
         report(
             path,
             "missing-fact",
-            "the case " + Quoted.text(example.name()) + " has no value for " + Quoted.text(fact.id()),
+            "the case "
+                + Quoted.text(example.name())
+                + " has no value for "
+                + Quoted.text(fact.id()),
             "give it one, or declare the fact `optional: true`");
       }
     }
@@ -92,7 +99,9 @@ final class CaseRunner {
         report(
             path + "/facts",
             "broken-invariant",
-            "the case " + Quoted.text(example.name()) + " breaks the invariant "
+            "the case "
+                + Quoted.text(example.name())
+                + " breaks the invariant "
                 + Quoted.text(ExpressionText.of(answer.question().when())),
             "correct its facts");
       }
@@ -103,28 +112,27 @@ final class CaseRunner {
     List<String> ids = rubric.items().stream().map(Item::id).toList();
     example
         .decisions()
-        .forEach(
-            (id, decision) -> {
-              int most =
-                  rubric.items().stream()
-                      .filter(item -> item.id().equals(id))
-                      .mapToInt(Item::max)
-                      .findFirst()
-                      .orElse(-1);
-              if (most < 0) {
-                report(
-                    path + "/items/" + id,
-                    "undeclared",
-                    "undeclared item " + Quoted.text(id),
-                    Suggestion.of(id, ids, "declared are"));
-              } else if (decision > most) {
-                report(
-                    path + "/items/" + id,
-                    "out-of-bounds",
-                    "the decision on " + Quoted.text(id) + " is " + decision,
-                    "it goes from 0 to " + most);
-              }
-            });
+        .forEach((id, decision) -> {
+          int most =
+              rubric.items().stream()
+                  .filter(item -> item.id().equals(id))
+                  .mapToInt(Item::max)
+                  .findFirst()
+                  .orElse(-1);
+          if (most < 0) {
+            report(
+                path + "/items/" + id,
+                "undeclared",
+                "undeclared item " + Quoted.text(id),
+                Suggestion.of(id, ids, "declared are"));
+          } else if (decision > most) {
+            report(
+                path + "/items/" + id,
+                "out-of-bounds",
+                "the decision on " + Quoted.text(id) + " is " + decision,
+                "it goes from 0 to " + most);
+          }
+        });
   }
 
   /// Everything that a case can expect, as the scorecard writes it.
@@ -137,9 +145,13 @@ final class CaseRunner {
             case Gate.Score.At(Rational value) -> value;
             case Gate.Score.Lowest() -> lowest();
           };
-      Status status =
-          gate.get().verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;
-      put(Interval.point(score), status, gate.get().verdict(), passed(gate.get().verdict()), results);
+      Status status = gate.get().verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;
+      put(
+          Interval.point(score),
+          status,
+          gate.get().verdict(),
+          passed(gate.get().verdict()),
+          results);
       return results;
     }
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
@@ -172,7 +184,11 @@ final class CaseRunner {
   }
 
   private static void put(
-      Interval composite, Status status, Verdict verdict, Truth passed, SortedMap<String, String> results) {
+      Interval composite,
+      Status status,
+      Verdict verdict,
+      Truth passed,
+      SortedMap<String, String> results) {
     results.put("composite", text(composite));
     results.put("interval", composite.low() + " to " + composite.high());
     results.put("status", status.word());

@@ -27,7 +27,11 @@ public final class ExtractionSpec {
   private final ConditionProgram gates;
 
   private ExtractionSpec(
-      Digest digest, JsonObject json, Rubric part, ConditionProgram invariants, ConditionProgram gates) {
+      Digest digest,
+      JsonObject json,
+      Rubric part,
+      ConditionProgram invariants,
+      ConditionProgram gates) {
     this.digest = digest;
     this.json = json;
     this.part = part;
@@ -52,8 +56,13 @@ public final class ExtractionSpec {
         Digest.of(Kind.EXTRACTION_SPEC, bytes),
         json,
         part,
-        ConditionProgram.compile(PlanOf.vocabulary(part, _ -> true), invariants, problems),
-        ConditionProgram.compile(PlanOf.vocabulary(part, PlanOf::isUnjudged), gates, problems));
+        ConditionProgram.compile(
+            PlanOf.vocabularyFor(part, part.invariants(), _ -> true), invariants, problems),
+        ConditionProgram.compile(
+            PlanOf.vocabularyFor(
+                part, part.gates().stream().map(Gate::when).toList(), PlanOf::isUnjudged),
+            gates,
+            problems));
   }
 
   public Digest digest() {

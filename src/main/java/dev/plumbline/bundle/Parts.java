@@ -9,8 +9,8 @@ import java.util.List;
 /// Reads back what we wrote ourselves.
 final class Parts {
 
-  /// @throws IllegalStateException if our own bytes do not read: then the writer and the reader of the
-  ///     format have come apart, and no digest can be trusted
+  /// @throws IllegalStateException if our own bytes do not read: then the writer and the reader of
+  ///   the format have come apart, and no digest can be trusted
   static Rubric read(byte[] bytes) {
     return switch (RubricReader.readPart(bytes)) {
       case RubricReading.Read(Rubric rubric, var _) -> rubric;

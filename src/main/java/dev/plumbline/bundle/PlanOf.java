@@ -1,8 +1,10 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.FactType;
 import dev.plumbline.plan.Node;
 import dev.plumbline.plan.Plan;
+import dev.plumbline.plan.Plans;
 import dev.plumbline.plan.Rational;
 import dev.plumbline.plan.Vocabulary;
 import dev.plumbline.rubric.EvidenceType;
@@ -44,6 +46,16 @@ final class PlanOf {
     SortedMap<String, Rational> thresholds = new TreeMap<>();
     rubric.thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
     return new Vocabulary(types, items, thresholds, rubric.conditions(), rubric.derivations());
+  }
+
+  /// The names that some expressions need, with those facts only that pass a test.
+  static Vocabulary vocabularyFor(
+      Rubric rubric, List<Expression> expressions, Predicate<Fact> facts) {
+    Vocabulary all = vocabulary(rubric, facts);
+    SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
+    conditions.keySet().retainAll(Plans.namesOf(vocabulary(rubric, _ -> true), expressions));
+    return new Vocabulary(
+        all.facts(), all.items(), all.thresholds(), conditions, all.derivations());
   }
 
   /// What can be known before a judge is asked.

@@ -1,17 +1,25 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.plan.ConditionProgram;
+import dev.plumbline.plan.Expression;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Plan;
 import dev.plumbline.plan.Plans;
-import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Program;
 import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.Vocabulary;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Measure;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 
 /// What must hold across the sections of a rubric.
 final class RubricCheck {
@@ -19,11 +27,13 @@ final class RubricCheck {
   static void check(Rubric rubric, List<Problem> problems) {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       problems.add(
-          Problem.at("", "no-plan", "nothing is scored here", "a rubric needs a `plan` or `traits`"));
+          Problem.at(
+              "", "no-plan", "nothing is scored here", "a rubric needs a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
     checkGates(rubric, problems);
+    checkInvariants(rubric, problems);
     checkCaps(rubric, problems);
   }
 
@@ -56,21 +66,70 @@ final class RubricCheck {
   private static void checkGates(Rubric rubric, List<Problem> problems) {
     List<String> judged =
         rubric.facts().stream().filter(fact -> !PlanOf.isUnjudged(fact)).map(Fact::id).toList();
+    List<ConditionProgram.Question> questions = new ArrayList<>();
     for (int i = 0; i < rubric.gates().size(); i++) {
       Gate gate = rubric.gates().get(i);
+      String path = "/gates/" + i + "/when";
       SortedSet<String> names =
           Plans.namesOf(PlanOf.vocabulary(rubric, _ -> true), List.of(gate.when()));
+      if (names.stream().noneMatch(judged::contains)) {
+        questions.add(new ConditionProgram.Question(gate.id(), path, gate.when()));
+      }
       names.stream()
           .filter(judged::contains)
-          .forEach(
-              name ->
-                  problems.add(
-                      Problem.at(
-                          "/gates",
-                          "judged-before-judge",
-                          "the gate " + Quoted.text(gate.id()) + " needs " + Quoted.text(name)
-                              + ", which only the judge can tell",
-                          "gates use supplied and computed facts")));
+          .forEach(name ->
+              problems.add(
+                  Problem.at(
+                      path,
+                      "judged-before-judge",
+                      "the gate "
+                          + Quoted.text(gate.id())
+                          + " needs "
+                          + Quoted.text(name)
+                          + ", which only the judge can tell",
+                      "gates use supplied and computed facts")));
+    }
+    ask(rubric, questions, problems);
+  }
+
+  private static void checkInvariants(Rubric rubric, List<Problem> problems) {
+    List<ConditionProgram.Question> questions = new ArrayList<>();
+    for (int i = 0; i < rubric.invariants().size(); i++) {
+      questions.add(
+          new ConditionProgram.Question("", "/invariants/" + i, rubric.invariants().get(i)));
+    }
+    ask(rubric, questions, problems);
+  }
+
+  /// Checks questions where their author wrote them, with the conditions that they need.
+  private static void ask(
+      Rubric rubric, List<ConditionProgram.Question> questions, List<Problem> problems) {
+    Vocabulary all = PlanOf.vocabulary(rubric, _ -> true);
+    SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
+    conditions
+        .keySet()
+        .retainAll(
+            Plans.namesOf(all, questions.stream().map(ConditionProgram.Question::when).toList()));
+    Vocabulary needed =
+        new Vocabulary(all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());
+    ConditionProgram.compile(needed, questions, problems);
+  }
+
+  /// A gate takes the place of the composite: what the composite never is may be meant, and may be a
+  /// slip.
+  static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
+    Interval range = program.range(program.result().id());
+    for (int i = 0; i < rubric.gates().size(); i++) {
+      if (rubric.gates().get(i).score() instanceof Gate.Score.At(var score)
+          && (score.compareTo(range.low()) < 0 || score.compareTo(range.high()) > 0)) {
+        warnings.add(
+            Problem.at(
+                "/gates/" + i + "/score",
+                "gate-beyond-range",
+                "the gate is worth " + score + ", and the composite goes from " + range.low()
+                    + " to " + range.high(),
+                "make sure that this is meant; without `score` it is the lowest"));
+      }
     }
   }
 

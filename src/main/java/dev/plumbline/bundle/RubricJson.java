@@ -28,8 +28,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// The canonical JSON of each section of a rubric: the authoring format with shorthands written out,
-/// defaults left out and sets ordered by id, so that reading it gives the same rubric again.
+/// The canonical JSON of each section of a rubric: the authoring format with shorthands written
+/// out, defaults left out and sets ordered by id, so that reading it gives the same rubric again.
 final class RubricJson {
 
   /// Everything, governance words and cases too.
@@ -249,8 +249,7 @@ final class RubricJson {
         .put("positive", JsonArray.texts(cues.positive()))
         .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
         .putUnlessDefault("partial", Json.of(cues.partial()), Json.of(1))
-        .putUnlessDefault(
-            "clear", Json.of(cues.clear()), Json.of(Math.max(2, cues.partial())))
+        .putUnlessDefault("clear", Json.of(cues.clear()), Json.of(Math.max(2, cues.partial())))
         .build();
   }
 

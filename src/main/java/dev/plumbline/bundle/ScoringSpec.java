@@ -35,8 +35,7 @@ public final class ScoringSpec {
     Rubric part = Parts.read(bytes);
     return switch (PlanCompiler.compile(PlanOf.rubric(part))) {
       case PlanCompilation.Compiled(Program program, var _) ->
-          Optional.of(
-              new ScoringSpec(Digest.of(Kind.SCORING_SPEC, bytes), json, part, program));
+          Optional.of(new ScoringSpec(Digest.of(Kind.SCORING_SPEC, bytes), json, part, program));
       case PlanCompilation.Rejected(List<Problem> found) -> {
         problems.addAll(found);
         yield Optional.empty();

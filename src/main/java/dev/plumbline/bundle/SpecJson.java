@@ -12,9 +12,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// The two parts of a rubric that have digests of their own, as JSON: what the extractor may read and
-/// what the scorer may read. Each holds only what its reader needs, so a change elsewhere keeps its
-/// digest.
+/// The two parts of a rubric that have digests of their own, as JSON: what the extractor may read
+/// and what the scorer may read. Each holds only what its reader needs, so a change elsewhere keeps
+/// its digest.
 final class SpecJson {
 
   static JsonObject extraction(Rubric rubric) {
@@ -27,8 +27,7 @@ final class SpecJson {
         .putUnlessEmpty("facts", RubricJson.facts(rubric.facts(), true))
         .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
         .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
-        .putUnlessEmpty(
-            "traits", RubricJson.traits(rubric.traits(), RubricJson::askedItem, true))
+        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::askedItem, true))
         .putUnlessEmpty("evidence", RubricJson.minima(rubric.evidence()))
         .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
         .putUnlessEmpty("language", rubric.identity().language())
@@ -47,8 +46,7 @@ final class SpecJson {
             "facts",
             RubricJson.facts(
                 rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
-        .putUnlessEmpty(
-            "traits", RubricJson.traits(rubric.traits(), RubricJson::scoredItem, false))
+        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::scoredItem, false))
         .putUnlessEmpty("evidence", RubricJson.evidence(rubric.evidence(), rubric.caps(), false))
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))

@@ -24,7 +24,11 @@ final class Undeclared {
       if (node.body() instanceof Node.RuleList list) {
         for (int i = 0; i < list.rules().size(); i++) {
           Rule rule = list.rules().get(i);
-          report(Plans.namesOf(plan.vocabulary(), List.of(rule.when())), path + "/rules/" + i, written, problems);
+          report(
+              Plans.namesOf(plan.vocabulary(), List.of(rule.when())),
+              path + "/rules/" + i,
+              written,
+              problems);
         }
       } else {
         report(Plans.names(plan.vocabulary(), List.of(node)), path, written, problems);

@@ -12,9 +12,4 @@ record Split(int[] test, int[] labelled) {
     Arrays.sort(labelled);
     return new Split(Arrays.copyOf(order, half), labelled);
   }
-
-  /// Whether there are enough rows to draw from.
-  static boolean fits(StudyPlan plan, int rows) {
-    return plan.labels() <= rows - rows / 2;
-  }
 }

@@ -21,7 +21,7 @@ public final class Study {
   /// Nothing when the file has too few rows for the plan.
   public static Optional<StudyLine> run(StudyTask task, StudyPlan plan) {
     Columns rows = Columns.of(task.sample());
-    if (!Split.fits(plan, rows.size())) {
+    if (!plan.fits(rows.size())) {
       return Optional.empty();
     }
     List<Run> runs = new ArrayList<>();

@@ -11,4 +11,14 @@ public record StudyPlan(int labels, int repeats, long seed, Recipe recipe) {
       throw new IllegalArgumentException("study: at least 20 labels and one repeat");
     }
   }
+
+  /// Whether there are enough rows: half of them are tested, and labels are drawn from the others.
+  public boolean fits(int rows) {
+    return labels <= labelsOf(rows);
+  }
+
+  /// The most labels that can be drawn from so many rows.
+  public static int labelsOf(int rows) {
+    return rows - rows / 2;
+  }
 }

@@ -12,7 +12,7 @@ public final class Transfer {
     Columns here = Columns.of(to.sample());
     boolean alike =
         there.grid().equals(here.grid()) && from.sample().names().equals(to.sample().names());
-    if (!alike || !Split.fits(plan, there.size()) || !Split.fits(plan, here.size())) {
+    if (!alike || !plan.fits(there.size()) || !plan.fits(here.size())) {
       return Optional.empty();
     }
     double[] raw = new double[plan.repeats()];

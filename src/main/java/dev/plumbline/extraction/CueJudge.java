@@ -72,14 +72,13 @@ public final class CueJudge {
       Cue cue = cues.get(match.phrase());
       text.units()
           .sentenceAround(match.span())
-          .ifPresent(
-              sentence -> {
-                if (cue.positive()) {
-                  found.get(cue.item()).putIfAbsent(sentence.number(), match.span());
-                } else {
-                  refuted.get(cue.item()).add(sentence.number());
-                }
-              });
+          .ifPresent(sentence -> {
+            if (cue.positive()) {
+              found.get(cue.item()).putIfAbsent(sentence.number(), match.span());
+            } else {
+              refuted.get(cue.item()).add(sentence.number());
+            }
+          });
     }
     SortedMap<String, Claim> claims = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {

@@ -70,7 +70,8 @@ final class EvidenceCheck {
 
   private Finding checked(Item item, Claim.Decided claim, QuoteLocator locator) {
     List<CheckedQuote> quotes = new ArrayList<>();
-    for (Claim.Quote quote : claim.quotes().subList(0, Math.min(QUOTES_MAX, claim.quotes().size()))) {
+    for (Claim.Quote quote :
+        claim.quotes().subList(0, Math.min(QUOTES_MAX, claim.quotes().size()))) {
       Location location =
           quote.unit().isEmpty()
               ? locator.locate(quote.text())
@@ -79,7 +80,11 @@ final class EvidenceCheck {
       quotes.add(new CheckedQuote(quote, location, counts));
     }
     long valid =
-        quotes.stream().filter(CheckedQuote::counts).map(q -> q.location().spans()).distinct().count();
+        quotes.stream()
+            .filter(CheckedQuote::counts)
+            .map(q -> q.location().spans())
+            .distinct()
+            .count();
     return new Checked(item.id(), claim.decision(), quotes, (int) valid, spec.evidence().perItem());
   }
 

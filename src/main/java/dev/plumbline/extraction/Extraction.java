@@ -17,10 +17,12 @@ import java.util.TreeMap;
 ///
 /// @param spec the digest of the extraction spec that it is bound to
 /// @param documents the document's digest; empty if the facts were given without one
+/// @param characters code points of the document's text; 0 without a document
 /// @param gates every gate that was tried, up to the one that ended the evaluation
 public record Extraction(
     Digest spec,
     List<Digest> documents,
+    int characters,
     JudgeIdentity judge,
     int run,
     SortedMap<String, FactValue> facts,

@@ -21,6 +21,7 @@ final class ExtractionJson {
   static JsonObject of(Extraction extraction) {
     JsonObjectBuilder json = JsonObject.builder().put("spec", extraction.spec());
     extraction.documents().forEach(document -> json.put("document", document));
+    json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
     json.putUnlessDefault("run", Json.of(extraction.run()), Json.of(0));
     JsonObjectBuilder facts = JsonObject.builder();
@@ -28,17 +29,15 @@ final class ExtractionJson {
     json.putUnlessEmpty("facts", facts.build());
     json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));
     json.putUnlessEmpty(
-        "findings",
-        JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
+        "findings", JsonArray.mapped(extraction.findings().values(), ExtractionJson::finding));
     JsonObjectBuilder support = JsonObject.builder();
     extraction
         .support()
-        .forEach(
-            (trait, found) ->
-                support.put(
-                    trait,
-                    JsonObject.of(
-                        "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
+        .forEach((trait, found) ->
+            support.put(
+                trait,
+                JsonObject.of(
+                    "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
     return json.putUnlessEmpty("support", support.build()).build();
   }
 
@@ -109,7 +108,8 @@ final class ExtractionJson {
     if (location.nearby() instanceof Nearby.Resembling(Span span, int permille)) {
       json.put(
           "closest",
-          JsonObject.of("permille", Json.of(permille), "span", spans(List.of(span)).values().getFirst()));
+          JsonObject.of(
+              "permille", Json.of(permille), "span", spans(List.of(span)).values().getFirst()));
     }
     return json.build();
   }

@@ -62,6 +62,7 @@ public final class Extractor {
             new Extraction(
                 spec.digest(),
                 List.of(document.digest()),
+                characters(document),
                 JudgeIdentity.NOBODY,
                 0,
                 facts,
@@ -79,7 +80,10 @@ public final class Extractor {
     SortedMap<String, FactValue> facts =
         new GivenFacts(declared, problems).read(decisions.without(given), true);
     if (problems.isEmpty()) {
-      spec.facts().forEach(f -> facts.putIfAbsent(f.id(), new FactValue.Unknown("no-document")));
+      for (Fact fact : spec.facts()) {
+        String code = fact.source() instanceof Fact.Source.Supplied ? "missing" : "no-document";
+        facts.putIfAbsent(fact.id(), new FactValue.Unknown(code));
+      }
       checkInvariants(facts, problems);
     }
     SortedMap<String, Finding> findings = decisions.read(given);
@@ -88,6 +92,7 @@ public final class Extractor {
             new Extraction(
                 spec.digest(),
                 List.of(),
+                0,
                 JudgeIdentity.NOBODY,
                 0,
                 facts,
@@ -103,12 +108,18 @@ public final class Extractor {
     return new Extraction(
         spec.digest(),
         List.of(ready.document().digest()),
+        characters(ready.document()),
         answers.judge(),
         run,
         ready.facts(),
         ready.gates(),
         findings,
         evidence.support(findings));
+  }
+
+  private static int characters(Document document) {
+    String text = document.text().text();
+    return text.codePointCount(0, text.length());
   }
 
   private void checkDocument(Document document, List<Problem> problems) {
@@ -128,30 +139,32 @@ public final class Extractor {
               "/text",
               text.length() < contract.charactersMin() ? "too-short" : "too-large",
               "the text has " + text.length() + " characters",
-              "this rubric takes from " + contract.charactersMin() + " to " + contract.charactersMax()));
+              "this rubric takes from "
+                  + contract.charactersMin()
+                  + " to "
+                  + contract.charactersMax()));
     }
     document
         .context()
-        .forEach(
-            (name, part) -> {
-              Place place = Place.of("/context").member(name);
-              if (!contract.context().contains(name)) {
-                problems.add(
-                    new Problem(
-                        "undeclared",
-                        place,
-                        "undeclared context part " + Quoted.text(name),
-                        Suggestion.of(name, contract.context(), "declared are")));
-              } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
-                  || !JsonText.isWellFormed(part.text())) {
-                problems.add(
-                    new Problem(
-                        "too-large",
-                        place,
-                        "the context part " + Quoted.text(name) + " is too long or not well-formed",
-                        "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
-              }
-            });
+        .forEach((name, part) -> {
+          Place place = Place.of("/context").member(name);
+          if (!contract.context().contains(name)) {
+            problems.add(
+                new Problem(
+                    "undeclared",
+                    place,
+                    "undeclared context part " + Quoted.text(name),
+                    Suggestion.of(name, contract.context(), "declared are")));
+          } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
+              || !JsonText.isWellFormed(part.text())) {
+            problems.add(
+                new Problem(
+                    "too-large",
+                    place,
+                    "the context part " + Quoted.text(name) + " is too long or not well-formed",
+                    "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
+          }
+        });
     for (String name : contract.context()) {
       if (!document.context().containsKey(name)) {
         problems.add(

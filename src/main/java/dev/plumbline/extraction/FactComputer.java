@@ -63,7 +63,8 @@ final class FactComputer {
 
   private static Gauge gauge(Measure measure) {
     return switch (measure) {
-      case Measure.Simple(Measure.Kind kind) -> (document, counts) -> simple(kind, document, counts);
+      case Measure.Simple(Measure.Kind kind) ->
+          (document, counts) -> simple(kind, document, counts);
       case Measure.Phrases(Measure.PhraseMode mode, List<String> phrases) -> {
         PhraseSet set = PhraseSet.of(phrases);
         yield (document, _) -> phrases(mode, set, document.text());
@@ -83,7 +84,8 @@ final class FactComputer {
   /// Every word with every word that may follow it.
   private static List<String> phrases(List<Measure.Pair> pairs) {
     return pairs.stream()
-        .flatMap(pair -> pair.words().stream().flatMap(w -> pair.followedBy().stream().map(f -> w + " " + f)))
+        .flatMap(pair ->
+            pair.words().stream().flatMap(w -> pair.followedBy().stream().map(f -> w + " " + f)))
         .distinct()
         .toList();
   }

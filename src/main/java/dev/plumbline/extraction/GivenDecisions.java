@@ -29,39 +29,36 @@ final class GivenDecisions {
       return given;
     }
     JsonObjectBuilder rest = JsonObject.builder();
-    given.forEach(
-        (id, json) -> {
-          if (!items.containsKey(id)) {
-            rest.put(id, json);
-          }
-        });
+    given.forEach((id, json) -> {
+      if (!items.containsKey(id)) {
+        rest.put(id, json);
+      }
+    });
     return rest.build();
   }
 
   /// A finding for every item: stated, or unanswered where nothing is given.
   SortedMap<String, Finding> read(JsonObject given) {
     SortedMap<String, Finding> findings = new TreeMap<>();
-    items.forEach(
-        (id, item) -> {
-          findings.put(id, new Finding.Unanswered(id, "no-document"));
-          given
-              .find(id)
-              .ifPresent(
-                  json -> {
-                    if (json instanceof JsonInteger(long decision)
-                        && decision >= 0
-                        && decision <= item.max()) {
-                      findings.put(id, new Finding.Stated(id, (int) decision));
-                    } else {
-                      problems.add(
-                          new Problem(
-                              "wrong-type",
-                              Place.WHOLE.member(id),
-                              Quoted.text(id) + " is not a decision",
-                              "give a whole number from 0 to " + item.max()));
-                    }
-                  });
-        });
+    items.forEach((id, item) -> {
+      findings.put(id, new Finding.Unanswered(id, "no-document"));
+      given
+          .find(id)
+          .ifPresent(json -> {
+            if (json instanceof JsonInteger(long decision)
+                && decision >= 0
+                && decision <= item.max()) {
+              findings.put(id, new Finding.Stated(id, (int) decision));
+            } else {
+              problems.add(
+                  new Problem(
+                      "wrong-type",
+                      Place.WHOLE.member(id),
+                      Quoted.text(id) + " is not a decision",
+                      "give a whole number from 0 to " + item.max()));
+            }
+          });
+    });
     return findings;
   }
 }

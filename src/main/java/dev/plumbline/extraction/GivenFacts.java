@@ -41,25 +41,24 @@ final class GivenFacts {
   /// @param all also facts that would be computed or judged may be given: there is no document
   SortedMap<String, FactValue> read(JsonObject given, boolean all) {
     SortedMap<String, FactValue> values = new TreeMap<>();
-    given.forEach(
-        (id, json) -> {
-          Optional<Fact> fact = Optional.ofNullable(declared.get(id));
-          if (fact.isEmpty()) {
-            report(
-                "undeclared",
-                Place.WHOLE.member(id),
-                "undeclared fact " + Quoted.text(id),
-                Suggestion.of(id, names(all), "declared are"));
-          } else if (!all && !isSupplied(fact.get())) {
-            report(
-                "not-supplied",
-                Place.WHOLE.member(id),
-                "the fact " + Quoted.text(id) + " comes from the document or the judge",
-                "leave it out");
-          } else {
-            value(fact.get(), json).ifPresent(value -> values.put(id, value));
-          }
-        });
+    given.forEach((id, json) -> {
+      Optional<Fact> fact = Optional.ofNullable(declared.get(id));
+      if (fact.isEmpty()) {
+        report(
+            "undeclared",
+            Place.WHOLE.member(id),
+            "undeclared fact " + Quoted.text(id),
+            Suggestion.of(id, names(all), "declared are"));
+      } else if (!all && !isSupplied(fact.get())) {
+        report(
+            "not-supplied",
+            Place.WHOLE.member(id),
+            "the fact " + Quoted.text(id) + " comes from the document or the judge",
+            "leave it out");
+      } else {
+        value(fact.get(), json).ifPresent(value -> values.put(id, value));
+      }
+    });
     for (Fact fact : declared.values()) {
       if (isSupplied(fact) && !fact.optional() && isMissing(given, fact.id())) {
         report(
@@ -150,19 +149,29 @@ final class GivenFacts {
           "out-of-bounds",
           Place.WHOLE.member(fact.id()),
           Quoted.text(fact.id()) + " is " + Quoted.text(shown(value)),
-          (type.whole() ? "it is a whole number from " : "it has at most twelve decimals and goes from ")
-              + type.min().toPlainString() + " to " + type.max().toPlainString());
+          (type.whole()
+                  ? "it is a whole number from "
+                  : "it has at most twelve decimals and goes from ")
+              + type.min().toPlainString()
+              + " to "
+              + type.max().toPlainString());
       return Optional.empty();
     }
     return Optional.of(new FactValue.Numeric(Rational.of(value)));
   }
 
   private static String shown(BigDecimal value) {
-    return value.precision() > 40 || Math.abs(value.scale()) > 40 ? "a very long number" : value.toPlainString();
+    return value.precision() > 40 || Math.abs(value.scale()) > 40
+        ? "a very long number"
+        : value.toPlainString();
   }
 
   private Optional<FactValue> wrong(Fact fact, String wanted) {
-    report("wrong-type", Place.WHOLE.member(fact.id()), Quoted.text(fact.id()) + " is not " + wanted, "give " + wanted);
+    report(
+        "wrong-type",
+        Place.WHOLE.member(fact.id()),
+        Quoted.text(fact.id()) + " is not " + wanted,
+        "give " + wanted);
     return Optional.empty();
   }
 

@@ -28,9 +28,10 @@ import java.util.concurrent.Future;
 
 /// A run over a file of documents.
 ///
-/// Results are written in the order of the file, a line a document, into `results.jsonl.part`; a run
-/// that was stopped goes on behind the last whole line, and when all is done the file gets its name.
-/// So an interrupted run ends with the same bytes as an undisturbed one, whatever the threads.
+/// Results are written in the order of the file, a line a document, into `results.jsonl.part`; a
+/// run that was stopped goes on behind the last whole line, and when all is done the file gets its
+/// name. So an interrupted run ends with the same bytes as an undisturbed one, whatever the
+/// threads.
 final class Batch {
 
   private static final int CHUNK = 16;
@@ -132,21 +133,21 @@ final class Batch {
         problems,
         (line, number) ->
             DocumentRow.read(line, number, fields, problems)
-                .ifPresent(
-                    row -> {
-                      rows.add(row);
-                      if (!ids.add(row.id())) {
-                        problems.add(
-                            new Problem(
-                                "duplicate-id",
-                                new Place("", number, 1),
-                                "the id " + Quoted.text(row.id()) + " stands twice",
-                                "give every document its own"));
-                      }
-                    }));
+                .ifPresent(row -> {
+                  rows.add(row);
+                  if (!ids.add(row.id())) {
+                    problems.add(
+                        new Problem(
+                            "duplicate-id",
+                            new Place("", number, 1),
+                            "the id " + Quoted.text(row.id()) + " stands twice",
+                            "give every document its own"));
+                  }
+                }));
     if (problems.isEmpty() && rows.isEmpty()) {
       problems.add(
-          Problem.at("", "empty", "there are no documents", "write a line `{\"id\": …, \"text\": …}`"));
+          Problem.at(
+              "", "empty", "there are no documents", "write a line `{\"id\": …, \"text\": …}`"));
     }
     if (!problems.isEmpty()) {
       throw new Refusal(ExitCode.USAGE, source.toString(), problems);
@@ -164,14 +165,16 @@ final class Batch {
             .put("judge", "cues/1")
             .put("map", fields.words())
             .build();
-    String text = CanonicalJson.text(JsonObject.of("key", Json.of(Digest.of(Kind.REQUEST, key).toString()), "of", key));
+    String text =
+        CanonicalJson.text(
+            JsonObject.of("key", Json.of(Digest.of(Kind.REQUEST, key).toString()), "of", key));
     if (Files.exists(file)) {
       if (!Files.readString(file).equals(text + "\n")) {
         throw Refusal.of(
             out.toString(),
             "another-run",
             "this folder holds the results of another run",
-            "name an empty folder: the rubric or the documents have changed");
+            "name an empty folder: the rubric, the documents or `--map` have changed");
       }
       return;
     }

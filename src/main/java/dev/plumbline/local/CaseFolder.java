@@ -19,7 +19,10 @@ record CaseFolder(Path folder) {
   static CaseFolder at(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Refusal.of(
-          folder.toString(), "not-a-folder", "there is no such folder", "name a folder with a rubric");
+          folder.toString(),
+          "not-a-folder",
+          "there is no such folder",
+          "name a folder with a rubric");
     }
     return new CaseFolder(folder);
   }
@@ -29,10 +32,9 @@ record CaseFolder(Path folder) {
         .map(folder::resolve)
         .filter(java.nio.file.Files::exists)
         .findFirst()
-        .orElseThrow(
-            () ->
-                Refusal.of(
-                    folder.toString(), "missing", "there is no rubric", "put a `rubric.yaml` there"));
+        .orElseThrow(() ->
+            Refusal.of(
+                folder.toString(), "missing", "there is no rubric", "put a `rubric.yaml` there"));
   }
 
   Optional<Document> document() {

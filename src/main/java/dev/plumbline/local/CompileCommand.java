@@ -52,17 +52,10 @@ final class CompileCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
-      case Compilation.Rejected(List<Problem> problems) -> {
-        if (json) {
-          out.println(
-              CanonicalJson.text(
-                  JsonObject.of("outcome", Json.of("rejected"), "problems", problems(problems))));
-        }
-        throw new Refusal(ExitCode.REJECTED, rubric.toString(), problems);
-      }
+      case Compilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
       case Compilation.Locked(Bundle bundle, List<Problem> warnings) -> {
         if (!check) {
-          keep(bundle);
+          keep(bundle, out);
         }
         if (json) {
           out.println(CanonicalJson.text(outcome(bundle, warnings)));
@@ -76,21 +69,29 @@ final class CompileCommand implements Callable<Integer> {
     };
   }
 
-  private void keep(Bundle bundle) {
+  private Refusal rejected(List<Problem> problems, PrintWriter out) {
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              JsonObject.of("outcome", Json.of("rejected"), "problems", problems(problems))));
+    }
+    return new Refusal(ExitCode.REJECTED, rubric.toString(), problems);
+  }
+
+  private void keep(Bundle bundle, PrintWriter out) {
     BundleName name = new BundleName(bundle.identity().name(), bundle.identity().version());
     new Keeper(new FileArtefactStore(store)).keep(bundle);
     switch (new FileBundleNames(store).give(name, bundle.digest())) {
       case Naming.Named() -> {}
       case Naming.Taken(var holder) ->
-          throw new Refusal(
-              ExitCode.REJECTED,
-              rubric.toString(),
+          throw rejected(
               List.of(
                   Problem.at(
                       "/version",
                       "name-taken",
                       "`" + name + "` is locked already as `" + holder + "`",
-                      "give the changed rubric another version")));
+                      "give the changed rubric another version")),
+              out);
     }
   }
 

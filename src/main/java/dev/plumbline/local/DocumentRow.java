@@ -24,14 +24,13 @@ record DocumentRow(String id, Document document, JsonObject facts) {
     String text = text(line, fields.theirs("text"), number, problems);
     SortedMap<String, String> context = new TreeMap<>();
     object(line, fields.theirs("context"), number, problems)
-        .forEach(
-            (name, part) -> {
-              if (part instanceof JsonText(String words)) {
-                context.put(name, words);
-              } else {
-                report("/context", number, "a context part is not a text", "give a text", problems);
-              }
-            });
+        .forEach((name, part) -> {
+          if (part instanceof JsonText(String words)) {
+            context.put(name, words);
+          } else {
+            report("/context", number, "a context part is not a text", "give a text", problems);
+          }
+        });
     JsonObject facts = object(line, fields.theirs("facts"), number, problems);
     return problems.size() == before
         ? Optional.of(new DocumentRow(id, Document.of(text, context), facts))

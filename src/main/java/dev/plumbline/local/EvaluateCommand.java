@@ -45,7 +45,8 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--labels",
       paramLabel = "JSONL",
-      description = "human scores, a line a document: {id, scores: {composite or trait: number}, raters?, group?}")
+      description =
+          "human scores, a line a document: {id, scores: {composite or trait: number}, raters?, group?}")
   private Path labels;
 
   @Option(
@@ -135,7 +136,9 @@ final class EvaluateCommand implements Callable<Integer> {
     FieldMap fields = FieldMap.of(map, bundle);
     Labels human = labels == null ? Labels.NONE : Labels.read(labels, fields);
     HumanScale target = HumanScale.of(scale, bundle, human);
-    Batch batch = new Batch(bundle, documents, fields, out, store == null ? out.resolve(".plumbline") : store);
+    Batch batch =
+        new Batch(
+            bundle, documents, fields, out, store == null ? out.resolve(".plumbline") : store);
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
     Summary summary = Summary.of(batch.results(), bundle, human, target);
     batch.finish(summary);
@@ -143,7 +146,10 @@ final class EvaluateCommand implements Callable<Integer> {
     print.print(json ? summary.jsonLine() : summary.text());
     if (summary.unscoredShare() > maxUnscored) {
       err.println(
-          "plumbline: " + summary.unscored() + " of " + summary.documents()
+          "plumbline: "
+              + summary.unscored()
+              + " of "
+              + summary.documents()
               + " documents have no score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }

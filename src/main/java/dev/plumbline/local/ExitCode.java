@@ -10,6 +10,10 @@ final class ExitCode {
   static final int UNSCORED = 4;
   static final int CORRUPT = 5;
   static final int PROVIDER = 6;
+  static final int STORE = 7;
+
+  /// Ours: the fault is in plumbline, not in the input.
+  static final int INTERNAL = 70;
 
   private ExitCode() {}
 }

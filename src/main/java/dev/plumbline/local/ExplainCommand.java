@@ -44,13 +44,12 @@ final class ExplainCommand implements Callable<Integer> {
   public Integer call() {
     Digest digest =
         Digest.parse(scorecard)
-            .orElseThrow(
-                () ->
-                    Refusal.of(
-                        "explain",
-                        "wrong-digest",
-                        Quoted.text(scorecard) + " is not a digest",
-                        "a digest is `sha256:` and 64 lower-case hex digits"));
+            .orElseThrow(() ->
+                Refusal.of(
+                    "explain",
+                    "wrong-digest",
+                    Quoted.text(scorecard) + " is not a digest",
+                    "a digest is `sha256:` and 64 lower-case hex digits"));
     byte[] card = load(Kind.SCORECARD, digest);
     byte[] extraction = load(Kind.EXTRACTION, object(card, digest).digest("extraction"));
     spec.commandLine().getOut().print(ScorecardText.of(card, extraction));
@@ -88,6 +87,8 @@ final class ExplainCommand implements Callable<Integer> {
     return new Refusal(
         ExitCode.CORRUPT,
         digest.toString(),
-        List.of(Problem.at("", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
+        List.of(
+            Problem.at(
+                "", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
   }
 }

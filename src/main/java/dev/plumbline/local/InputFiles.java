@@ -28,7 +28,10 @@ final class InputFiles {
       }
       if (Files.size(path) > BYTES_MAX) {
         throw Refusal.of(
-            path.toString(), "too-large", "the file is too large", "at most " + BYTES_MAX + " bytes");
+            path.toString(),
+            "too-large",
+            "the file is too large",
+            "at most " + BYTES_MAX + " bytes");
       }
       return Files.readAllBytes(path);
     } catch (IOException e) {
@@ -61,8 +64,7 @@ final class InputFiles {
   static void replace(Path path, byte[] bytes) throws IOException {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
     Files.write(fresh, bytes);
-    Files.move(
-        fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /// What went wrong with a file, without the machine's own words.

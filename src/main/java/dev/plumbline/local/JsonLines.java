@@ -51,21 +51,23 @@ final class JsonLines {
     }
     switch (JsonReader.read(bytes, LINE_BYTES_MAX)) {
       case Reading.Refused(List<Problem> found) ->
-          found.forEach(
-              p ->
-                  problems.add(
-                      new Problem(
-                          p.code(),
-                          new Place(p.place().path(), number, Math.max(1, p.place().column())),
-                          p.message(),
-                          p.help())));
+          found.forEach(p ->
+              problems.add(
+                  new Problem(
+                      p.code(),
+                      new Place(p.place().path(), number, Math.max(1, p.place().column())),
+                      p.message(),
+                      p.help())));
       case Reading.Read(Json json) -> {
         if (json instanceof JsonObject object) {
           each.accept(object, number);
         } else {
           problems.add(
               new Problem(
-                  "wrong-type", new Place("", number, 1), "this line is not an object", "write `{…}`"));
+                  "wrong-type",
+                  new Place("", number, 1),
+                  "this line is not an object",
+                  "write `{…}`"));
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.plumbline.local;
 
 import dev.plumbline.canonical.Decimals;
 import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
@@ -20,27 +21,45 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Human scores by document id and target; joined by id, never by position.
-record Labels(SortedMap<String, SortedMap<String, BigDecimal>> scores) {
+record Labels(SortedMap<String, Row> rows) {
+
+  /// What people said of one document.
+  ///
+  /// @param raters the single raters' scores of the composite, if they are known
+  /// @param group empty if it is not known
+  record Row(SortedMap<String, BigDecimal> scores, List<BigDecimal> raters, String group) {
+    Row {
+      scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+      raters = List.copyOf(raters);
+    }
+  }
+
+  private static final Json NO_GROUP = Json.of("");
 
   static final Labels NONE = new Labels(new TreeMap<>());
 
   Labels {
-    scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+    rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
   }
 
   /// Lines `{id, scores: {composite or trait: number}}`, or flat ones whose fields `--map` names.
   static Labels read(Path path, FieldMap fields) {
     List<Problem> problems = new ArrayList<>();
-    SortedMap<String, SortedMap<String, BigDecimal>> all = new TreeMap<>();
+    SortedMap<String, Row> all = new TreeMap<>();
     JsonLines.read(
         path,
         problems,
         (line, number) -> {
           String id = DocumentRow.id(line, fields.theirs("id"), number, problems);
           SortedMap<String, BigDecimal> scores = scores(line, fields, number, problems);
-          if (!id.isEmpty() && all.putIfAbsent(id, scores) != null) {
+          if (!id.isEmpty()
+              && all.putIfAbsent(id, row(line, scores, fields, number, problems)) != null) {
             report(
-                problems, "duplicate-id", number, "the id " + Quoted.text(id) + " stands twice", "keep one");
+                problems,
+                "duplicate-id",
+                number,
+                "the id " + Quoted.text(id) + " stands twice",
+                "keep one");
           }
           if (scores.isEmpty()) {
             report(
@@ -58,19 +77,46 @@ record Labels(SortedMap<String, SortedMap<String, BigDecimal>> scores) {
   }
 
   boolean isEmpty() {
-    return scores.isEmpty();
+    return rows.isEmpty();
+  }
+
+  Optional<Row> row(String id) {
+    return Optional.ofNullable(rows.get(id));
   }
 
   Optional<BigDecimal> find(String id, String target) {
-    return Optional.ofNullable(scores.getOrDefault(id, new TreeMap<>()).get(target));
+    return row(id).map(row -> row.scores().get(target));
   }
 
   /// Every human score of a target.
   List<BigDecimal> of(String target) {
-    return scores.values().stream()
-        .filter(row -> row.containsKey(target))
-        .map(row -> row.get(target))
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target))
+        .map(row -> row.scores().get(target))
         .toList();
+  }
+
+  private static Row row(
+      JsonObject line,
+      SortedMap<String, BigDecimal> scores,
+      FieldMap fields,
+      int number,
+      List<Problem> problems) {
+    List<BigDecimal> raters = new ArrayList<>();
+    line.find("raters")
+        .ifPresent(json -> {
+          List<Json> values = json instanceof JsonArray(List<Json> list) ? list : List.of(json);
+          SortedMap<String, BigDecimal> each = new TreeMap<>();
+          values.forEach(value -> {
+            put("raters", value, number, each, problems);
+            Optional.ofNullable(each.remove("raters")).ifPresent(raters::add);
+          });
+        });
+    String group =
+        line.find(fields.theirs("group")).orElse(NO_GROUP) instanceof JsonText(String name)
+            ? name
+            : "";
+    return new Row(scores, raters, group);
   }
 
   private static SortedMap<String, BigDecimal> scores(
@@ -91,19 +137,18 @@ record Labels(SortedMap<String, SortedMap<String, BigDecimal>> scores) {
       }
     }
     if (line.find("scores").orElse(JsonObject.EMPTY) instanceof JsonObject own) {
-      own.forEach(
-          (target, json) -> {
-            if (fields.targets().contains(target)) {
-              put(target, json, number, scores, problems);
-            } else {
-              report(
-                  problems,
-                  "unknown-target",
-                  number,
-                  "nothing is scored as " + Quoted.text(target),
-                  Suggestion.of(target, fields.targets(), "the rubric scores"));
-            }
-          });
+      own.forEach((target, json) -> {
+        if (fields.targets().contains(target)) {
+          put(target, json, number, scores, problems);
+        } else {
+          report(
+              problems,
+              "unknown-target",
+              number,
+              "nothing is scored as " + Quoted.text(target),
+              Suggestion.of(target, fields.targets(), "the rubric scores"));
+        }
+      });
     }
     return scores;
   }

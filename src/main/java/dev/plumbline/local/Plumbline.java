@@ -1,6 +1,7 @@
 package dev.plumbline.local;
 
 import dev.plumbline.store.StoreFailed;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -18,6 +19,8 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ScoreCommand.class,
       ExplainCommand.class,
+      LocateCommand.class,
+      CalibrateCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -28,7 +31,9 @@ import picocli.CommandLine.Spec;
       "3:rubric rejected",
       "4:more documents without a score than --max-unscored allows",
       "5:an artefact does not match its digest",
-      "6:the judge's provider failed"
+      "6:the judge's provider failed",
+      "7:the store cannot be read or written",
+      "70:a fault of plumbline itself"
     },
     mixinStandardHelpOptions = true)
 public final class Plumbline implements Runnable {
@@ -48,13 +53,12 @@ public final class Plumbline implements Runnable {
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
-    line.setParameterExceptionHandler(
-        (e, _) -> {
-          PrintWriter err = e.getCommandLine().getErr();
-          err.println("plumbline: " + e.getMessage());
-          err.println("try `plumbline help " + e.getCommandLine().getCommandName() + "`");
-          return ExitCode.USAGE;
-        });
+    line.setParameterExceptionHandler((e, _) -> {
+      PrintWriter err = e.getCommandLine().getErr();
+      err.println("plumbline: " + e.getMessage());
+      err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
+      return ExitCode.USAGE;
+    });
     int exit = line.execute(arguments);
     streams.out().flush();
     streams.err().flush();
@@ -64,10 +68,11 @@ public final class Plumbline implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "a command is missing: compile, evaluate, score or explain");
+        spec.commandLine(),
+        "a command is missing: compile, evaluate, score, explain, locate or calibrate");
   }
 
-  private static int failed(Exception e, PrintWriter err) throws Exception {
+  private static int failed(Exception e, PrintWriter err) {
     return switch (e) {
       case Refusal refusal -> {
         refusal.lines().forEach(err::println);
@@ -75,13 +80,27 @@ public final class Plumbline implements Runnable {
       }
       case StoreFailed failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());
-        yield ExitCode.CORRUPT;
+        yield ExitCode.STORE;
+      }
+      case IOException io -> {
+        err.println("plumbline: " + InputFiles.words(io));
+        yield ExitCode.USAGE;
       }
       case UncheckedIOException io -> {
         err.println("plumbline: " + InputFiles.words(io.getCause()));
         yield ExitCode.USAGE;
       }
-      default -> throw e;
+      default -> {
+        err.println("plumbline: a fault of plumbline itself: " + where(e));
+        err.println("please report it with the rubric that shows it; no result was written");
+        yield ExitCode.INTERNAL;
+      }
     };
+  }
+
+  /// What it was and where; never its message, which may hold somebody's text.
+  private static String where(Exception e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);
   }
 }

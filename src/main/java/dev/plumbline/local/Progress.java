@@ -12,6 +12,11 @@ interface Progress {
   }
 
   static Progress to(PrintWriter err) {
+    return to(err, "documents");
+  }
+
+  /// @param things what is counted, such as `documents`
+  static Progress to(PrintWriter err, String things) {
     return new Progress() {
       private static final long EVERY_NANOS = 2_000_000_000L;
       private final long begun = System.nanoTime();
@@ -23,7 +28,8 @@ interface Progress {
         if (now - told >= EVERY_NANOS) {
           told = now;
           long perSecond = done * 1_000_000_000L / Math.max(1, now - begun);
-          err.println(done + " of " + total + " documents, " + perSecond + " a second");
+          String rate = perSecond > 0 ? ", " + perSecond + " a second" : "";
+          err.println(done + " of " + total + " " + things + rate);
           err.flush();
         }
       }

@@ -83,7 +83,8 @@ final class ScorecardText {
     line("extraction by " + extraction.object("judge").text("provider"));
     extraction
         .find("facts")
-        .ifPresent(facts -> ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(v))));
+        .ifPresent(facts ->
+            ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(v))));
     if (extraction.find("findings").isPresent()) {
       extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
     }
@@ -97,8 +98,13 @@ final class ScorecardText {
       line(item + finding.integer("stated") + ", stated");
     } else {
       line(
-          item + finding.integer("decision") + ", " + finding.integer("valid") + " valid quotes, "
-              + finding.integer("required") + " needed");
+          item
+              + finding.integer("decision")
+              + ", "
+              + finding.integer("valid")
+              + " valid quotes, "
+              + finding.integer("required")
+              + " needed");
       if (finding.find("quotes").isPresent()) {
         finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
       }
@@ -107,8 +113,7 @@ final class ScorecardText {
 
   private void quote(JsonObject quote) {
     String unit = quote.find("unit").map(u -> " " + plain(u)).orElse("");
-    String spans =
-        quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
+    String spans = quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
     line("    " + quote.text("status") + unit + spans + " " + Quoted.text(quote.text("quote")));
   }
 
@@ -123,7 +128,9 @@ final class ScorecardText {
   }
 
   private static String fact(Json value) {
-    return value instanceof JsonObject unknown ? "unknown: " + unknown.text("unknown") : plain(value);
+    return value instanceof JsonObject unknown
+        ? "unknown: " + unknown.text("unknown")
+        : plain(value);
   }
 
   private static String ends(List<Json> interval) {

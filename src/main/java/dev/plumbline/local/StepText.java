@@ -18,16 +18,28 @@ final class StepText {
         switch (step.text("step")) {
           case "gate" -> "gate " + step.text("gate") + ": " + truth(step.get("truth"));
           case "cap" ->
-              "cap " + subject(step) + ": " + plain(step.get("from")) + " counts as "
-                  + plain(step.get("to")) + ", too few valid quotes";
+              "cap "
+                  + subject(step)
+                  + ": "
+                  + plain(step.get("from"))
+                  + " counts as "
+                  + plain(step.get("to"))
+                  + ", too few valid quotes";
           case "exempt" ->
-              "exempt " + step.text("item") + ": " + plain(step.get("decision"))
+              "exempt "
+                  + step.text("item")
+                  + ": "
+                  + plain(step.get("decision"))
                   + " without quotes, a person should look";
           case "condition", "derivation" ->
               step.text("step") + " " + step.text("id") + ": " + truth(step.get("truth"));
           case "rule" -> rule(step);
           case "branch" ->
-              "branch " + step.text("node") + ": " + bare(step.text("question")) + " is "
+              "branch "
+                  + step.text("node")
+                  + ": "
+                  + bare(step.text("question"))
+                  + " is "
                   + bare(step.text("way"));
           case "leaf" -> leaf(step);
           case "node" -> node(step);
@@ -65,18 +77,31 @@ final class StepText {
     String worth =
         firing.equals("not-fired") || firing.equals("skipped")
             ? ""
-            : ", " + (step.find("terminal").isPresent() ? "ends with " : "adds ")
+            : ", "
+                + (step.find("terminal").isPresent() ? "ends with " : "adds ")
                 + plain(step.get("contribution"));
     String verdict = step.find("verdict").map(v -> ", " + plain(v)).orElse("");
-    return "rule " + step.text("node") + "/" + step.text("rule") + ": "
-        + firing.replace('-', ' ') + worth + verdict;
+    return "rule "
+        + step.text("node")
+        + "/"
+        + step.text("rule")
+        + ": "
+        + firing.replace('-', ' ')
+        + worth
+        + verdict;
   }
 
   private static String leaf(JsonObject step) {
     String label = step.find("label").map(l -> ", " + plain(l)).orElse("");
     String verdict = step.find("verdict").map(v -> ", " + plain(v)).orElse("");
     String possible = step.find("possible").isPresent() ? " (possible)" : "";
-    return "leaf " + step.text("node") + ": " + plain(step.get("score")) + label + verdict + possible;
+    return "leaf "
+        + step.text("node")
+        + ": "
+        + plain(step.get("score"))
+        + label
+        + verdict
+        + possible;
   }
 
   private static String node(JsonObject step) {
@@ -89,8 +114,16 @@ final class StepText {
     String score = step.find("score").map(s -> ", " + plain(s) + " on its scale").orElse("");
     String pass = step.find("pass").map(p -> "; " + plain(p)).orElse("");
     String verdict =
-        step.get("verdict") instanceof JsonText(String word) ? ": " + word : pass.isEmpty() ? "" : ": undecided";
-    return "node " + step.text("node") + " " + plain(step.get("value")) + how + score + pass
+        step.get("verdict") instanceof JsonText(String word)
+            ? ": " + word
+            : pass.isEmpty() ? "" : ": undecided";
+    return "node "
+        + step.text("node")
+        + " "
+        + plain(step.get("value"))
+        + how
+        + score
+        + pass
         + (pass.isEmpty() && !verdict.isEmpty() ? ", " + verdict.substring(2) : verdict);
   }
 

@@ -36,8 +36,7 @@ final class Summary {
   /// @param labelled documents with a score and a label
   private record Agreement(int labelled, Figures figures) {}
 
-  static Summary of(
-      List<JsonObject> results, Bundle bundle, Labels labels, HumanScale scales) {
+  static Summary of(List<JsonObject> results, Bundle bundle, Labels labels, HumanScale scales) {
     Summary summary = new Summary(bundle, results);
     results.forEach(summary::count);
     scales.scales().forEach((target, scale) -> summary.compare(target, scale, labels));
@@ -82,7 +81,11 @@ final class Summary {
             .put("statuses", counts.build())
             .putUnlessEmpty("unscored", why.build())
             .put("capped", capped)
-            .put("atBounds", JsonArray.of(Json.of(at(range().low().toDecimal())), Json.of(at(range().high().toDecimal()))))
+            .put(
+                "atBounds",
+                JsonArray.of(
+                    Json.of(at(range().low().toDecimal())),
+                    Json.of(at(range().high().toDecimal()))))
             .put("distinct", composites.stream().distinct().count())
             .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
             .putUnlessEmpty("agreement", agreement.build())
@@ -114,8 +117,10 @@ final class Summary {
     String status = result.text("status");
     statuses.merge(status, 1, Integer::sum);
     if (status.equals("refused")) {
-      String first = result.list("problems").getFirst() instanceof JsonText(String text) ? text : "";
-      reasons.merge("refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
+      String first =
+          result.list("problems").getFirst() instanceof JsonText(String text) ? text : "";
+      reasons.merge(
+          "refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
       return;
     }
     if (status.equals("unscored")) {
@@ -207,9 +212,14 @@ final class Summary {
 
   private static String line(String target, Agreement one) {
     Figures figures = one.figures();
-    return "  " + padded(target, 22) + right(Integer.toString(one.labelled()), 5)
-        + right(shown(figures.qwk()), 7) + right(shown(figures.exact()), 7)
-        + right(shown(figures.adjacent()), 10) + right(shown(figures.mae()), 7) + "\n";
+    return "  "
+        + padded(target, 22)
+        + right(Integer.toString(one.labelled()), 5)
+        + right(shown(figures.qwk()), 7)
+        + right(shown(figures.exact()), 7)
+        + right(shown(figures.adjacent()), 10)
+        + right(shown(figures.mae()), 7)
+        + "\n";
   }
 
   private static String shown(BigDecimal value) {

@@ -23,10 +23,11 @@ public final class ConditionProgram {
   /// What became of a question.
   ///
   /// @param reads the names that decided it with their values, in the order in which they stand
-  public record Answer(Question question, Truth truth, SortedMap<String, Evaluation.Reading> reads) {}
+  public record Answer(
+      Question question, Truth truth, SortedMap<String, Evaluation.Reading> reads) {}
 
-  /// Compiles questions over the facts, thresholds and conditions of a vocabulary. What is wrong goes
-  /// to `problems`; the program must not be run then.
+  /// Compiles questions over the facts, thresholds and conditions of a vocabulary. What is wrong
+  /// goes to `problems`; the program must not be run then.
   public static ConditionProgram compile(
       Vocabulary vocabulary, List<Question> questions, List<Problem> problems) {
     Scope scope = new Scope();
@@ -41,11 +42,10 @@ public final class ConditionProgram {
     SortedMap<String, String> paths = new TreeMap<>();
     vocabulary
         .conditions()
-        .forEach(
-            (id, expression) -> {
-              needs.put(id, Dependencies.of(expression));
-              paths.put(id, "/conditions/" + id);
-            });
+        .forEach((id, expression) -> {
+          needs.put(id, Dependencies.of(expression));
+          paths.put(id, "/conditions/" + id);
+        });
     for (String id : Order.of(needs, paths, problems)) {
       Resolved.Condition condition =
           resolver.condition(vocabulary.conditions().get(id), paths.get(id));

@@ -173,14 +173,20 @@ public sealed interface Expression {
   static Expression all(List<Expression> operands) {
     return operands.size() == 1
         ? operands.getFirst()
-        : new All(operands.stream().flatMap(e -> e instanceof All(var in) ? in.stream() : List.of(e).stream()).toList());
+        : new All(
+            operands.stream()
+                .flatMap(e -> e instanceof All(var in) ? in.stream() : List.of(e).stream())
+                .toList());
   }
 
   /// The disjunction of two or more, flat.
   static Expression any(List<Expression> operands) {
     return operands.size() == 1
         ? operands.getFirst()
-        : new Any(operands.stream().flatMap(e -> e instanceof Any(var in) ? in.stream() : List.of(e).stream()).toList());
+        : new Any(
+            operands.stream()
+                .flatMap(e -> e instanceof Any(var in) ? in.stream() : List.of(e).stream())
+                .toList());
   }
 
   static Expression number(String decimal) {

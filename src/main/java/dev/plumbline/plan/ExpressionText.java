@@ -52,7 +52,11 @@ public final class ExpressionText {
       case TextTest(var kind, Expression text, String part) ->
           within(text, ATOM) + "." + kind.spelling() + "(" + quoted(part) + ")";
       case Arithmetic(var operator, Expression left, Expression right) ->
-          within(left, level(operator)) + " " + operator.sign() + " " + within(right, level(operator) + 1);
+          within(left, level(operator))
+              + " "
+              + operator.sign()
+              + " "
+              + within(right, level(operator) + 1);
       case Conditional(Expression test, Expression then, Expression otherwise) ->
           within(test, OR) + " ? " + within(then, OR) + " : " + within(otherwise, CONDITIONAL);
       case Call(var function, List<Expression> arguments) ->
@@ -109,7 +113,15 @@ public final class ExpressionText {
       case Arithmetic arithmetic -> level(arithmetic.operator());
       case Not _, Negation _ -> UNARY;
       case Literal(Rational value) -> value.sign() < 0 ? UNARY : ATOM;
-      case TextLiteral _, BooleanLiteral _, Name _, Known _, AtLeast _, TextTest _, Call _, Lookup _ -> ATOM;
+      case TextLiteral _,
+          BooleanLiteral _,
+          Name _,
+          Known _,
+          AtLeast _,
+          TextTest _,
+          Call _,
+          Lookup _ ->
+          ATOM;
     };
   }
 

@@ -138,7 +138,8 @@ final class Formulas {
     return new Number(_ -> point, point, value.toDecimal().scale(), List.of());
   }
 
-  private static Number folded(List<Number> parts, BinaryOperator<Interval> operator, int decimals) {
+  private static Number folded(
+      List<Number> parts, BinaryOperator<Interval> operator, int decimals) {
     Quantity[] quantities = parts.stream().map(Number::quantity).toArray(Quantity[]::new);
     return new Number(
         frame -> {

@@ -70,7 +70,8 @@ public record Interval(Rational low, Rational high, boolean defined) {
   /// @throws ArithmeticException if the divisor holds zero; the engine asks first
   Interval dividedBy(Interval divisor) {
     if (divisor.low == divisor.high) {
-      return times(Interval.point(Rational.ONE.dividedBy(divisor.low)).withDefined(divisor.defined));
+      return times(
+          Interval.point(Rational.ONE.dividedBy(divisor.low)).withDefined(divisor.defined));
     }
     return times(
         new Interval(

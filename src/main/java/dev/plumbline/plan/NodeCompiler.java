@@ -45,7 +45,10 @@ final class NodeCompiler {
           case Node.RuleList list -> rules(node, list, path + "/rules");
           case Node.Tree(List<TreeStep> steps) ->
               new TreeCompiler(node.id(), resolver, problems)
-                  .body(steps, path + "/tree", (running, range) -> new Body(running, range, List.of()));
+                  .body(
+                      steps,
+                      path + "/tree",
+                      (running, range) -> new Body(running, range, List.of()));
           case Node.Trait trait -> trait(trait, path);
           case Node.Composite composite -> composite(composite, path);
         };
@@ -59,7 +62,7 @@ final class NodeCompiler {
         range,
         reads(node.id(), body, cut),
         node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
-        node.body() instanceof Node.Trait(Scale scale, _) ? traitCap(scale) : List.of(),
+        node.body() instanceof Node.Trait(Scale scale, var items) ? traitCap(scale, items) : List.of(),
         cut.stream().map(Condition::test).toList(),
         vetoes(node, earlier, path));
   }
@@ -94,7 +97,8 @@ final class NodeCompiler {
                 "rule " + Quoted.text(rule.id()) + " is deprecated and still counts",
                 "archive it, or make it active again"));
       }
-      (rule.terminal() ? terminal : additive).add(RunningRules.Ready.of(node.id(), rule, condition));
+      (rule.terminal() ? terminal : additive)
+          .add(RunningRules.Ready.of(node.id(), rule, condition));
     }
     return new Body(
         new RunningRules(list.start(), list.clamp(), terminal, additive),
@@ -118,10 +122,9 @@ final class NodeCompiler {
     List<Expression> parts = new ArrayList<>(List.of(rule.when()));
     list.rules().stream()
         .filter(other -> other.overrides().contains(rule.id()))
-        .filter(
-            other ->
-                other.lifecycle() == Rule.Lifecycle.ACTIVE
-                    || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
+        .filter(other ->
+            other.lifecycle() == Rule.Lifecycle.ACTIVE
+                || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
         .sorted(Comparator.comparing(Rule::id))
         .forEach(special -> parts.add(new Expression.Not(special.when())));
     return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
@@ -140,7 +143,9 @@ final class NodeCompiler {
                   other.equals(rule.id())
                       ? "a rule cannot override itself"
                       : "no rule of this list is called " + Quoted.text(other),
-                  Suggestion.of(other, ids, "its rules are")));
+                  other.equals(rule.id())
+                      ? "name the more general rule"
+                      : Suggestion.of(other, ids, "its rules are")));
         }
       }
     }
@@ -168,7 +173,8 @@ final class NodeCompiler {
     Rational width = Rational.of(trait.scale().max()).minus(low);
     Number mapped =
         Formulas.sum(
-            Formulas.constant(low), Formulas.product(Formulas.constant(width), Formulas.mean(parts)));
+            Formulas.constant(low),
+            Formulas.product(Formulas.constant(width), Formulas.mean(parts)));
     return new Body(
         run -> new Outcome(mapped.quantity().of(run.frame), VerdictRange.NONE),
         mapped.range(),
@@ -241,7 +247,11 @@ final class NodeCompiler {
     return vetoes;
   }
 
-  private List<Rational> traitCap(Scale scale) {
+  /// A trait of slips alone has nothing to quote where there are none, so too few quotes say nothing.
+  private List<Rational> traitCap(Scale scale, List<String> items) {
+    if (items.stream().allMatch(item -> vocabulary.items().get(item).lowers())) {
+      return List.of();
+    }
     return switch (caps.traits()) {
       case Plan.Cap.None() -> List.of();
       case Plan.Cap.BelowTop() -> List.of(Rational.of(scale.max().subtract(scale.step())));

@@ -19,27 +19,27 @@ final class Order {
   /// @param needs what each part needs; names that are not parts themselves are ignored
   /// @param paths where each part is written
   static List<String> of(
-      SortedMap<String, SortedSet<String>> needs, Map<String, String> paths, List<Problem> problems) {
+      SortedMap<String, SortedSet<String>> needs,
+      Map<String, String> paths,
+      List<Problem> problems) {
     SortedMap<String, Integer> waiting = new TreeMap<>();
     SortedMap<String, List<String>> dependents = new TreeMap<>();
-    needs.forEach(
-        (id, wanted) -> {
-          waiting.put(id, 0);
-          for (String need : wanted) {
-            if (needs.containsKey(need)) {
-              waiting.merge(id, 1, Integer::sum);
-              dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(id);
-            }
-          }
-        });
+    needs.forEach((id, wanted) -> {
+      waiting.put(id, 0);
+      for (String need : wanted) {
+        if (needs.containsKey(need)) {
+          waiting.merge(id, 1, Integer::sum);
+          dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(id);
+        }
+      }
+    });
     List<String> order = new ArrayList<>();
     TreeSet<String> ready = new TreeSet<>();
-    waiting.forEach(
-        (id, count) -> {
-          if (count == 0) {
-            ready.add(id);
-          }
-        });
+    waiting.forEach((id, count) -> {
+      if (count == 0) {
+        ready.add(id);
+      }
+    });
     while (!ready.isEmpty()) {
       String id = ready.pollFirst();
       order.add(id);
@@ -72,11 +72,25 @@ final class Order {
           Problem.at(
               paths.getOrDefault(circle.getFirst(), ""),
               "circle",
-              circle.stream().map(Quoted::text).collect(Collectors.joining(" needs "))
-                  + (circle.size() == 2 ? ", itself" : ", where it began"),
+              words(circle),
               "a plan has no circles: take one of these references out"));
       left.removeAll(new TreeSet<>(circle));
     }
+  }
+
+  /// The circle name by name; a long one without its middle.
+  private static String words(List<String> circle) {
+    int shown = circle.size() <= SHOWN ? circle.size() : SHOWN - 1;
+    String begin =
+        circle.stream().limit(shown).map(Quoted::text).collect(Collectors.joining(" needs "));
+    if (shown < circle.size()) {
+      return begin
+          + " and so on through "
+          + (circle.size() - shown - 1)
+          + " more, back to "
+          + Quoted.text(circle.getFirst());
+    }
+    return begin + (circle.size() == 2 ? ", itself" : ", where it began");
   }
 
   /// The circle that a walk from `start` runs into, first id repeated at the end; empty if the walk
@@ -88,8 +102,7 @@ final class Order {
     String at = start;
     while (seen.add(at)) {
       walk.add(at);
-      String next =
-          needs.get(at).stream().filter(left::contains).findFirst().orElse("");
+      String next = needs.get(at).stream().filter(left::contains).findFirst().orElse("");
       if (next.isEmpty()) {
         return List.of();
       }
@@ -103,6 +116,8 @@ final class Order {
     circle.add(smallest);
     return circle;
   }
+
+  private static final int SHOWN = 12;
 
   private Order() {}
 }

@@ -5,6 +5,7 @@ import dev.plumbline.plan.Program.ItemSlot;
 import dev.plumbline.plan.Program.Part;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,8 @@ public final class PlanCompiler {
 
   /// No node may reach beyond this.
   private static final Rational LARGEST = Rational.of("1000000000000000");
+
+  private static final int SHOWN_DIGITS = 24;
 
   private final Plan plan;
   private final Vocabulary vocabulary;
@@ -48,11 +51,14 @@ public final class PlanCompiler {
       return new PlanCompilation.Rejected(problems);
     }
     List<FactSlot> facts = new ArrayList<>();
-    vocabulary.facts().forEach((id, type) -> facts.add(new FactSlot(id, type, scope.fact(id, type))));
+    vocabulary
+        .facts()
+        .forEach((id, type) -> facts.add(new FactSlot(id, type, scope.fact(id, type))));
     List<ItemSlot> items = new ArrayList<>();
     vocabulary
         .items()
-        .forEach((id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
+        .forEach(
+            (id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
     vocabulary.thresholds().forEach(scope::threshold);
     collectNeeds();
     checkReachable();
@@ -121,10 +127,19 @@ public final class PlanCompiler {
       report(
           NodeCompiler.path(ready.node()),
           "range-too-wide",
-          "the value can reach from " + range.low() + " to " + range.high(),
+          "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
           "a node stays within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
     }
     return ready;
+  }
+
+  /// The number, or its magnitude if it is too long to be read.
+  private static String shown(Rational value) {
+    String whole = value.rounded(0, RoundingMode.DOWN).toPlainString();
+    int digits = whole.length() - (value.sign() < 0 ? 1 : 0);
+    return digits <= SHOWN_DIGITS
+        ? value.toString()
+        : (value.sign() < 0 ? "-10^" : "10^") + (digits - 1);
   }
 
   private Rational cap(Vocabulary.Item item) {
@@ -160,7 +175,8 @@ public final class PlanCompiler {
   }
 
   private void warn(String path, String code, String what) {
-    warnings.add(Problem.at(path, code, what + " has no effect on the result", "use it, or take it out"));
+    warnings.add(
+        Problem.at(path, code, what + " has no effect on the result", "use it, or take it out"));
   }
 
   private SortedSet<String> reached(String from) {

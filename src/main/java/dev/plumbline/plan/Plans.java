@@ -64,13 +64,12 @@ public final class Plans {
         .map(Node::id)
         .filter(COMPOSITE::equals)
         .findFirst()
-        .orElseGet(
-            () ->
-                nodes.stream()
-                    .filter(n -> !(n.body() instanceof Node.Trait))
-                    .findFirst()
-                    .orElseThrow()
-                    .id());
+        .orElseGet(() ->
+            nodes.stream()
+                .filter(n -> !(n.body() instanceof Node.Trait))
+                .findFirst()
+                .orElseThrow()
+                .id());
   }
 
   private static Node meanOf(List<Node> traits) {
@@ -78,8 +77,7 @@ public final class Plans {
         traits.stream().map(t -> new Node.Member(t.id(), Rational.ONE)).toList();
     return new Node(
         COMPOSITE,
-        new Node.Composite(
-            Node.Mode.WEIGHTED_MEAN, members, Rational.of(members.size())),
+        new Node.Composite(Node.Mode.WEIGHTED_MEAN, members, Rational.of(members.size())),
         new Node.Cut.None(),
         List.of(),
         "");

@@ -162,8 +162,7 @@ public final class Rational implements Comparable<Rational> {
       long rightHigh = Math.multiplyHigh(other.numerator, denominator);
       return leftHigh != rightHigh
           ? Long.compare(leftHigh, rightHigh)
-          : Long.compareUnsigned(
-              numerator * other.denominator, other.numerator * denominator);
+          : Long.compareUnsigned(numerator * other.denominator, other.numerator * denominator);
     }
     return top().multiply(other.bottom()).compareTo(other.top().multiply(bottom()));
   }
@@ -215,7 +214,9 @@ public final class Rational implements Comparable<Rational> {
       return NONE;
     }
     long sum = fine.numerator + scaled;
-    return ((fine.numerator ^ sum) & (scaled ^ sum)) < 0 ? NONE : new Rational(sum, fine.denominator);
+    return ((fine.numerator ^ sum) & (scaled ^ sum)) < 0
+        ? NONE
+        : new Rational(sum, fine.denominator);
   }
 
   private Rational inverted() {

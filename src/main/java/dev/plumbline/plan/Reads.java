@@ -1,6 +1,6 @@
 package dev.plumbline.plan;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /// The names that several parts read, each once, in the order in which they stand.
@@ -10,15 +10,9 @@ final class Reads {
     if (parts.size() == 1) {
       return parts.getFirst().reads();
     }
-    List<Binding> reads = new ArrayList<>();
-    for (Resolved part : parts) {
-      for (Binding binding : part.reads()) {
-        if (!reads.contains(binding)) {
-          reads.add(binding);
-        }
-      }
-    }
-    return reads;
+    LinkedHashSet<Binding> reads = new LinkedHashSet<>();
+    parts.forEach(part -> reads.addAll(part.reads()));
+    return List.copyOf(reads);
   }
 
   private Reads() {}

@@ -16,8 +16,8 @@ sealed interface Resolved {
   }
 
   /// @param range the smallest interval known to hold every value, with nothing known
-  /// @param decimals every value is a multiple of 10^-decimals; `UNBOUNDED_DECIMALS` if there is no such
-  ///     number
+  /// @param decimals every value is a multiple of 10^-decimals; `UNBOUNDED_DECIMALS` if there is no
+  ///   such number
   record Number(Quantity quantity, Interval range, int decimals, List<Binding> reads)
       implements Resolved {
     public Number {

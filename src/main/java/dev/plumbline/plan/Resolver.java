@@ -23,6 +23,8 @@ import dev.plumbline.plan.Resolved.Number;
 import dev.plumbline.plan.Resolved.Text;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
+import dev.plumbline.problem.Told;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -124,14 +126,15 @@ final class Resolver {
   private Resolved name(String id, String path) {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING) {
-      report("undeclared", path, "undeclared name " + Quoted.text(id), scope.nearest(id));
+      report("undeclared", path, "undeclared name " + Quoted.text(id), nearest(id));
       return new Broken();
     }
     Binding binding = entry.binding();
     int slot = binding.slot();
     List<Binding> reads = List.of(binding);
     return switch (binding.kind()) {
-      case NUMBER -> new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
+      case NUMBER ->
+          new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
       case TRUTH -> new Condition(frame -> frame.truths[slot], reads);
       case TEXT -> new Text(frame -> frame.texts[slot], entry.values(), reads);
     };
@@ -144,7 +147,7 @@ final class Resolver {
           "undeclared",
           path,
           "`known` asks for a fact or an item, and " + Quoted.text(id) + " is neither",
-          scope.nearest(id));
+          scope.nearestInput(id));
       return new Broken();
     }
     int slot = entry.binding().known();
@@ -171,7 +174,11 @@ final class Resolver {
     report(
         "wrong-type",
         path,
-        Quoted.text(ExpressionText.of(comparison)) + " compares " + kind(left) + " with " + kind(right),
+        Quoted.text(ExpressionText.of(comparison))
+            + " compares "
+            + kind(left)
+            + " with "
+            + kind(right),
         order ? "only numbers have an order" : "both sides must be of one type");
     return new Broken();
   }
@@ -197,8 +204,11 @@ final class Resolver {
     report(
         "wrong-type",
         path,
-        "`" + test.kind().spelling() + "` looks into a text, and "
-            + Quoted.text(ExpressionText.of(test.text())) + " is none",
+        "`"
+            + test.kind().spelling()
+            + "` looks into a text, and "
+            + Quoted.text(ExpressionText.of(test.text()))
+            + " is none",
         "it works on facts of type text or enum");
     return new Broken();
   }
@@ -209,9 +219,25 @@ final class Resolver {
     return switch (arithmetic.operator()) {
       case PLUS -> Formulas.sum(left, right);
       case MINUS -> Formulas.sum(left, Formulas.negated(right));
-      case TIMES -> Formulas.product(left, right);
+      case TIMES -> product(left, right, arithmetic, path);
       case DIVIDED_BY -> quotient(left, right, arithmetic, path);
     };
+  }
+
+  /// What a node is worth is bounded where it leaves the node; on the way there numbers may be
+  /// larger, but not without end.
+  private Resolved product(Number left, Number right, Expression whole, String path) {
+    Number product = Formulas.product(left, right);
+    if (product.range().low().negated().compareTo(BEYOND) > 0
+        || product.range().high().compareTo(BEYOND) > 0) {
+      report(
+          "range-too-wide",
+          path,
+          Quoted.text(ExpressionText.of(whole)) + " can grow beyond 10^60",
+          "declare `min` and `max` of its facts, or use `clamp`");
+      return new Broken();
+    }
+    return product;
   }
 
   private Resolved quotient(Number left, Number right, Expression whole, String path) {
@@ -230,7 +256,8 @@ final class Resolver {
       report(
           "unbounded-quotient",
           path,
-          Quoted.text(ExpressionText.of(whole)) + " divides by what may come arbitrarily close to zero",
+          Quoted.text(ExpressionText.of(whole))
+              + " divides by what may come arbitrarily close to zero",
           "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
       return new Broken();
     }
@@ -251,7 +278,11 @@ final class Resolver {
       report(
           "wrong-type",
           path,
-          Quoted.text(ExpressionText.of(conditional)) + " gives " + kind(then) + " or " + kind(otherwise),
+          Quoted.text(ExpressionText.of(conditional))
+              + " gives "
+              + kind(then)
+              + " or "
+              + kind(otherwise),
           "both outcomes must be numbers, or both conditions");
     }
     return new Broken();
@@ -325,13 +356,13 @@ final class Resolver {
             "wrong-type",
             path,
             "`lookup` needs a fact of type enum, and "
-                + Quoted.text(ExpressionText.of(lookup.key())) + " is none",
+                + Quoted.text(ExpressionText.of(lookup.key()))
+                + " is none",
             "declare its values: `{type: enum, values: […]}`");
       }
       return new Broken();
     }
-    List<String> missing =
-        text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
+    List<String> missing = text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
     List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
     if (!missing.isEmpty() || !extra.isEmpty()) {
       report(
@@ -381,13 +412,18 @@ final class Resolver {
     };
   }
 
+  /// Looking for the nearest name takes a while; behind a hundred problems nobody reads it.
+  private String nearest(String id) {
+    return problems.size() < Told.MOST ? scope.nearest(id) : "";
+  }
+
   private void report(String code, String path, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 
+  private static final Rational BEYOND = Rational.of(BigDecimal.TEN.pow(60));
   private static final Rational LARGEST = Rational.of("1000000000000000");
   private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
   private static final Number NO_NUMBER =
-      new Number(
-          _ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
+      new Number(_ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
 }

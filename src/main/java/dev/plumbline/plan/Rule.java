@@ -5,7 +5,7 @@ import java.util.List;
 /// If a condition holds, a weight is added and a verdict given.
 ///
 /// @param score what the node is worth if this rule is terminal and fires; equal to `weight` unless
-///     the author says otherwise
+///   the author says otherwise
 /// @param rank terminal rules are tried by rank, then id
 /// @param overrides rules that do not fire where this one does
 public record Rule(

@@ -66,8 +66,8 @@ final class RunningRules implements Running {
     return from(0, run);
   }
 
-  /// The outcome from the terminal rule at `index` on. One that is undecided adds its own outcome to
-  /// that of all that come after it.
+  /// The outcome from the terminal rule at `index` on. One that is undecided adds its own outcome
+  /// to that of all that come after it.
   private Outcome from(int index, Run run) {
     if (index == terminal.length) {
       return addUp(run);

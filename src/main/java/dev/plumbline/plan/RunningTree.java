@@ -30,11 +30,17 @@ final class RunningTree {
   }
 
   static Walk when(
-      String node, String path, String question, Resolved.Condition condition, Walk then, Walk next) {
+      String node,
+      String path,
+      String question,
+      Resolved.Condition condition,
+      Walk then,
+      Walk next) {
     Test test = condition.test();
     Asked yes = new Asked(node, path, question, "true", condition.reads());
     Asked no = new Asked(node, path, question, "false", condition.reads());
     Asked unknown = new Asked(node, path, question, "unknown", condition.reads());
+    List<Walk> different = then.equals(next) ? List.of(then) : List.of(then, next);
     return (run, sure) ->
         switch (test.of(run.frame)) {
           case TRUE -> {
@@ -47,8 +53,7 @@ final class RunningTree {
           }
           case UNKNOWN -> {
             run.add(unknown);
-            Outcome one = then.on(run, false);
-            yield one.or(next.on(run, false));
+            yield every(different, run);
           }
         };
   }
@@ -60,11 +65,12 @@ final class RunningTree {
     List<Asked> asked =
         values.stream().map(v -> new Asked(node, path, question, v, on.reads())).toList();
     Asked unknown = new Asked(node, path, question, "unknown", on.reads());
+    List<Walk> different = ways.stream().distinct().toList();
     return (run, sure) -> {
       String value = word.of(run.frame);
       if (Frame.isUnknown(value)) {
         run.add(unknown);
-        return every(ways, run);
+        return every(different, run);
       }
       int way = values.indexOf(value);
       run.add(asked.get(way));
@@ -110,8 +116,7 @@ final class RunningTree {
 
   /// The ways that some value of the interval takes, in order; all of them if the value may not
   /// exist.
-  private static List<Walk> possible(
-      Interval value, List<TreeStep.Range> ranges, List<Walk> ways) {
+  private static List<Walk> possible(Interval value, List<TreeStep.Range> ranges, List<Walk> ways) {
     if (!value.defined()) {
       return ways;
     }

@@ -87,6 +87,13 @@ final class Scope {
     return Suggestion.of(id, List.copyOf(entries.keySet()), "declared are");
   }
 
+  /// Help for a name that is no fact or item: the nearest ones that are.
+  String nearestInput(String id) {
+    List<String> inputs =
+        entries.keySet().stream().filter(each -> find(each).binding().isInput()).toList();
+    return Suggestion.of(id, inputs, "declared are");
+  }
+
   private Binding number(String id, Interval range, int decimals, int knownSlot) {
     numbers.add(range);
     Binding binding = new Binding(id, Binding.Kind.NUMBER, numbers.size() - 1, knownSlot);

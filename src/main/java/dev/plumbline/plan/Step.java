@@ -2,9 +2,9 @@ package dev.plumbline.plan;
 
 import java.util.List;
 
-/// One step of a trace. Steps stand in the order in which they were taken, which depends on the plan
-/// and the inputs alone. `reads` are the names that decided the step; an evaluation tells their
-/// values.
+/// One step of a trace. Steps stand in the order in which they were taken, which depends on the
+/// plan and the inputs alone. `reads` are the names that decided the step; an evaluation tells
+/// their values.
 public sealed interface Step {
 
   /// A decision, or a trait's value, was above what its evidence carries.
@@ -17,8 +17,7 @@ public sealed interface Step {
   record Exempted(String item, Rational decision) implements Step {}
 
   /// A named condition or a derivation was worked out.
-  record Derived(String id, boolean derivation, Truth truth, List<Binding> reads)
-      implements Step {}
+  record Derived(String id, boolean derivation, Truth truth, List<Binding> reads) implements Step {}
 
   /// A rule was tried.
   ///

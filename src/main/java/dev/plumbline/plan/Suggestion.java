@@ -1,8 +1,6 @@
 package dev.plumbline.plan;
 
 import dev.plumbline.problem.Quoted;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,20 +9,26 @@ public final class Suggestion {
 
   private static final int SHOWN = 6;
 
+  /// A name with more wrong letters was meant to be another one.
+  private static final int SLIPS_MAX = 4;
+
   /// `did you mean …` where one name is close, otherwise the first few names after `lead`.
   public static String of(String wrong, List<String> names, String lead) {
     if (names.isEmpty()) {
       return "none is declared";
     }
-    List<String> byDistance = new ArrayList<>(names);
-    byDistance.sort(
-        Comparator.comparingInt((String name) -> distance(wrong, name) - shared(wrong, name))
-            .thenComparing(Comparator.naturalOrder()));
-    String best = byDistance.getFirst();
-    boolean begins = wrong.length() > 1 && (wrong.startsWith(best) || best.startsWith(wrong));
-    return begins || distance(wrong, best) <= Math.max(1, best.length() / 3)
-        ? "did you mean " + Quoted.text(best) + "?"
-        : lead + " " + listed(names);
+    String best = "";
+    int nearest = Integer.MAX_VALUE;
+    for (String name : names) {
+      int allowed = Math.min(Math.min(name.length() / 3, SLIPS_MAX), nearest);
+      int distance = begins(wrong, name) ? 0 : distance(wrong, name, allowed);
+      boolean nearer = distance < nearest || (distance == nearest && name.compareTo(best) < 0);
+      if (distance <= allowed && nearer) {
+        best = name;
+        nearest = distance;
+      }
+    }
+    return best.isEmpty() ? lead + " " + listed(names) : "did you mean " + Quoted.text(best) + "?";
   }
 
   /// The first few names in order.
@@ -34,31 +38,39 @@ public final class Suggestion {
     return names.size() > SHOWN ? shown + " and " + (names.size() - SHOWN) + " more" : shown;
   }
 
-  /// Characters that two names begin with together: a long name for a short one is still near.
-  private static int shared(String left, String right) {
-    int count = 0;
-    while (count < Math.min(left.length(), right.length())
-        && left.charAt(count) == right.charAt(count)) {
-      count++;
-    }
-    return count;
+  /// A long name for a short one, or the other way round, is no slip of the pen and still near.
+  private static boolean begins(String wrong, String name) {
+    return wrong.length() > 1
+        && name.length() > 1
+        && (wrong.startsWith(name) || name.startsWith(wrong));
   }
 
-  /// Levenshtein distance, on at most the first 60 characters.
-  private static int distance(String left, String right) {
+  /// Levenshtein distance, on at most the first 60 characters; anything above `most` if it is more
+  /// than that. Only cells within `most` of the diagonal matter (Ukkonen 1985).
+  private static int distance(String left, String right, int most) {
     String a = left.substring(0, Math.min(60, left.length()));
     String b = right.substring(0, Math.min(60, right.length()));
+    if (Math.abs(a.length() - b.length()) > most) {
+      return Integer.MAX_VALUE;
+    }
     int[] row = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {
       row[j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
+      int from = Math.max(1, i - most);
+      int to = Math.min(b.length(), i + most);
+      int diagonal = row[from - 1];
+      row[from - 1] = from == 1 ? i : most + 1;
+      int least = row[from - 1];
+      for (int j = from; j <= to; j++) {
         int substitution = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
         diagonal = row[j];
         row[j] = Math.min(substitution, Math.min(row[j], row[j - 1]) + 1);
+        least = Math.min(least, row[j]);
+      }
+      if (least > most) {
+        return Integer.MAX_VALUE;
       }
     }
     return row[b.length()];

@@ -105,7 +105,8 @@ final class TreeCompiler {
             path + "/switch",
             "wrong-type",
             "`cases` needs an enum or a boolean, and "
-                + Quoted.text(ExpressionText.of(choice.on())) + " is neither",
+                + Quoted.text(ExpressionText.of(choice.on()))
+                + " is neither",
             "use `ranges` for numbers; declare the values of a text as an enum");
         ways(named, choice, path);
         yield NOWHERE;
@@ -145,13 +146,12 @@ final class TreeCompiler {
   private List<Walk> ways(List<String> values, TreeStep.Choice choice, String path) {
     Walk rest = branch(choice.otherwise(), path + "/cases/else");
     return values.stream()
-        .map(
-            value ->
-                choice.cases().stream()
-                    .filter(each -> each.value().equals(value))
-                    .findFirst()
-                    .map(each -> branch(each.then(), path + "/cases/" + value))
-                    .orElse(rest))
+        .map(value ->
+            choice.cases().stream()
+                .filter(each -> each.value().equals(value))
+                .findFirst()
+                .map(each -> branch(each.then(), path + "/cases/" + value))
+                .orElse(rest))
         .toList();
   }
 
@@ -166,7 +166,10 @@ final class TreeCompiler {
         report(
             path + "/ranges/" + i,
             "unreachable-branch",
-            "no value from " + on.range().low() + " to " + on.range().high()
+            "no value from "
+                + on.range().low()
+                + " to "
+                + on.range().high()
                 + " is left for this range",
             "take it out, or correct the ranges before it");
       }
@@ -192,9 +195,13 @@ final class TreeCompiler {
 
   private static String words(TreeStep.Range range) {
     String low =
-        range.low() instanceof Bound.At(Rational value, boolean in) ? (in ? ">= " : "> ") + value : "";
+        range.low() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? ">= " : "> ") + value
+            : "";
     String high =
-        range.high() instanceof Bound.At(Rational value, boolean in) ? (in ? "<= " : "< ") + value : "";
+        range.high() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? "<= " : "< ") + value
+            : "";
     return low + (low.isEmpty() || high.isEmpty() ? "" : " and ") + high;
   }
 

@@ -11,6 +11,9 @@ import java.util.Comparator;
 public record Problem(String code, Place place, String message, String help)
     implements Comparable<Problem> {
 
+  /// A path is shown up to here: keys of a hostile input are as long as it likes.
+  private static final int PATH_SHOWN_MAX = 200;
+
   private static final Comparator<Problem> ORDER =
       Comparator.comparing(Problem::place)
           .thenComparing(Problem::code)
@@ -42,10 +45,14 @@ public record Problem(String code, Place place, String message, String help)
       }
     }
     if (!place.path().isEmpty()) {
-      line.append(line.isEmpty() ? "" : " ").append(Quoted.visible(place.path()));
+      line.append(line.isEmpty() ? "" : " ").append(Quoted.visible(cut(place.path())));
     }
     line.append(line.isEmpty() ? "" : ": ").append(message);
     return help.isEmpty() ? line.toString() : line.append(", ").append(help).toString();
+  }
+
+  private static String cut(String path) {
+    return path.length() <= PATH_SHOWN_MAX ? path : path.substring(0, PATH_SHOWN_MAX) + "…";
   }
 
   /// By line, column, path, code, message: the order in which a person reads the input.

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 /// An example with its expected result; the compiler runs it.
 ///
 /// @param decisions decisions on items, taken as supported by evidence
-/// @param expected what must come out: by `composite`, `interval`, `status`, `passed`, `verdict`, or the id
-///     of a node; values as the scorecard writes them
+/// @param expected what must come out: by `composite`, `interval`, `status`, `passed`, `verdict`,
+///   or the id of a node; values as the scorecard writes them
 public record Case(
     String name,
     SortedMap<String, FactValue> facts,

@@ -32,15 +32,21 @@ final class CasesReader {
       reader.require("name", "say in a few words what the case shows");
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
-      reader.mapping("facts").ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
+      reader
+          .mapping("facts")
+          .ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
       SortedMap<String, Integer> decisions = new TreeMap<>();
       reader
           .mapping("items")
-          .ifPresent(all -> all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
+          .ifPresent(all ->
+              all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
       SortedMap<String, String> expected = new TreeMap<>();
       reader
           .require("expect", "write `expect: {composite: 0.5}`")
-          .ifPresent(w -> MappingReader.of(w, problems).members().forEach((key, value) -> expect(key, value, expected)));
+          .ifPresent(w ->
+              MappingReader.of(w, problems)
+                  .members()
+                  .forEach((key, value) -> expect(key, value, expected)));
       reader.finish();
       cases.add(new Case(name, facts, decisions, expected));
     }
@@ -94,9 +100,11 @@ final class CasesReader {
           new Problem(
               "out-of-bounds",
               written.place(),
-              value.orElseThrow().toPlainString() + " is not a value of this fact",
+              Quoted.text(value.orElseThrow().toPlainString()) + " is not a value of this fact",
               (type.whole() ? "it is a whole number from " : "it is a number from ")
-                  + type.min().toPlainString() + " to " + type.max().toPlainString()));
+                  + type.min().toPlainString()
+                  + " to "
+                  + type.max().toPlainString()));
       return Optional.empty();
     }
     return value.map(Rational::of).map(FactValue.Numeric::new);
@@ -118,12 +126,18 @@ final class CasesReader {
   private void expect(String key, Written written, SortedMap<String, String> expected) {
     switch (written) {
       case Written.Scalar scalar -> expected.put(key, plain(scalar));
-      case Written.Sequence(_, List<Written> ends) when key.equals("interval") && ends.size() == 2 -> {
+      case Written.Sequence(_, List<Written> ends)
+          when key.equals("interval") && ends.size() == 2 -> {
         List<String> texts =
-            ends.stream().filter(Written.Scalar.class::isInstance).map(Written.Scalar.class::cast).map(CasesReader::plain).toList();
+            ends.stream()
+                .filter(Written.Scalar.class::isInstance)
+                .map(Written.Scalar.class::cast)
+                .map(CasesReader::plain)
+                .toList();
         expected.put(key, String.join(" to ", texts));
       }
-      case Written.Mapping _, Written.Sequence _ -> MappingReader.wrong(written, "a value", problems);
+      case Written.Mapping _, Written.Sequence _ ->
+          MappingReader.wrong(written, "a value", problems);
     }
   }
 
@@ -131,7 +145,12 @@ final class CasesReader {
     return switch (scalar.kind()) {
       case NOTHING -> "null";
       case BOOLEAN, TEXT -> scalar.text();
-      case NUMBER -> Numbers.bounded(scalar.text()).map(BigDecimal::toPlainString).orElse(scalar.text());
+      case NUMBER ->
+          Optional.of(scalar.text())
+              .filter(Numbers::isWritten)
+              .flatMap(Numbers::bounded)
+              .map(BigDecimal::toPlainString)
+              .orElse(scalar.text());
     };
   }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Every name that a source declares, whether its declaration reads or not: what uses such a name is
-/// not wrong, even if the declaration is.
+/// Every name that a source declares, whether its declaration reads or not: what uses such a name
+/// is not wrong, even if the declaration is.
 final class DeclaredNames {
 
   private static final List<String> SECTIONS =

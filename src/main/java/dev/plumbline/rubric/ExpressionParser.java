@@ -46,20 +46,25 @@ public final class ExpressionParser {
   private final List<Token> tokens;
   private int next;
   private int depth;
+  private int operations;
 
   public static Expression parse(String text) throws Wrong {
     if (text.length() > RubricLimits.EXPRESSION_LENGTH_MAX) {
       throw new Wrong(
           0,
           "the expression has " + text.length() + " characters",
-          "at most " + RubricLimits.EXPRESSION_LENGTH_MAX + ": name parts of it as conditions or nodes");
+          "at most "
+              + RubricLimits.EXPRESSION_LENGTH_MAX
+              + ": name parts of it as conditions or nodes");
     }
     ExpressionParser parser = new ExpressionParser(Token.all(text));
     Expression expression = parser.conditional();
     Token rest = parser.peek();
     if (rest.kind() != Token.Kind.END) {
       throw new Wrong(
-          rest.at(), "unexpected " + Quoted.text(rest.text()), "the expression could end before it");
+          rest.at(),
+          "unexpected " + Quoted.text(rest.text()),
+          "the expression could end before it");
     }
     return expression;
   }
@@ -129,8 +134,10 @@ public final class ExpressionParser {
     Expression left = product();
     while (true) {
       if (take("+")) {
+        another();
         left = new Expression.Arithmetic(Operator.PLUS, left, product());
       } else if (take("-")) {
+        another();
         left = new Expression.Arithmetic(Operator.MINUS, left, product());
       } else {
         return left;
@@ -142,8 +149,10 @@ public final class ExpressionParser {
     Expression left = unary();
     while (true) {
       if (take("*")) {
+        another();
         left = new Expression.Arithmetic(Operator.TIMES, left, unary());
       } else if (take("/")) {
+        another();
         left = new Expression.Arithmetic(Operator.DIVIDED_BY, left, unary());
       } else {
         return left;
@@ -178,12 +187,11 @@ public final class ExpressionParser {
           Stream.of(TextTestKind.values())
               .filter(k -> k.spelling().equals(name.text()))
               .findFirst()
-              .orElseThrow(
-                  () ->
-                      new Wrong(
-                          name.at(),
-                          "unknown test " + Quoted.text(name.text()),
-                          "texts have `contains`, `startsWith` and `endsWith`"));
+              .orElseThrow(() ->
+                  new Wrong(
+                      name.at(),
+                      "unknown test " + Quoted.text(name.text()),
+                      "texts have `contains`, `startsWith` and `endsWith`"));
       expect("(", "write `." + kind.spelling() + "(\"…\")`");
       String part = text("`" + kind.spelling() + "` takes one text in quotes");
       expect(")", "`" + kind.spelling() + "` takes one text in quotes");
@@ -230,7 +238,8 @@ public final class ExpressionParser {
         Token fact = peek();
         next++;
         if (fact.kind() != Token.Kind.WORD) {
-          throw new Wrong(fact.at(), "`known` takes the name of a fact", "write `known(word_count)`");
+          throw new Wrong(
+              fact.at(), "`known` takes the name of a fact", "write `known(word_count)`");
         }
         expect(")", "`known` takes one name");
         yield new Expression.Known(fact.text());
@@ -284,7 +293,8 @@ public final class ExpressionParser {
     }
     expect(")", "the bracket of `lookup` is never closed");
     if (table.isEmpty()) {
-      throw new Wrong(name.at(), "the table is empty", "write `lookup(tone, \"low\", 0, \"high\", 1)`");
+      throw new Wrong(
+          name.at(), "the table is empty", "write `lookup(tone, \"low\", 0, \"high\", 1)`");
     }
     return new Expression.Lookup(key, List.copyOf(table.keySet()), List.copyOf(table.values()));
   }
@@ -294,12 +304,11 @@ public final class ExpressionParser {
         Stream.of(NumberFunction.values())
             .filter(f -> f.spelling().equals(name.text()))
             .findFirst()
-            .orElseThrow(
-                () ->
-                    new Wrong(
-                        name.at(),
-                        "unknown function " + Quoted.text(name.text()),
-                        "there are abs, at_least, clamp, known, lookup, max, mean, min, ratio, weighted_mean"));
+            .orElseThrow(() ->
+                new Wrong(
+                    name.at(),
+                    "unknown function " + Quoted.text(name.text()),
+                    "there are abs, at_least, clamp, known, lookup, max, mean, min, ratio, weighted_mean"));
     List<Expression> arguments = new ArrayList<>();
     if (!peek().is(")")) {
       do {
@@ -310,7 +319,10 @@ public final class ExpressionParser {
     if (!function.takes(arguments.size())) {
       throw new Wrong(
           name.at(),
-          "`" + name.text() + "` does not take " + arguments.size() + " values",
+          "`"
+              + name.text()
+              + "` does not take "
+              + (arguments.size() == 1 ? "one value" : arguments.size() + " values"),
           switch (function) {
             case ABS -> "it takes one";
             case CLAMP -> "write `clamp(value, lowest, highest)`";
@@ -332,7 +344,9 @@ public final class ExpressionParser {
           || each instanceof Expression.TextLiteral
           || each instanceof Expression.BooleanLiteral)) {
         throw new Wrong(
-            at.at(), "only numbers, texts, true and false stand in a list", "use `||` for the rest");
+            at.at(),
+            "only numbers, texts, true and false stand in a list",
+            "use `||` for the rest");
       }
       literals.add(each);
     } while (take(","));
@@ -375,6 +389,16 @@ public final class ExpressionParser {
           peek().at(),
           "the expression is nested too deep",
           "at most " + RubricLimits.EXPRESSION_DEPTH_MAX + " levels: name parts of it");
+    }
+  }
+
+  /// A chain of operations is as deep as it is long.
+  private void another() throws Wrong {
+    if (++operations > RubricLimits.EXPRESSION_OPERATIONS_MAX) {
+      throw new Wrong(
+          peek().at(),
+          "the expression has more than " + RubricLimits.EXPRESSION_OPERATIONS_MAX + " operations",
+          "name parts of it as nodes");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.Expression.NumberFunction;
 import dev.plumbline.plan.Expression.Relation;
+import dev.plumbline.plan.ExpressionText;
 import dev.plumbline.plan.Rational;
 import dev.plumbline.plan.Suggestion;
 import dev.plumbline.problem.Place;
@@ -13,17 +14,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Reads a condition or formula, written as text or as nested YAML; both give the same expression.
 final class ExpressionReader {
 
   private static final List<String> FORMS =
-      List.of("all", "any", "not", "at_least", "known", "field", "if", "lookup", "clamp", "ratio",
-          "min", "max", "mean", "weighted_mean", "abs");
+      List.of(
+          "all",
+          "any",
+          "not",
+          "at_least",
+          "known",
+          "field",
+          "if",
+          "lookup",
+          "clamp",
+          "ratio",
+          "min",
+          "max",
+          "mean",
+          "weighted_mean",
+          "abs");
 
   private static final List<String> OPERATORS =
       List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
+
+  private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
 
   private final List<Problem> problems;
 
@@ -33,6 +51,37 @@ final class ExpressionReader {
 
   /// Empty after a problem was reported.
   Optional<Expression> read(Written written) {
+    return part(written).filter(expression -> isWritable(expression, written.place()));
+  }
+
+  /// A bundle holds an expression as text, whatever way it was written, so it must read back.
+  private boolean isWritable(Expression expression, Place place) {
+    String text = ExpressionText.of(expression);
+    try {
+      if (ExpressionParser.parse(text).equals(expression)) {
+        return true;
+      }
+      wrong(place, "the text " + Quoted.text(text) + " means something else", "name parts of it");
+    } catch (ExpressionParser.Wrong wrong) {
+      wrong(place, "written as a text, " + wrong.getMessage(), wrong.help());
+    }
+    return false;
+  }
+
+  private void wrong(Place place, String message, String help) {
+    problems.add(new Problem("wrong-expression", place, message, help));
+  }
+
+  /// A name that stands in a member of its own.
+  private Optional<Expression> name(String id, Place place) {
+    if (ID.matcher(id).matches()) {
+      return Optional.of(new Expression.Name(id));
+    }
+    wrong(place, Quoted.text(id) + " is not a name", "write the id of a fact, item or node");
+    return Optional.empty();
+  }
+
+  private Optional<Expression> part(Written written) {
     return switch (written) {
       case Written.Scalar scalar -> scalar(scalar);
       case Written.Mapping mapping -> nested(mapping);
@@ -45,7 +94,8 @@ final class ExpressionReader {
 
   private Optional<Expression> scalar(Written.Scalar scalar) {
     return switch (scalar.kind()) {
-      case NUMBER -> MappingReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
+      case NUMBER ->
+          MappingReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
       case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.text().equals("true")));
       case TEXT -> parsed(scalar);
       case NOTHING -> {
@@ -63,7 +113,10 @@ final class ExpressionReader {
           new Problem(
               "wrong-expression",
               scalar.place(),
-              wrong.getMessage() + " at character " + (wrong.at() + 1) + " of "
+              wrong.getMessage()
+                  + " at character "
+                  + (wrong.at() + 1)
+                  + " of "
                   + Quoted.text(scalar.text()),
               wrong.help()));
       return Optional.empty();
@@ -77,8 +130,10 @@ final class ExpressionReader {
         switch (form) {
           case "all" -> several(reader, "all").map(Expression::all);
           case "any" -> several(reader, "any").map(Expression::any);
-          case "not" -> reader.find("not").flatMap(this::read).map(Expression.Not::new);
-          case "known" -> Optional.of(new Expression.Known(reader.text("known")));
+          case "not" -> reader.find("not").flatMap(this::part).map(Expression.Not::new);
+          case "known" ->
+              name(reader.text("known"), mapping.place())
+                  .map(_ -> new Expression.Known(reader.text("known")));
           case "at_least" -> atLeast(reader);
           case "field" -> comparison(reader);
           case "if" -> conditional(reader);
@@ -108,7 +163,7 @@ final class ExpressionReader {
   private Optional<List<Expression>> expressions(List<Written> elements, Place place) {
     List<Expression> expressions = new ArrayList<>();
     for (Written element : elements) {
-      read(element).ifPresent(expressions::add);
+      part(element).ifPresent(expressions::add);
     }
     if (elements.isEmpty()) {
       problems.add(new Problem("empty", place, "this list is empty", "name at least one"));
@@ -123,7 +178,9 @@ final class ExpressionReader {
     int count = inner.whole("count", 1, 1, 100);
     Written of = inner.require("of", "write `at_least: {count: 2, of: [a, b, c]}`").orElse(NOTHING);
     Optional<List<Expression>> operands =
-        of == NOTHING ? Optional.empty() : expressions(MappingReader.elements(of, problems), of.place());
+        of == NOTHING
+            ? Optional.empty()
+            : expressions(MappingReader.elements(of, problems), of.place());
     inner.finish();
     if (operands.isPresent() && count > operands.get().size()) {
       inner.report(
@@ -137,26 +194,38 @@ final class ExpressionReader {
   }
 
   private Optional<Expression> comparison(MappingReader reader) {
-    Expression field = new Expression.Name(reader.text("field"));
+    Optional<Expression> named = name(reader.text("field"), reader.place());
     String operator = reader.word("op", "eq", OPERATORS);
-    Optional<Written> value = reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
-    if (value.isEmpty()) {
+    Optional<Written> value =
+        reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
+    if (value.isEmpty() || named.isEmpty()) {
       return Optional.empty();
     }
+    Expression field = named.get();
     if (operator.equals("in")) {
       List<Expression> literals = new ArrayList<>();
-      MappingReader.elements(value.get(), problems).forEach(e -> literal(e).ifPresent(literals::add));
+      MappingReader.elements(value.get(), problems)
+          .forEach(e -> literal(e).ifPresent(literals::add));
       return literals.isEmpty()
           ? Optional.empty()
           : Optional.of(new Expression.Membership(field, literals));
     }
     for (Expression.TextTestKind kind : Expression.TextTestKind.values()) {
       if (kind.name().equalsIgnoreCase(operator)) {
-        return MappingReader.text(value.get(), problems)
-            .map(part -> new Expression.TextTest(kind, field, part));
+        return part(value.get(), field, kind);
       }
     }
-    return literal(value.get()).map(right -> new Expression.Comparison(relation(operator), field, right));
+    return literal(value.get())
+        .map(right -> new Expression.Comparison(relation(operator), field, right));
+  }
+
+  /// The part that is looked for, as it is written: white space counts.
+  private Optional<Expression> part(
+      Written written, Expression field, Expression.TextTestKind kind) {
+    return written instanceof Written.Scalar scalar
+        ? MappingReader.text(scalar, problems)
+            .map(_ -> new Expression.TextTest(kind, field, scalar.text()))
+        : MappingReader.text(written, problems).map(Expression.TextLiteral::new);
   }
 
   private static Relation relation(String operator) {
@@ -177,18 +246,18 @@ final class ExpressionReader {
     }
     if (written instanceof Written.Mapping mapping && mapping.members().containsKey("name")) {
       MappingReader reader = new MappingReader(mapping, problems);
-      Expression name = new Expression.Name(reader.text("name"));
+      Optional<Expression> name = name(reader.text("name"), mapping.place());
       reader.finish();
-      return Optional.of(name);
+      return name;
     }
-    return read(written);
+    return part(written);
   }
 
   private Optional<Expression> conditional(MappingReader reader) {
-    Optional<Expression> test = reader.find("if").flatMap(this::read);
+    Optional<Expression> test = reader.find("if").flatMap(this::part);
     String help = "write `{if: condition, then: one, else: other}`";
-    Optional<Expression> then = reader.require("then", help).flatMap(this::read);
-    Optional<Expression> otherwise = reader.require("else", help).flatMap(this::read);
+    Optional<Expression> then = reader.require("then", help).flatMap(this::part);
+    Optional<Expression> otherwise = reader.require("else", help).flatMap(this::part);
     return test.isPresent() && then.isPresent() && otherwise.isPresent()
         ? Optional.of(new Expression.Conditional(test.get(), then.get(), otherwise.get()))
         : Optional.empty();
@@ -197,18 +266,20 @@ final class ExpressionReader {
   private Optional<Expression> lookup(MappingReader reader) {
     MappingReader inner = reader.mapping("lookup").orElseThrow();
     String help = "write `lookup: {on: tone, table: {low: 0, high: 1}}`";
-    Optional<Expression> on = inner.require("on", help).flatMap(this::read);
+    Optional<Expression> on = inner.require("on", help).flatMap(this::part);
     SortedMap<String, Rational> table = new TreeMap<>();
-    inner.require("table", help)
-        .ifPresent(
-            written ->
-                MappingReader.of(written, problems)
-                    .members()
-                    .forEach(
-                        (key, value) ->
-                            MappingReader.number(value, problems)
-                                .ifPresent(number -> table.put(key, Rational.of(number)))));
+    inner
+        .require("table", help)
+        .ifPresent(written ->
+            MappingReader.of(written, problems)
+                .members()
+                .forEach((key, value) ->
+                    MappingReader.number(value, problems)
+                        .ifPresent(number -> table.put(key, Rational.of(number)))));
     inner.finish();
+    if (table.isEmpty() && inner.has("table")) {
+      inner.report("empty", inner.place(), "the table is empty", help);
+    }
     return on.isPresent() && !table.isEmpty()
         ? Optional.of(
             new Expression.Lookup(
@@ -221,7 +292,7 @@ final class ExpressionReader {
     String help = "write `clamp: {value: x, min: 0, max: 1}`";
     List<Expression> arguments = new ArrayList<>();
     for (String key : List.of("value", "min", "max")) {
-      inner.require(key, help).flatMap(this::read).ifPresent(arguments::add);
+      inner.require(key, help).flatMap(this::part).ifPresent(arguments::add);
     }
     inner.finish();
     return arguments.size() == 3
@@ -235,14 +306,14 @@ final class ExpressionReader {
         .mapping("weighted_mean")
         .orElseThrow()
         .members()
-        .forEach(
-            (key, value) ->
-                MappingReader.number(value, problems)
-                    .ifPresent(
-                        weight -> {
-                          arguments.add(new Expression.Name(key));
+        .forEach((key, value) ->
+            MappingReader.number(value, problems)
+                .ifPresent(weight ->
+                    name(key, value.place())
+                        .ifPresent(name -> {
+                          arguments.add(name);
                           arguments.add(new Expression.Literal(Rational.of(weight)));
-                        }));
+                        })));
     return arguments.isEmpty()
         ? Optional.empty()
         : Optional.of(new Expression.Call(NumberFunction.WEIGHTED_MEAN, arguments));
@@ -258,7 +329,7 @@ final class ExpressionReader {
     Optional<List<Expression>> arguments =
         value instanceof Written.Sequence(Place place, List<Written> elements)
             ? expressions(elements, place)
-            : read(value).map(List::of);
+            : part(value).map(List::of);
     if (arguments.isPresent() && !function.takes(arguments.get().size())) {
       reader.report(
           "wrong-expression",
@@ -270,6 +341,5 @@ final class ExpressionReader {
     return arguments.map(list -> new Expression.Call(function, list));
   }
 
-  private static final Written NOTHING =
-      new Written.Scalar(Place.WHOLE, "", Written.Kind.NOTHING);
+  private static final Written NOTHING = new Written.Scalar(Place.WHOLE, "", Written.Kind.NOTHING);
 }

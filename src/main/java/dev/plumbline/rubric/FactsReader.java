@@ -15,11 +15,12 @@ import java.util.stream.Stream;
 /// Reads the declarations of facts.
 final class FactsReader {
 
-  private static final List<String> TYPES = List.of("boolean", "integer", "decimal", "enum", "text");
+  private static final List<String> TYPES =
+      List.of("boolean", "integer", "decimal", "enum", "text");
   private static final List<String> PARAMETERISED =
       List.of("phrase_any", "phrase_all", "phrase_count", "pair_count", "pattern_count", "overlap");
+  private static final List<String> TYPED = List.of("type", "min", "max", "values");
   private static final int VALUES_MAX = 200;
-  private static final int PATTERN_MAX = 500;
 
   private final List<Problem> problems;
 
@@ -31,32 +32,37 @@ final class FactsReader {
     List<Fact> facts = new ArrayList<>();
     rubric
         .mapping("facts")
-        .ifPresent(
-            all ->
-                all.members()
-                    .forEach(
-                        (id, written) ->
-                            fact(Ids.checked(id, written.place(), problems), written)
-                                .ifPresent(facts::add)));
+        .ifPresent(all ->
+            all.members()
+                .forEach((id, written) ->
+                    fact(Ids.checked(id, written.place(), problems), written)
+                        .ifPresent(facts::add)));
     return facts;
   }
 
   private Optional<Fact> fact(String id, Written written) {
     if (written instanceof Written.Scalar scalar) {
-      return shorthand(scalar).map(type -> new Fact(id, type, false, new Fact.Source.Supplied(), ""));
+      return shorthand(scalar)
+          .map(type -> new Fact(id, type, false, new Fact.Source.Supplied(), ""));
     }
     MappingReader reader = MappingReader.of(written, problems);
     Optional<Fact.Source> source = source(reader);
-    Optional<FactType> type =
-        source.isPresent() && source.get() instanceof Fact.Source.Computed(Measure measure)
-            ? computedType(reader, measure)
-            : declaredType(reader);
+    Optional<FactType> type = source.flatMap(from -> type(reader, from));
+    if (source.isEmpty()) {
+      TYPED.forEach(reader::find);
+    }
     boolean optional = reader.truth("optional");
     String description = reader.text("description");
     reader.finish();
     return type.isPresent() && source.isPresent()
         ? Optional.of(new Fact(id, type.get(), optional, source.get(), description))
         : Optional.empty();
+  }
+
+  private Optional<FactType> type(MappingReader reader, Fact.Source source) {
+    return source instanceof Fact.Source.Computed(Measure measure)
+        ? computedType(reader, measure)
+        : declaredType(reader);
   }
 
   private Optional<FactType> shorthand(Written.Scalar scalar) {
@@ -88,7 +94,7 @@ final class FactsReader {
 
   private Optional<FactType> computedType(MappingReader reader, Measure measure) {
     if (reader.has("type") || reader.has("min") || reader.has("max") || reader.has("values")) {
-      Stream.of("type", "min", "max", "values").forEach(reader::find);
+      TYPED.forEach(reader::find);
       reader.report(
           "not-here",
           reader.place(),
@@ -99,8 +105,10 @@ final class FactsReader {
   }
 
   private Optional<FactType> declaredType(MappingReader reader) {
-    Optional<Written> written = reader.require("type", "a fact has a type: " + Suggestion.listed(TYPES));
+    Optional<Written> written =
+        reader.require("type", "a fact has a type: " + Suggestion.listed(TYPES));
     if (written.isEmpty()) {
+      TYPED.forEach(reader::find);
       return Optional.empty();
     }
     String type = reader.word("type", "", TYPES);
@@ -109,7 +117,8 @@ final class FactsReader {
     List<String> values = reader.texts("values");
     boolean number = type.equals("integer") || type.equals("decimal");
     if (!number && (reader.has("min") || reader.has("max"))) {
-      reader.report("not-here", reader.place(), "only numbers have `min` and `max`", "take them out");
+      reader.report(
+          "not-here", reader.place(), "only numbers have `min` and `max`", "take them out");
     }
     if (!type.equals("enum") && reader.has("values")) {
       reader.report("not-here", reader.place(), "only an enum has `values`", "take them out");
@@ -125,12 +134,16 @@ final class FactsReader {
 
   private Optional<FactType> enumerated(MappingReader reader, List<String> values) {
     List<String> distinct = values.stream().distinct().toList();
-    if (values.isEmpty() || values.size() > VALUES_MAX || distinct.size() < values.size()
+    if (values.isEmpty()
+        || values.size() > VALUES_MAX
+        || distinct.size() < values.size()
         || values.contains("else")) {
       reader.report(
           "wrong-values",
           reader.place(),
-          values.contains("else") ? "`else` cannot be a value" : "an enum has from 1 to " + VALUES_MAX + " different values",
+          values.contains("else")
+              ? "`else` cannot be a value"
+              : "an enum has from 1 to " + VALUES_MAX + " different values",
           "write `values: [low, high]`");
       return Optional.empty();
     }
@@ -142,7 +155,8 @@ final class FactsReader {
     BigDecimal low = min.orElse(FactType.WIDEST.negate());
     BigDecimal high = max.orElse(FactType.WIDEST);
     boolean fractional = whole && (fraction(low) || fraction(high));
-    boolean wide = low.abs().compareTo(FactType.WIDEST) > 0 || high.abs().compareTo(FactType.WIDEST) > 0;
+    boolean wide =
+        low.abs().compareTo(FactType.WIDEST) > 0 || high.abs().compareTo(FactType.WIDEST) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
           "wrong-bounds",
@@ -156,7 +170,8 @@ final class FactsReader {
     return Optional.of(numeric(whole, Optional.of(low), Optional.of(high)));
   }
 
-  private static FactType numeric(boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
+  private static FactType numeric(
+      boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
     return new FactType.Numeric(
         whole, min.orElse(FactType.WIDEST.negate()), max.orElse(FactType.WIDEST));
   }
@@ -167,7 +182,11 @@ final class FactsReader {
 
   private Optional<Fact.Source> source(MappingReader reader) {
     if (reader.has("computed") && reader.has("judged")) {
-      reader.report("not-here", reader.place(), "a fact is computed or judged, not both", "keep one");
+      reader.report(
+          "not-here", reader.place(), "a fact is computed or judged, not both", "keep one");
+      reader.find("computed");
+      reader.find("judged");
+      return Optional.empty();
     }
     Optional<Written> judged = reader.find("judged");
     if (judged.isPresent()) {
@@ -194,7 +213,8 @@ final class FactsReader {
     if (written instanceof Written.Scalar scalar) {
       Optional<Measure.Kind> kind = Measure.Kind.parse(scalar.text());
       if (kind.isEmpty()) {
-        List<String> all = Stream.concat(Measure.Kind.words().stream(), PARAMETERISED.stream()).toList();
+        List<String> all =
+            Stream.concat(Measure.Kind.words().stream(), PARAMETERISED.stream()).toList();
         problems.add(
             new Problem(
                 "unknown-value",
@@ -217,7 +237,9 @@ final class FactsReader {
                 "unknown-value",
                 reader.place(),
                 "nothing of the catalogue is named here",
-                "write `computed: words`, or one of " + Suggestion.listed(PARAMETERISED) + " with its value");
+                "write `computed: words`, or one of "
+                    + Suggestion.listed(PARAMETERISED)
+                    + " with its value");
             yield Optional.empty();
           }
           default -> phrases(reader, key);
@@ -232,7 +254,10 @@ final class FactsReader {
       return Optional.empty();
     }
     Measure.PhraseMode mode =
-        Stream.of(Measure.PhraseMode.values()).filter(m -> m.word().equals(key)).findFirst().orElseThrow();
+        Stream.of(Measure.PhraseMode.values())
+            .filter(m -> m.word().equals(key))
+            .findFirst()
+            .orElseThrow();
     return Optional.of(new Measure.Phrases(mode, phrases));
   }
 
@@ -261,8 +286,9 @@ final class FactsReader {
     Written written = reader.find("pattern_count").orElseThrow();
     Optional<String> pattern = MappingReader.text(written, problems);
     try {
+      pattern = pattern.filter(PatternSize::isBounded);
       pattern.ifPresent(com.google.re2j.Pattern::compile);
-      if (pattern.isPresent() && pattern.get().length() <= PATTERN_MAX && !pattern.get().isEmpty()) {
+      if (pattern.isPresent()) {
         return pattern.map(Measure.Pattern::new);
       }
     } catch (PatternSyntaxException e) {
@@ -272,8 +298,10 @@ final class FactsReader {
         new Problem(
             "wrong-pattern",
             written.place(),
-            Quoted.text(pattern.orElse("")) + " is not a usable RE2 pattern",
-            "it has up to " + PATTERN_MAX + " characters, no look-around and no back-references"));
+            MappingReader.shown(written) + " is not a usable RE2 pattern",
+            "it has up to "
+                + RubricLimits.PATTERN_LENGTH_MAX
+                + " characters, few repetitions, no look-around and no back-references"));
     return Optional.empty();
   }
 }

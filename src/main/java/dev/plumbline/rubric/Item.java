@@ -9,7 +9,13 @@ import java.util.List;
 /// @param cues how the judge `cues` decides
 /// @param lowers a high decision lowers the score
 public record Item(
-    String id, String ask, int max, EvidenceType evidence, String quote, Cues cues, boolean lowers) {
+    String id,
+    String ask,
+    int max,
+    EvidenceType evidence,
+    String quote,
+    Cues cues,
+    boolean lowers) {
 
   /// Phrases that speak for and against an item. `clear` and `partial` are how many sentences must
   /// hold a positive phrase, and no negative one, for the two decisions.

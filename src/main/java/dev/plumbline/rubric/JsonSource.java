@@ -22,7 +22,12 @@ final class JsonSource {
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
-              StreamReadConstraints.builder().maxNestingDepth(RubricLimits.DEPTH_MAX).build())
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(RubricLimits.DEPTH_MAX)
+                  .maxNameLength(RubricLimits.BYTES_MAX)
+                  .maxNumberLength(RubricLimits.BYTES_MAX)
+                  .maxStringLength(RubricLimits.BYTES_MAX)
+                  .build())
           .build();
 
   private final JsonParser parser;
@@ -44,7 +49,8 @@ final class JsonSource {
       Place place =
           location == null
               ? Place.WHOLE
-              : new Place("", Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+              : new Place(
+                  "", Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
       boolean deep = e instanceof com.fasterxml.jackson.core.exc.StreamConstraintsException;
       problems.add(
           deep
@@ -54,7 +60,10 @@ final class JsonSource {
                   "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " deep",
                   "flatten it")
               : new Problem(
-                  "not-json", place, "this is not JSON", "check commas, quotes and braces before here"));
+                  "not-json",
+                  place,
+                  "this is not JSON",
+                  "check commas, quotes and braces before here"));
     } catch (IOException e) {
       throw new IllegalStateException("a string cannot fail to be read", e);
     }

@@ -32,7 +32,8 @@ final class MappingReader {
       return new MappingReader(mapping, problems);
     }
     wrong(written, "a mapping", problems);
-    return new MappingReader(new Written.Mapping(written.place(), new java.util.LinkedHashMap<>()), problems);
+    return new MappingReader(
+        new Written.Mapping(written.place(), new java.util.LinkedHashMap<>()), problems);
   }
 
   Place place() {
@@ -191,16 +192,15 @@ final class MappingReader {
   void finish() {
     mapping
         .members()
-        .forEach(
-            (key, value) -> {
-              if (!asked.contains(key)) {
-                report(
-                    "unknown-key",
-                    value.place(),
-                    "unknown key " + Quoted.text(key),
-                    Suggestion.of(key, List.copyOf(asked), "keys here are"));
-              }
-            });
+        .forEach((key, value) -> {
+          if (!asked.contains(key)) {
+            report(
+                "unknown-key",
+                value.place(),
+                "unknown key " + Quoted.text(key),
+                Suggestion.of(key, List.copyOf(asked), "keys here are"));
+          }
+        });
   }
 
   List<Problem> problems() {
@@ -212,11 +212,19 @@ final class MappingReader {
   }
 
   static void wrong(Written written, String wanted, List<Problem> problems) {
-    String shown =
-        written instanceof Written.Scalar scalar && !scalar.text().isEmpty()
-            ? Quoted.text(scalar.text())
-            : written.words();
-    problems.add(new Problem("wrong-type", written.place(), shown + " is not " + wanted, "write " + wanted + " here"));
+    problems.add(
+        new Problem(
+            "wrong-type",
+            written.place(),
+            shown(written) + " is not " + wanted,
+            "write " + wanted + " here"));
+  }
+
+  /// A single value as it stands there, anything else by what it is.
+  static String shown(Written written) {
+    return written instanceof Written.Scalar scalar && !scalar.text().isEmpty()
+        ? Quoted.text(scalar.text())
+        : written.words();
   }
 
   private boolean truth(Written written) {

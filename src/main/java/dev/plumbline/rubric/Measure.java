@@ -20,8 +20,8 @@ public sealed interface Measure {
     }
   }
 
-  /// How often a word of one list is directly followed by a word of another, over several such pairs
-  /// of lists. Phrases may stand in the place of words.
+  /// How often a word of one list is directly followed by a word of another, over several such
+  /// pairs of lists. Phrases may stand in the place of words.
   record Pairs(List<Pair> pairs) implements Measure {
     public Pairs {
       pairs = List.copyOf(pairs);
@@ -86,8 +86,8 @@ public sealed interface Measure {
     SYLLABLES(COUNT),
     /// Syllables per word; 0 without words.
     AVERAGE_WORD_SYLLABLES(AVERAGE),
-    /// Flesch's reading ease (1948), 206.835 − 1.015 words per sentence − 84.6 syllables per word, kept
-    /// within −100 and 122; 0 without words.
+    /// Flesch's reading ease (1948), 206.835 − 1.015 words per sentence − 84.6 syllables per word,
+    /// kept within −100 and 122; 0 without words.
     READING_EASE(EASE),
     /// Characters of words per word; 0 without words.
     AVERAGE_WORD_CHARACTERS(AVERAGE),

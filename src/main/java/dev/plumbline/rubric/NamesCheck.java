@@ -22,14 +22,25 @@ final class NamesCheck {
         take(trait.items().get(i).id(), "item", path + "/items/" + i + "/id", taken, problems);
       }
     }
-    take(rubric.thresholds().stream().map(Threshold::id).toList(), "threshold", "/thresholds/", taken, problems);
+    take(
+        rubric.thresholds().stream().map(Threshold::id).toList(),
+        "threshold",
+        "/thresholds/",
+        taken,
+        problems);
     take(List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
-    take(List.copyOf(rubric.derivations().keySet()), "derivation", "/derivations/", taken, problems);
+    take(
+        List.copyOf(rubric.derivations().keySet()), "derivation", "/derivations/", taken, problems);
     take(rubric.plan().stream().map(Node::id).toList(), "node", "/plan/", taken, problems);
     checkGates(rubric, problems);
     limit(rubric.facts().size(), RubricLimits.FACTS_MAX, "facts", "/facts", problems);
     limit(rubric.items().size(), RubricLimits.ITEMS_MAX, "items", "/traits", problems);
-    limit(rubric.plan().size() + rubric.traits().size(), RubricLimits.NODES_MAX, "nodes", "/plan", problems);
+    limit(
+        rubric.plan().size() + rubric.traits().size(),
+        RubricLimits.NODES_MAX,
+        "nodes",
+        "/plan",
+        problems);
     limit(rubric.cases().size(), RubricLimits.CASES_MAX, "cases", "/cases", problems);
     limit(rules(rubric), RubricLimits.RULES_MAX, "rules", "/plan", problems);
   }
@@ -48,12 +59,20 @@ final class NamesCheck {
   }
 
   private static void take(
-      List<String> ids, String kind, String path, SortedMap<String, String> taken, List<Problem> problems) {
+      List<String> ids,
+      String kind,
+      String path,
+      SortedMap<String, String> taken,
+      List<Problem> problems) {
     ids.forEach(id -> take(id, kind, path + id, taken, problems));
   }
 
   private static void take(
-      String id, String kind, String path, SortedMap<String, String> taken, List<Problem> problems) {
+      String id,
+      String kind,
+      String path,
+      SortedMap<String, String> taken,
+      List<Problem> problems) {
     if (id.isEmpty()) {
       return;
     }
@@ -63,15 +82,20 @@ final class NamesCheck {
           Problem.at(
               path,
               "name-taken",
-              "the name " + Quoted.text(id) + " is a " + before + " already",
-              "one name means one thing: choose another for this " + kind));
+              "two things are called " + Quoted.text(id) + ": " + a(before) + " and " + a(kind),
+              "one name means one thing: choose another for one of them"));
     }
+  }
+
+  private static String a(String kind) {
+    return (kind.equals("item") ? "an " : "a ") + kind;
   }
 
   private static void limit(int count, int most, String what, String path, List<Problem> problems) {
     if (count > most) {
       problems.add(
-          Problem.at(path, "too-many", "there are " + count + " " + what, "a rubric has at most " + most));
+          Problem.at(
+              path, "too-many", "there are " + count + " " + what, "a rubric has at most " + most));
     }
   }
 

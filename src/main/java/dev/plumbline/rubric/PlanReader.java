@@ -47,13 +47,11 @@ final class PlanReader {
     List<Node> nodes = new ArrayList<>();
     rubric
         .mapping("plan")
-        .ifPresent(
-            all ->
-                all.members()
-                    .forEach(
-                        (id, written) ->
-                            node(Ids.checked(id, written.place(), problems), written)
-                                .ifPresent(nodes::add)));
+        .ifPresent(all ->
+            all.members()
+                .forEach((id, written) ->
+                    node(Ids.checked(id, written.place(), problems), written)
+                        .ifPresent(nodes::add)));
     return nodes;
   }
 
@@ -83,7 +81,11 @@ final class PlanReader {
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
     Cut cut =
-        reader.find("pass").flatMap(expressions::read).<Cut>map(Cut.When::new).orElse(new Cut.None());
+        reader
+            .find("pass")
+            .flatMap(expressions::read)
+            .<Cut>map(Cut.When::new)
+            .orElse(new Cut.None());
     List<String> vetoes = reader.texts("veto").stream().distinct().sorted().toList();
     String because = reader.text("because");
     reader.finish();
@@ -107,24 +109,32 @@ final class PlanReader {
     if (written instanceof Written.Mapping mapping && mode != Mode.MIN) {
       mapping.members().forEach((id, weight) -> weight(mode, id, weight, members));
     } else {
-      MappingReader.texts(written, problems).forEach(id -> members.add(new Member(id, Rational.ONE)));
+      MappingReader.texts(written, problems)
+          .forEach(id -> members.add(new Member(id, Rational.ONE)));
     }
     Rational sum = members.stream().map(Member::weight).reduce(Rational.ZERO, Rational::plus);
-    Optional<BigDecimal> total = mode == Mode.WEIGHTED_MEAN ? reader.number("total") : Optional.empty();
+    Optional<BigDecimal> total =
+        mode == Mode.WEIGHTED_MEAN ? reader.number("total") : Optional.empty();
+    if (members.isEmpty()
+        && written instanceof Written.Mapping mapping
+        && !mapping.members().isEmpty()) {
+      return Optional.empty();
+    }
     if (members.isEmpty() || (mode == Mode.WEIGHTED_MEAN && sum.sign() <= 0)) {
       reader.report(
           "wrong-weight",
           written.place(),
           members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
-          "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
+          mode == Mode.MIN
+              ? "write `min: [claim, style]`"
+              : "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
       reader.report("duplicate-member", written.place(), "a node is named twice", "name each once");
       return Optional.empty();
     }
-    List<Member> sorted =
-        members.stream().sorted(Comparator.comparing(Member::id)).toList();
+    List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
     boolean plainMean = written instanceof Written.Sequence;
     Rational declared = total.map(Rational::of).orElse(plainMean ? sum : Rational.ONE);
     return Optional.of(new Node.Composite(mode, sorted, declared));
@@ -147,22 +157,25 @@ final class PlanReader {
   private Optional<Node.Body> rules(String node, Written written, MappingReader reader) {
     List<Rule> rules = new ArrayList<>();
     SortedSet<String> ids = new TreeSet<>();
-    for (Written each : MappingReader.elements(written, problems)) {
-      Optional<Rule> rule = rule(node, each);
-      if (rule.isPresent() && !ids.add(rule.get().id())) {
+    List<Written> elements = MappingReader.elements(written, problems);
+    for (Written each : elements) {
+      Rule rule = rule(node, each);
+      if (!rule.id().isEmpty() && !ids.add(rule.id())) {
         problems.add(
             new Problem(
                 "name-taken",
                 each.place(),
-                "two rules are called " + Quoted.text(rule.get().id()),
+                "two rules are called " + Quoted.text(rule.id()),
                 "each rule of a list has its own id"));
       }
-      rule.ifPresent(rules::add);
+      rules.add(rule);
     }
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
-    if (rules.isEmpty()) {
+    if (elements.isEmpty()) {
       reader.report("empty", written.place(), "this list has no rules", "write at least one");
+    }
+    if (rules.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(new Node.RuleList(start, clamp, rules));
@@ -183,20 +196,27 @@ final class PlanReader {
     return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
   }
 
-  private Optional<Rule> rule(String node, Written written) {
+  /// A rule that is wrong keeps its place in the list, so that paths stay right.
+  private Rule rule(String node, Written written) {
     MappingReader reader = MappingReader.of(written, problems);
     Optional<String> id =
         reader
             .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
-            .flatMap(w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
+            .flatMap(
+                w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
     Optional<Expression> when =
-        reader.require("when", "write a condition: `when: word_count >= 50`").flatMap(expressions::read);
+        reader
+            .require("when", "write a condition: `when: word_count >= 50`")
+            .flatMap(expressions::read);
     boolean terminal = reader.truth("terminal");
     Optional<BigDecimal> weight = reader.number("weight");
     Optional<BigDecimal> score = reader.number("score");
     if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
       reader.report(
-          "missing", written.place(), "`weight` is missing", "write `weight: 0.2`, or 0 for a pure gate");
+          "missing",
+          written.place(),
+          "`weight` is missing",
+          "write `weight: 0.2`, or 0 for a pure gate");
     }
     if (score.isPresent() && !terminal) {
       reader.report(
@@ -206,7 +226,8 @@ final class PlanReader {
           "write `terminal: true`, or use `weight`");
     }
     if (reader.has("rank") && !terminal) {
-      reader.report("not-here", written.place(), "only a terminal rule has a `rank`", "take it out");
+      reader.report(
+          "not-here", written.place(), "only a terminal rule has a `rank`", "take it out");
     }
     Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
     Verdict verdict =
@@ -214,7 +235,8 @@ final class PlanReader {
     Lifecycle lifecycle =
         Lifecycle.valueOf(
             reader
-                .word("lifecycle", "active", List.of("proposed", "active", "deprecated", "archived"))
+                .word(
+                    "lifecycle", "active", List.of("proposed", "active", "deprecated", "archived"))
                 .toUpperCase(Locale.ROOT));
     Rule rule =
         new Rule(
@@ -233,6 +255,6 @@ final class PlanReader {
       notes.put(node + "/" + rule.id(), words);
     }
     reader.finish();
-    return id.isPresent() && when.isPresent() ? Optional.of(rule) : Optional.empty();
+    return rule;
   }
 }

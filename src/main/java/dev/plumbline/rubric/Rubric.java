@@ -62,7 +62,11 @@ public record Rubric(
   ///
   /// @param strict missing owners and rationales are errors
   public record Governance(
-      String owner, String effectiveFrom, String effectiveUntil, List<Change> changelog, boolean strict) {
+      String owner,
+      String effectiveFrom,
+      String effectiveUntil,
+      List<Change> changelog,
+      boolean strict) {
     public static final Governance NONE = new Governance("", "", "", List.of(), false);
 
     public Governance {
@@ -84,7 +88,12 @@ public record Rubric(
 
   /// Governance words on a rule. Empty texts were not given.
   public record Notes(
-      String version, String description, String rationale, String added, String addedBy, String review) {
+      String version,
+      String description,
+      String rationale,
+      String added,
+      String addedBy,
+      String review) {
     public static final Notes NONE = new Notes("", "", "", "", "", "");
   }
 

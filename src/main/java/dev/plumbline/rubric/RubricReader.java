@@ -21,8 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// Reads a rubric, YAML or JSON, strictly: unknown and duplicate keys, tags and aliases are problems,
-/// and all problems are told at once, each with its place.
+/// Reads a rubric, YAML or JSON, strictly: unknown and duplicate keys, tags and aliases are
+/// problems, and all problems are told at once, each with its place.
 public final class RubricReader {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?");
@@ -38,8 +38,8 @@ public final class RubricReader {
     return new RubricReader(false).reading(utf8);
   }
 
-  /// Reads a part of a rubric: identity and the questions of items may be missing. `versions` may say
-  /// which versions of the machinery it was made for.
+  /// Reads a part of a rubric: identity and the questions of items may be missing. `versions` may
+  /// say which versions of the machinery it was made for.
   public static RubricReading readPart(byte[] utf8) {
     return new RubricReader(true).reading(utf8);
   }
@@ -56,14 +56,18 @@ public final class RubricReader {
     if (written.isEmpty() || !problems.isEmpty()) {
       return refused();
     }
-    Rubric rubric = rubric(MappingReader.of(written.get(), problems));
-    return problems.isEmpty()
-        ? new RubricReading.Read(rubric, new Places(written.get()))
-        : new RubricReading.Flawed(
-            rubric,
-            DeclaredNames.of(written.get()),
-            new Places(written.get()),
-            problems.stream().sorted().distinct().toList());
+    if (!(written.get() instanceof Written.Mapping mapping)) {
+      MappingReader.wrong(written.get(), "a mapping", problems);
+      return refused();
+    }
+    Rubric rubric = rubric(new MappingReader(mapping, problems));
+    Places places = new Places(mapping);
+    if (problems.isEmpty()) {
+      return new RubricReading.Read(rubric, places);
+    }
+    problems.replaceAll(places::locate);
+    return new RubricReading.Flawed(
+        rubric, DeclaredNames.of(mapping), places, problems.stream().sorted().distinct().toList());
   }
 
   private RubricReading refused() {
@@ -96,12 +100,11 @@ public final class RubricReader {
             plan.notes(),
             reader
                 .mapping("display")
-                .map(
-                    display -> {
-                      int decimals = display.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12);
-                      display.finish();
-                      return decimals;
-                    })
+                .map(display -> {
+                  int decimals = display.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12);
+                  display.finish();
+                  return decimals;
+                })
                 .orElse(Rubric.DISPLAY_DECIMALS),
             new CasesReader(problems, types).read(reader));
     reader.finish();
@@ -154,28 +157,27 @@ public final class RubricReader {
   private DocumentContract document(MappingReader reader) {
     return reader
         .mapping("document")
-        .map(
-            document -> {
-              List<String> context = document.texts("context");
-              if (context.size() > RubricLimits.CONTEXT_PARTS_MAX) {
-                document.report(
-                    "too-many",
-                    document.place(),
-                    context.size() + " context parts are declared",
-                    "a document has at most " + RubricLimits.CONTEXT_PARTS_MAX);
-              }
-              DocumentContract contract =
-                  new DocumentContract(
-                      context,
-                      document.whole("min_characters", 1, 0, DocumentContract.CHARACTERS_MAX),
-                      document.whole(
-                          "max_characters",
-                          DocumentContract.CHARACTERS_MAX,
-                          1,
-                          DocumentContract.CHARACTERS_MAX));
-              document.finish();
-              return contract;
-            })
+        .map(document -> {
+          List<String> context = document.texts("context");
+          if (context.size() > RubricLimits.CONTEXT_PARTS_MAX) {
+            document.report(
+                "too-many",
+                document.place(),
+                context.size() + " context parts are declared",
+                "a document has at most " + RubricLimits.CONTEXT_PARTS_MAX);
+          }
+          DocumentContract contract =
+              new DocumentContract(
+                  context,
+                  document.whole("min_characters", 1, 0, DocumentContract.CHARACTERS_MAX),
+                  document.whole(
+                      "max_characters",
+                      DocumentContract.CHARACTERS_MAX,
+                      1,
+                      DocumentContract.CHARACTERS_MAX));
+          document.finish();
+          return contract;
+        })
         .orElse(DocumentContract.OPEN);
   }
 
@@ -191,7 +193,8 @@ public final class RubricReader {
       MappingReader gate = MappingReader.of(each, problems);
       String id = id(gate, "id");
       Optional<Expression> when =
-          gate.require("when", "a gate has a condition: `when: word_count < 5`").flatMap(expressions::read);
+          gate.require("when", "a gate has a condition: `when: word_count < 5`")
+              .flatMap(expressions::read);
       Optional<BigDecimal> score = gate.number("score");
       String verdict = gate.word("verdict", "fail", Verdict.words());
       gates.add(
@@ -230,7 +233,7 @@ public final class RubricReader {
   }
 
   private Plan.Cap cap(Written written) {
-    if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.TEXT) {
+    if (written instanceof Written.Scalar scalar && !Numbers.isWritten(scalar.text())) {
       return switch (scalar.text()) {
         case "none" -> new Plan.Cap.None();
         case "below-top" -> new Plan.Cap.BelowTop();
@@ -253,16 +256,15 @@ public final class RubricReader {
   private JudgeOptions judge(MappingReader reader) {
     return reader
         .mapping("judge")
-        .map(
-            judge -> {
-              boolean perTrait =
-                  judge.word("ask", "document", List.of("document", "trait")).equals("trait");
-              JudgeOptions options =
-                  new JudgeOptions(
-                      perTrait, judge.whole("repeats", 1, 1, 20), judge.text("instructions"));
-              judge.finish();
-              return options;
-            })
+        .map(judge -> {
+          boolean perTrait =
+              judge.word("ask", "document", List.of("document", "trait")).equals("trait");
+          JudgeOptions options =
+              new JudgeOptions(
+                  perTrait, judge.whole("repeats", 1, 1, 20), judge.text("instructions"));
+          judge.finish();
+          return options;
+        })
         .orElse(JudgeOptions.STANDARD);
   }
 
@@ -270,10 +272,10 @@ public final class RubricReader {
     List<Threshold> thresholds = new ArrayList<>();
     reader
         .mapping("thresholds")
-        .ifPresent(
-            all ->
-                all.members()
-                    .forEach((id, written) -> threshold(checkedId(id, written), written).ifPresent(thresholds::add)));
+        .ifPresent(all ->
+            all.members()
+                .forEach((id, written) ->
+                    threshold(checkedId(id, written), written).ifPresent(thresholds::add)));
     return thresholds;
   }
 
@@ -300,14 +302,12 @@ public final class RubricReader {
     SortedMap<String, Expression> named = new TreeMap<>();
     reader
         .mapping(key)
-        .ifPresent(
-            all ->
-                all.members()
-                    .forEach(
-                        (id, written) ->
-                            expressions
-                                .read(written)
-                                .ifPresent(e -> named.put(checkedId(id, written), e))));
+        .ifPresent(all ->
+            all.members()
+                .forEach((id, written) ->
+                    expressions
+                        .read(written)
+                        .ifPresent(e -> named.put(checkedId(id, written), e))));
     return named;
   }
 

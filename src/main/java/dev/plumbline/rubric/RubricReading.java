@@ -11,12 +11,11 @@ public sealed interface RubricReading {
 
   record Read(Rubric rubric, Places places) implements RubricReading {}
 
-  /// Parts of it are wrong. What is left is enough to look for more that is wrong, so that an author
-  /// is told everything at once.
+  /// Parts of it are wrong. What is left is enough to look for more that is wrong, so that an
+  /// author is told everything at once.
   ///
   /// @param written every name that the source declares, also where the declaration is wrong
-  record Flawed(
-      Rubric rest, SortedSet<String> written, Places places, List<Problem> problems)
+  record Flawed(Rubric rest, SortedSet<String> written, Places places, List<Problem> problems)
       implements RubricReading {
     public Flawed {
       written = Collections.unmodifiableSortedSet(new TreeSet<>(written));

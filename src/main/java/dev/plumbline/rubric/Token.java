@@ -69,7 +69,11 @@ record Token(Kind kind, String text, int at) {
     throw new ExpressionParser.Wrong(
         at,
         "unexpected " + Quoted.text(text.substring(at, text.offsetByCodePoints(at, 1))),
-        c == '=' ? "equality is written `==`" : c == '&' || c == '|' ? "write `&&` and `||`" : "expressions are written in CEL's syntax");
+        c == '='
+            ? "equality is written `==`"
+            : c == '&' || c == '|'
+                ? "write `&&` and `||`"
+                : "expressions are written in CEL's syntax");
   }
 
   private static int number(String text, int at, List<Token> tokens) {
@@ -89,8 +93,7 @@ record Token(Kind kind, String text, int at) {
     return end;
   }
 
-  private static int quoted(String text, int at, List<Token> tokens)
-      throws ExpressionParser.Wrong {
+  private static int quoted(String text, int at, List<Token> tokens) throws ExpressionParser.Wrong {
     char quote = text.charAt(at);
     StringBuilder out = new StringBuilder();
     int i = at + 1;

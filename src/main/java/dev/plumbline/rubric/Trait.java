@@ -1,16 +1,20 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.plan.Scale;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.Collections;
 
 /// One side of a text that is scored on a scale, from the decisions on its items.
 ///
 /// @param anchors what each level means, by level
 public record Trait(
-    String id, String description, Scale scale, SortedMap<String, String> anchors, List<Item> items) {
+    String id,
+    String description,
+    Scale scale,
+    SortedMap<String, String> anchors,
+    List<Item> items) {
   public Trait {
     anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
     items = List.copyOf(items);

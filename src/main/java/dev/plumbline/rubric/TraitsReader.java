@@ -27,35 +27,32 @@ final class TraitsReader {
     List<Trait> traits = new ArrayList<>();
     rubric
         .mapping("traits")
-        .ifPresent(
-            all ->
-                all.members()
-                    .forEach(
-                        (id, written) ->
-                            trait(Ids.checked(id, written.place(), problems), written)
-                                .ifPresent(traits::add)));
+        .ifPresent(all ->
+            all.members()
+                .forEach((id, written) ->
+                    trait(Ids.checked(id, written.place(), problems), written)
+                        .ifPresent(traits::add)));
     return traits;
   }
 
   Evidence evidence(MappingReader rubric) {
     return rubric
         .mapping("evidence")
-        .map(
-            reader -> {
-              reader.find("cap");
-              List<String> accept =
-                  reader.has("accept") ? accepted(reader) : Evidence.STANDARD.accept();
-              boolean fold =
-                  reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
-              Evidence evidence =
-                  new Evidence(
-                      reader.whole("per_item", 1, 0, 8),
-                      reader.whole("per_trait", 0, 0, 100),
-                      accept,
-                      fold);
-              reader.finish();
-              return evidence;
-            })
+        .map(reader -> {
+          reader.find("cap");
+          List<String> accept =
+              reader.has("accept") ? accepted(reader) : Evidence.STANDARD.accept();
+          boolean fold =
+              reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
+          Evidence evidence =
+              new Evidence(
+                  reader.whole("per_item", 1, 0, 8),
+                  reader.whole("per_trait", 0, 0, 100),
+                  accept,
+                  fold);
+          reader.finish();
+          return evidence;
+        })
         .orElse(Evidence.STANDARD);
   }
 
@@ -82,15 +79,12 @@ final class TraitsReader {
     reader
         .mapping("anchors")
         .ifPresent(
-            all ->
-                all.members()
-                    .forEach(
-                        (level, text) -> anchor(level, text, scale, anchors)));
+            all -> all.members().forEach((level, text) -> anchor(level, text, scale, anchors)));
     List<Item> items = new ArrayList<>();
     Optional<Written> list = reader.require("items", "a trait has at least one item");
-    list.map(w -> MappingReader.elements(w, problems))
-        .ifPresent(all -> all.forEach(w -> item(w).ifPresent(items::add)));
-    if (list.isPresent() && items.isEmpty()) {
+    List<Written> all = list.map(w -> MappingReader.elements(w, problems)).orElse(List.of());
+    all.forEach(w -> item(w).ifPresent(items::add));
+    if (list.isPresent() && all.isEmpty()) {
       reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
     }
     String description = reader.text("description");
@@ -128,7 +122,8 @@ final class TraitsReader {
   private void anchor(
       String level, Written text, Optional<Scale> scale, SortedMap<String, String> anchors) {
     Place place = text.place();
-    Optional<BigDecimal> value = Numbers.isWritten(level) ? Numbers.bounded(level) : Optional.empty();
+    Optional<BigDecimal> value =
+        Numbers.isWritten(level) ? Numbers.bounded(level) : Optional.empty();
     boolean inside =
         value.isPresent()
             && (scale.isEmpty()
@@ -143,8 +138,14 @@ final class TraitsReader {
               "anchors are levels of the trait's scale"));
       return;
     }
-    MappingReader.text(text, problems)
-        .ifPresent(words -> anchors.put(value.orElseThrow().toPlainString(), words));
+    String key = value.orElseThrow().stripTrailingZeros().toPlainString();
+    if (anchors.containsKey(key)) {
+      problems.add(
+          new Problem(
+              "duplicate-key", place, "the level " + key + " has two anchors", "keep one of them"));
+      return;
+    }
+    MappingReader.text(text, problems).ifPresent(words -> anchors.put(key, words));
   }
 
   private Optional<Item> item(Written written) {
@@ -152,7 +153,8 @@ final class TraitsReader {
     Optional<String> id =
         reader
             .require("id", "give the item an id, such as `C01`")
-            .flatMap(w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
+            .flatMap(
+                w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
     Optional<Written> ask =
         part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
     Item item =

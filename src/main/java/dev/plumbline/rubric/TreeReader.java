@@ -17,10 +17,14 @@ import java.util.Optional;
 /// Reads decision trees.
 final class TreeReader {
 
-  private static final String STEPS = "a step is `{when: …, then: …}`, `{switch: …, …}` or `{else: …}`";
+  private static final String STEPS =
+      "a step is `{when: …, then: …}`, `{switch: …, …}` or `{else: …}`";
 
   private final List<Problem> problems;
   private final ExpressionReader expressions;
+
+  /// Steps of the tree that is being read.
+  private int count;
 
   TreeReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
@@ -38,6 +42,16 @@ final class TreeReader {
       return Optional.empty();
     }
     List<Written> elements = MappingReader.elements(written, problems);
+    count = (depth == 0 ? 0 : count) + elements.size();
+    if (count > RubricLimits.TREE_STEPS_MAX) {
+      problems.add(
+          new Problem(
+              "too-many",
+              written.place(),
+              "the tree has more than " + RubricLimits.TREE_STEPS_MAX + " steps",
+              "make a branch a node of its own"));
+      return Optional.empty();
+    }
     List<TreeStep> steps = new ArrayList<>();
     elements.forEach(each -> step(each, depth).ifPresent(steps::add));
     return steps.size() == elements.size() && !steps.isEmpty()
@@ -51,9 +65,10 @@ final class TreeReader {
     if (reader.has("when")) {
       Optional<Expression> when = reader.find("when").flatMap(expressions::read);
       Optional<Branch> then = reader.require("then", STEPS).flatMap(w -> branch(w, depth));
-      step = when.isPresent() && then.isPresent()
-          ? Optional.of(new TreeStep.When(when.get(), then.get()))
-          : step;
+      step =
+          when.isPresent() && then.isPresent()
+              ? Optional.of(new TreeStep.When(when.get(), then.get()))
+              : step;
     } else if (reader.has("switch")) {
       step = way(reader, depth);
     } else if (reader.has("else")) {
@@ -88,19 +103,19 @@ final class TreeReader {
     MappingReader all = reader.mapping("cases").orElseThrow();
     int written = all.members().size();
     all.members()
-        .forEach(
-            (value, then) ->
-                branch(then, depth)
-                    .ifPresent(
-                        branch -> {
-                          if (value.equals("else")) {
-                            otherwise[0] = branch;
-                          } else {
-                            cases.add(new Case(value, branch));
-                          }
-                        }));
+        .forEach((value, then) ->
+            branch(then, depth)
+                .ifPresent(branch -> {
+                  if (value.equals("else")) {
+                    otherwise[0] = branch;
+                  } else {
+                    cases.add(new Case(value, branch));
+                  }
+                }));
     int read = cases.size() + (otherwise[0] instanceof Branch.Missing ? 0 : 1);
-    return read == written ? Optional.of(new TreeStep.Choice(on, cases, otherwise[0])) : Optional.empty();
+    return read == written
+        ? Optional.of(new TreeStep.Choice(on, cases, otherwise[0]))
+        : Optional.empty();
   }
 
   private Optional<TreeStep> ranges(Expression on, MappingReader reader, int depth) {
@@ -112,7 +127,10 @@ final class TreeReader {
       if (each.has("else")) {
         if (i < elements.size() - 1) {
           each.report(
-              "unreachable-branch", each.place(), "`else` is not the last range", "move it to the end");
+              "unreachable-branch",
+              each.place(),
+              "`else` is not the last range",
+              "move it to the end");
         }
         otherwise = each.find("else").flatMap(w -> branch(w, depth)).orElse(otherwise);
       } else {
@@ -120,7 +138,9 @@ final class TreeReader {
       }
       each.finish();
     }
-    return elements.isEmpty() ? Optional.empty() : Optional.of(new TreeStep.Ranges(on, ranges, otherwise));
+    return elements.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new TreeStep.Ranges(on, ranges, otherwise));
   }
 
   private Optional<Range> range(MappingReader reader, int depth) {
@@ -138,7 +158,8 @@ final class TreeReader {
     if (low instanceof Bound.At(Rational from, boolean in)
         && high instanceof Bound.At(Rational to, boolean alsoIn)
         && (from.compareTo(to) > 0 || (from.compareTo(to) == 0 && !(in && alsoIn)))) {
-      reader.report("wrong-bounds", reader.place(), "this range is empty", "put its lower bound first");
+      reader.report(
+          "wrong-bounds", reader.place(), "this range is empty", "put its lower bound first");
     }
     return then.map(branch -> new Range(low, high, branch));
   }
@@ -172,7 +193,8 @@ final class TreeReader {
     } else {
       Optional<Expression> score = reader.find("score").flatMap(expressions::read);
       String label = reader.text("label");
-      Verdict verdict = Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
+      Verdict verdict =
+          Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
       String because = reader.text("because");
       branch = score.map(e -> new Branch.Leaf(e, label, verdict, because));
     }

@@ -11,11 +11,10 @@ final class WellFormed {
   static void check(Written written, List<Problem> problems) {
     switch (written) {
       case Written.Mapping(_, var members) ->
-          members.forEach(
-              (key, value) -> {
-                check(key, value.place(), problems);
-                check(value, problems);
-              });
+          members.forEach((key, value) -> {
+            check(key, value.place(), problems);
+            check(value, problems);
+          });
       case Written.Sequence(_, var elements) -> elements.forEach(e -> check(e, problems));
       case Written.Scalar scalar -> check(scalar.text(), scalar.place(), problems);
     }

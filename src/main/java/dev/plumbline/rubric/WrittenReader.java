@@ -29,13 +29,17 @@ final class WrittenReader {
     }
     String source = unixLines(text.get());
     if (source.isBlank()) {
-      problems.add(
-          Problem.at("", "empty", "there is nothing here", "a rubric begins with `rubric: its-name`"));
+      problems.add(nothing());
       return Optional.empty();
     }
     return source.stripLeading().startsWith("{")
         ? JsonSource.read(source, problems)
         : YamlSource.read(source, problems);
+  }
+
+  static Problem nothing() {
+    return Problem.at(
+        "", "empty", "there is nothing here", "a rubric begins with `rubric: its-name`");
   }
 
   private static Optional<String> decoded(byte[] utf8, List<Problem> problems) {
@@ -50,7 +54,10 @@ final class WrittenReader {
     } catch (CharacterCodingException e) {
       problems.add(
           new Problem(
-              "not-utf-8", Place.WHOLE, "the bytes are not UTF-8", "save the rubric as UTF-8 text"));
+              "not-utf-8",
+              Place.WHOLE,
+              "the bytes are not UTF-8",
+              "save the rubric as UTF-8 text"));
       return Optional.empty();
     }
   }

@@ -44,8 +44,8 @@ final class YamlSource {
     int before = problems.size();
     try {
       Iterator<Event> events = new Parse(settings).parseString(source).iterator();
-      Written written = new YamlSource(events, problems).document();
-      return problems.size() == before ? Optional.of(written) : Optional.empty();
+      Optional<Written> written = new YamlSource(events, problems).document();
+      return problems.size() == before ? written : Optional.empty();
     } catch (MarkedYamlEngineException e) {
       Place place = e.getProblemMark().map(mark -> place("", mark)).orElse(Place.WHOLE);
       problems.add(notYaml(place, e.getProblem()));
@@ -62,10 +62,14 @@ final class YamlSource {
     this.problems = problems;
   }
 
-  private Written document() {
+  private Optional<Written> document() {
     Event event = events.next();
-    while (!(event instanceof NodeEvent)) {
+    while (!(event instanceof NodeEvent) && events.hasNext()) {
       event = events.next();
+    }
+    if (!(event instanceof NodeEvent)) {
+      problems.add(WrittenReader.nothing());
+      return Optional.empty();
     }
     Written written = value(event, "", 0);
     events.next();
@@ -78,7 +82,7 @@ final class YamlSource {
               "a second YAML document begins here",
               "one file holds one rubric"));
     }
-    return written;
+    return Optional.of(written);
   }
 
   private Written value(Event event, String path, int depth) {
@@ -92,17 +96,29 @@ final class YamlSource {
               "flatten it"));
     }
     if (event instanceof AliasEvent) {
-      refuse("alias", place, "an alias stands here", "write the value out: a rubric has no aliases");
+      refuse(
+          "alias", place, "an alias stands here", "write the value out: a rubric has no aliases");
       return new Written.Scalar(place, "", Written.Kind.NOTHING);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-      refuse("alias", place, "an anchor stands here", "take the `&` name out: a rubric has no aliases");
+      refuse(
+          "alias",
+          place,
+          "an anchor stands here",
+          "take the `&` name out: a rubric has no aliases");
     }
     return switch (event.getEventId()) {
       case Scalar -> scalar((ScalarEvent) event, place);
       case SequenceStart -> sequence(event, path, depth, place);
       case MappingStart -> mapping(event, path, depth, place);
-      case Alias, Comment, DocumentEnd, DocumentStart, MappingEnd, SequenceEnd, StreamEnd, StreamStart ->
+      case Alias,
+          Comment,
+          DocumentEnd,
+          DocumentStart,
+          MappingEnd,
+          SequenceEnd,
+          StreamEnd,
+          StreamStart ->
           throw new IllegalStateException("no value begins with " + event.getEventId());
     };
   }
@@ -124,19 +140,24 @@ final class YamlSource {
     Event key = events.next();
     while (key.getEventId() != Event.ID.MappingEnd) {
       if (!(key instanceof ScalarEvent scalar)) {
-        refuse("wrong-key", place(path, mark(key)), "this key is not a word", "a key is a plain word");
+        refuse(
+            "wrong-key", place(path, mark(key)), "this key is not a word", "a key is a plain word");
         value(key, path, depth + 1);
         value(events.next(), path, depth + 1);
       } else {
         String name = scalar.getValue();
         Place at = place(path, mark(key)).member(name).at(line(key), column(key));
+        checkTag(scalar.getTag(), at);
         if (scalar.getAnchor().isPresent()) {
           refuse("alias", at, "an anchor stands here", "a rubric has no aliases");
         }
         Written value = value(events.next(), at.path(), depth + 1);
         if (members.putIfAbsent(name, value) != null) {
           refuse(
-              "duplicate-key", at, "the key " + Quoted.text(name) + " stands twice", "keep one of them");
+              "duplicate-key",
+              at,
+              "the key " + Quoted.text(name) + " stands twice",
+              "keep one of them");
         }
       }
       key = events.next();
@@ -173,7 +194,10 @@ final class YamlSource {
 
   private static Problem notYaml(Place place, String what) {
     return new Problem(
-        "not-yaml", place, "this is not YAML: " + Quoted.text(what), "check indentation and quotes here");
+        "not-yaml",
+        place,
+        "this is not YAML: " + Quoted.text(what),
+        "check indentation and quotes here");
   }
 
   private static Mark mark(Event event) {

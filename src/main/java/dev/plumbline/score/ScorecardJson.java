@@ -44,7 +44,8 @@ final class ScorecardJson {
             .putUnlessEmpty("unknown", unknown(card.extraction()));
     switch (card) {
       case Scorecard.Gated gated ->
-          json.put("gate", ended(gated.gate())).put("trace", new JsonArray(gates(card.extraction())));
+          json.put("gate", ended(gated.gate()))
+              .put("trace", new JsonArray(gates(card.extraction())));
       case Scorecard.Evaluated evaluated -> {
         json.put("trace", trace(evaluated));
         parts(evaluated, json);
@@ -73,20 +74,18 @@ final class ScorecardJson {
     JsonObjectBuilder json = JsonObject.builder();
     extraction
         .facts()
-        .forEach(
-            (id, value) -> {
-              if (value instanceof FactValue.Unknown(String code)) {
-                json.put(id, code);
-              }
-            });
+        .forEach((id, value) -> {
+          if (value instanceof FactValue.Unknown(String code)) {
+            json.put(id, code);
+          }
+        });
     extraction
         .findings()
-        .forEach(
-            (id, finding) -> {
-              if (finding instanceof Finding.Unanswered(String _, String code)) {
-                json.put(id, code);
-              }
-            });
+        .forEach((id, finding) -> {
+          if (finding instanceof Finding.Unanswered(String _, String code)) {
+            json.put(id, code);
+          }
+        });
     return json.build();
   }
 

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Runs a plan over extractions. Of the rubric it knows the scoring spec, and the name and digest of
-/// the bundle to write on the scorecard; instances may be shared by threads.
+/// Runs a plan over extractions. Of the rubric it knows the scoring spec, and the name and digest
+/// of the bundle to write on the scorecard; instances may be shared by threads.
 public final class Scorer {
 
   private final Identity rubric;

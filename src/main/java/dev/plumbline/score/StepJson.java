@@ -66,8 +66,11 @@ final class StepJson {
     }
     json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
         .put("firing", FIRINGS[tried.firing().ordinal()])
-        .put("node", tried.node())
-        .putUnlessEmpty("reads", readings.of(tried.reads()))
+        .put("node", tried.node());
+    if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
+      json.put("proposed", true);
+    }
+    json.putUnlessEmpty("reads", readings.of(tried.reads()))
         .put("rule", rule.id())
         .put("step", RULE);
     if (rule.terminal()) {
@@ -95,8 +98,7 @@ final class StepJson {
     return json.build();
   }
 
-  private static JsonObject node(
-      Step.NodeValued valued, Readings readings, List<Trait> traits) {
+  private static JsonObject node(Step.NodeValued valued, Readings readings, List<Trait> traits) {
     Node node = valued.node();
     JsonObjectBuilder json =
         JsonObject.builder()
@@ -170,8 +172,7 @@ final class StepJson {
   private static Json[] firings() {
     Json[] words = new Json[Step.Firing.values().length];
     for (Step.Firing firing : Step.Firing.values()) {
-      words[firing.ordinal()] =
-          Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
+      words[firing.ordinal()] = Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
     return words;
   }

@@ -31,8 +31,13 @@ class PlanCasesTest {
     }
 
     String rubric() {
-      return "rubric: worked-case\nversion: 1.0.0\nfacts: " + facts + "\nplan:\n  score: " + node
-          + "\ncases:\n  - {name: it, facts: " + known + ", expect: {}}\n";
+      return "rubric: worked-case\nversion: 1.0.0\nfacts: "
+          + facts
+          + "\nplan:\n  score: "
+          + node
+          + "\ncases:\n  - {name: it, facts: "
+          + known
+          + ", expect: {}}\n";
     }
   }
 
@@ -46,8 +51,7 @@ class PlanCasesTest {
     assertThat(compilation).isInstanceOf(Compilation.Locked.class);
     Bundle bundle = ((Compilation.Locked) compilation).bundle();
     Rubric rubric = ((RubricReading.Read) RubricReader.read(source)).rubric();
-    Inputs inputs =
-        new Inputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
+    Inputs inputs = new Inputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
     assertThat(words(bundle.scoring().program().run(inputs))).isEqualTo(worked.gives());
   }
 
@@ -71,7 +75,9 @@ class PlanCasesTest {
       return lines
           .filter(line -> line.startsWith("| ") && line.contains("`{"))
           .map(line -> bar.split(line))
-          .map(cells -> new WorkedCase(cell(cells[1]), cell(cells[2]), cell(cells[3]), cell(cells[4]), cell(cells[5])))
+          .map(cells ->
+              new WorkedCase(
+                  cell(cells[1]), cell(cells[2]), cell(cells[3]), cell(cells[4]), cell(cells[5])))
           .toList();
     }
   }

@@ -24,20 +24,18 @@ public final class MadeFacts {
   private static JsonObject given(MadeRubric made, SplittableRandom random, int oneIn) {
     JsonObjectBuilder json = JsonObject.builder();
     made.facts()
-        .forEach(
-            (id, values) -> {
-              boolean left = oneIn > 0 && made.optional().contains(id) && random.nextInt(oneIn) == 0;
-              if (!left) {
-                json.put(id, json(values, random));
-              }
-            });
+        .forEach((id, values) -> {
+          boolean left = oneIn > 0 && made.optional().contains(id) && random.nextInt(oneIn) == 0;
+          if (!left) {
+            json.put(id, json(values, random));
+          }
+        });
     made.items()
-        .forEach(
-            (id, most) -> {
-              if (oneIn == 0 || random.nextInt(oneIn) > 0) {
-                json.put(id, Json.of(random.nextInt(most + 1)));
-              }
-            });
+        .forEach((id, most) -> {
+          if (oneIn == 0 || random.nextInt(oneIn) > 0) {
+            json.put(id, Json.of(random.nextInt(most + 1)));
+          }
+        });
     return json.build();
   }
 
@@ -45,7 +43,9 @@ public final class MadeFacts {
     return switch (values.get(random.nextInt(values.size()))) {
       case FactValue.Truthful(boolean value) -> Json.of(value);
       case FactValue.Numeric(Rational value) ->
-          value.isWhole() ? Json.of(value.toDecimal().longValueExact()) : Json.of(value.toDecimal());
+          value.isWhole()
+              ? Json.of(value.toDecimal().longValueExact())
+              : Json.of(value.toDecimal());
       case FactValue.Textual(String value) -> Json.of(value);
       case FactValue.Unknown _ -> throw new IllegalStateException("a domain holds values");
     };

@@ -18,7 +18,8 @@ public final class Scorecards {
   public static Extraction extraction(Bundle bundle, JsonObject given) {
     return switch (new Extractor(bundle.extraction()).prepare(given)) {
       case Preparation.Done(Extraction extraction) -> extraction;
-      case Preparation.Refused refused -> throw new AssertionError("refused: " + refused.problems());
+      case Preparation.Refused refused ->
+          throw new AssertionError("refused: " + refused.problems());
       case Preparation.Ready _ -> throw new AssertionError("there is no document to judge");
     };
   }

@@ -10,8 +10,7 @@ record Captured(int exit, String out, String err) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int exit =
-        Plumbline.run(
-            arguments, new Streams(new PrintWriter(out), new PrintWriter(err, true)));
+        Plumbline.run(arguments, new Streams(new PrintWriter(out), new PrintWriter(err, true)));
     return new Captured(exit, out.toString(), err.toString());
   }
 }

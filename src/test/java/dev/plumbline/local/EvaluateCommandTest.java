@@ -162,7 +162,8 @@ class EvaluateCommandTest {
   @Test
   void a_document_that_the_rubric_does_not_take_is_a_line_with_its_problems() throws IOException {
     Files.writeString(
-        documents, "{\"id\":\"empty\",\"text\":\"\"}\n{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
+        documents,
+        "{\"id\":\"empty\",\"text\":\"\"}\n{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
 
     Captured run = run("out", "--max-unscored", "0.5");
 
@@ -185,7 +186,8 @@ class EvaluateCommandTest {
         labels,
         IntStream.range(0, 100)
             .map(i -> 99 - i)
-            .mapToObj(i -> "{\"id\":\"d" + i + "\",\"scores\":{\"composite\":" + (1 + i % 5) + "}}\n")
+            .mapToObj(
+                i -> "{\"id\":\"d" + i + "\",\"scores\":{\"composite\":" + (1 + i % 5) + "}}\n")
             .collect(Collectors.joining()));
 
     Captured run = run("out", "--labels", labels.toString());
@@ -246,7 +248,8 @@ class EvaluateCommandTest {
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) {
     Captured run =
-        Captured.run(Stream.of(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new));
+        Captured.run(
+            Stream.of(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new));
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.out()).isEmpty();
@@ -260,8 +263,10 @@ class EvaluateCommandTest {
 
     Captured unix = Captured.run("compile", rubric.toString(), "--check", "--json");
     Captured other = Captured.run("compile", windows.toString(), "--check", "--json");
-    Captured yaml = Captured.run("compile", "docs/examples/learner-essay.yaml", "--check", "--json");
-    Captured json = Captured.run("compile", "docs/examples/learner-essay.json", "--check", "--json");
+    Captured yaml =
+        Captured.run("compile", "docs/examples/learner-essay.yaml", "--check", "--json");
+    Captured json =
+        Captured.run("compile", "docs/examples/learner-essay.json", "--check", "--json");
 
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());
@@ -305,18 +310,28 @@ class EvaluateCommandTest {
     return Captured.run(
         Stream.concat(
                 Stream.of(
-                    "evaluate", "--rubric", rubric.toString(), "--documents", documents.toString(),
-                    "--out", folder.resolve(out).toString(), "--quiet"),
+                    "evaluate",
+                    "--rubric",
+                    rubric.toString(),
+                    "--documents",
+                    documents.toString(),
+                    "--out",
+                    folder.resolve(out).toString(),
+                    "--quiet"),
                 Stream.of(more))
             .toArray(String[]::new));
   }
 
   private static String lines(int count) {
     return IntStream.range(0, count)
-        .mapToObj(
-            i ->
-                "{\"id\":\"d" + i + "\",\"text\":\"" + "It rained because of the wind. ".repeat(i % 3)
-                    + "For example, line " + i + " shows it.\"}\n")
+        .mapToObj(i ->
+            "{\"id\":\"d"
+                + i
+                + "\",\"text\":\""
+                + "It rained because of the wind. ".repeat(i % 3)
+                + "For example, line "
+                + i
+                + " shows it.\"}\n")
         .collect(Collectors.joining());
   }
 }

@@ -85,11 +85,14 @@ public final class PipelineBenchmark {
 
   private static void compiling() {
     byte[] source = rubric(200).getBytes(StandardCharsets.UTF_8);
-    row("rubric -> bundle, 200 rules", 20, () -> {
-      for (int i = 0; i < 20; i++) {
-        BundleCompiler.compile(source);
-      }
-    });
+    row(
+        "rubric -> bundle, 200 rules",
+        20,
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            BundleCompiler.compile(source);
+          }
+        });
   }
 
   private static void evaluating(Path rubric, Path documents, String map) throws IOException {
@@ -101,18 +104,37 @@ public final class PipelineBenchmark {
       long begun = System.nanoTime();
       Plumbline.run(
           new String[] {
-            "evaluate", "--rubric", rubric.toString(), "--documents", documents.toString(),
-            "--map", map, "--out", out.toString(), "--quiet", "--json", "--threads", "2"
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--map",
+            map,
+            "--out",
+            out.toString(),
+            "--quiet",
+            "--json",
+            "--threads",
+            "2"
           },
-          new Streams(new java.io.PrintWriter(java.io.Writer.nullWriter()), new java.io.PrintWriter(System.err, true)));
+          new Streams(
+              new java.io.PrintWriter(java.io.Writer.nullWriter()),
+              new java.io.PrintWriter(System.err, true)));
       long nanos = System.nanoTime() - begun;
       count = ResultLines.read(out.resolve("results.jsonl")).size();
       perSecond.add(count * 1_000_000_000L / nanos);
     }
     System.out.println(
-        "evaluate " + count + " documents into an empty folder, 2 threads: first "
-            + perSecond.getFirst() + "/s, best " + perSecond.stream().max(Comparator.naturalOrder()).orElseThrow()
-            + "/s, median " + perSecond.stream().sorted().toList().get(ROUNDS / 2) + "/s");
+        "evaluate "
+            + count
+            + " documents into an empty folder, 2 threads: first "
+            + perSecond.getFirst()
+            + "/s, best "
+            + perSecond.stream().max(Comparator.naturalOrder()).orElseThrow()
+            + "/s, median "
+            + perSecond.stream().sorted().toList().get(ROUNDS / 2)
+            + "/s");
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
     }
@@ -142,7 +164,8 @@ public final class PipelineBenchmark {
     byte[] source = rubric(rules).getBytes(StandardCharsets.UTF_8);
     return switch (BundleCompiler.compile(source)) {
       case Compilation.Locked locked -> locked.bundle();
-      case Compilation.Rejected rejected -> throw new IllegalStateException(rejected.problems() + "");
+      case Compilation.Rejected rejected ->
+          throw new IllegalStateException(rejected.problems() + "");
     };
   }
 
@@ -156,10 +179,14 @@ public final class PipelineBenchmark {
       out.append("  n").append(i).append(": {type: integer, min: 0, max: 1000}\n");
       out.append("  d").append(i).append(": {type: decimal, min: 0, max: 1}\n");
     }
-    out.append("  e0: {type: enum, values: [low, mid, high]}\n  e1: {type: enum, values: [x, y]}\n");
+    out.append(
+        "  e0: {type: enum, values: [low, mid, high]}\n  e1: {type: enum, values: [x, y]}\n");
     out.append("plan:\n  composite:\n    rules:\n");
     for (int i = 0; i < rules; i++) {
-      out.append("      - {id: r").append(i).append(", weight: ").append(i % 2 == 0 ? "0.05" : "-0.02");
+      out.append("      - {id: r")
+          .append(i)
+          .append(", weight: ")
+          .append(i % 2 == 0 ? "0.05" : "-0.02");
       out.append(", when: '").append(condition(i)).append("'}\n");
     }
     return out.append("    pass: composite >= 0.1\n").toString();
@@ -190,7 +217,12 @@ public final class PipelineBenchmark {
       facts.put("e0", "\"" + List.of("low", "mid", "high").get(random.nextInt(3)) + "\"");
       facts.put("e1", random.nextBoolean() ? "\"x\"" : "\"y\"");
       StringBuilder json = new StringBuilder("{");
-      facts.forEach((id, value) -> json.append(json.length() > 1 ? "," : "").append("\"").append(id).append("\":").append(value));
+      facts.forEach((id, value) ->
+          json.append(json.length() > 1 ? "," : "")
+              .append("\"")
+              .append(id)
+              .append("\":")
+              .append(value));
       all.add(json.append("}").toString().getBytes(StandardCharsets.UTF_8));
     }
     return all;

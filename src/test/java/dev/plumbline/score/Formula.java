@@ -6,8 +6,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A second reader of formulas, as a trace writes them: it works out a value from the names that the
-/// trace says were read. Values are `Ends`, texts, truths, or `null` for an unknown truth or text.
+/// A second reader of formulas, as a trace writes them: it works out a value from the names that
+/// the trace says were read. Values are `Ends`, texts, truths, or `null` for an unknown truth or
+/// text.
 final class Formula {
 
   /// An interval; `sure` is false for what may not exist.
@@ -320,15 +321,19 @@ final class Formula {
     return sure >= wanted ? (Object) true : possible < wanted ? (Object) false : null;
   }
 
+  /// Without weights, each weighs one.
   static Ends weighted(List<Ends> values, List<Ends> weights) {
+    Ends one = Ends.point(Fraction.ONE);
+    List<Ends> all = weights.isEmpty() ? values.stream().map(_ -> one).toList() : weights;
+    return sum(values, all).times(inverted(all.stream().reduce(Ends::plus).orElseThrow()));
+  }
+
+  static Ends sum(List<Ends> values, List<Ends> weights) {
     Ends sum = Ends.point(Fraction.ZERO);
-    Ends total = Ends.point(Fraction.ZERO);
     for (int i = 0; i < values.size(); i++) {
-      Ends weight = weights.isEmpty() ? Ends.point(Fraction.ONE) : weights.get(i);
-      sum = sum.plus(values.get(i).times(weight));
-      total = total.plus(weight);
+      sum = sum.plus(values.get(i).times(weights.get(i)));
     }
-    return sum.times(inverted(total));
+    return sum;
   }
 
   private static List<Ends> numbers(List<Object> values) {

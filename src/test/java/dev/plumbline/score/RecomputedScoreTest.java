@@ -14,8 +14,8 @@ import dev.plumbline.score.TraceReader.Recomputed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A score follows from its trace: a reader that knows nothing of the engine finds every node's value
-/// again.
+/// A score follows from its trace: a reader that knows nothing of the engine finds every node's
+/// value again.
 class RecomputedScoreTest {
 
   private static final int RUBRICS = 1_000;

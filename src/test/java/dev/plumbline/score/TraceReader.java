@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// Computes the value of every node again from a scorecard's trace, and from nothing else.
 final class TraceReader {
@@ -52,19 +53,21 @@ final class TraceReader {
       case "tree" -> leaves(node.text("node")).reduce(Ends::hull).orElseThrow();
       case "trait" -> trait(node);
       case "weighted_mean" -> Formula.weighted(members(node), weights(node));
-      case "sum" -> Formula.weighted(members(node), weights(node)).times(total(node));
+      case "sum" -> Formula.sum(members(node), weights(node));
       case "min" -> members(node).stream().reduce(Ends::min).orElseThrow();
       default -> throw new AssertionError("no such kind: " + node.text("kind"));
     };
   }
 
   private Ends rules(JsonObject node) {
-    Ends sum = node.find("start").map(start -> (Ends) value(start)).orElse(Ends.point(Fraction.ZERO));
+    Ends sum =
+        node.find("start").map(start -> (Ends) value(start)).orElse(Ends.point(Fraction.ZERO));
     List<Ends> endings = new ArrayList<>();
     for (JsonObject step : of("rule", node.text("node"))) {
       String firing = step.text("firing");
       Ends contribution = (Ends) value(step.get("contribution"));
-      boolean counts = firing.equals("fired") || firing.equals("undecided");
+      boolean counts =
+          step.find("proposed").isEmpty() && (firing.equals("fired") || firing.equals("undecided"));
       if (step.find("terminal").isEmpty()) {
         sum = counts ? sum.plus(contribution) : sum;
       } else if (counts) {
@@ -106,7 +109,10 @@ final class TraceReader {
     Ends raw = min.plus(width.times(Formula.weighted(shares, List.of())));
     for (JsonObject step : steps) {
       if (step.text("step").equals("cap")
-          && step.find("trait").map(id -> ((JsonText) id).value()).orElse("").equals(node.text("node"))) {
+          && step.find("trait")
+              .map(id -> ((JsonText) id).value())
+              .orElse("")
+              .equals(node.text("node"))) {
         raw = raw.min((Ends) value(step.get("to")));
       }
     }
@@ -115,16 +121,13 @@ final class TraceReader {
 
   private static List<Ends> members(JsonObject node) {
     Map<String, Object> reads = reads(node);
-    return ((JsonObject) node.get("weights")).keys().stream().map(id -> (Ends) reads.get(id)).toList();
+    return ((JsonObject) node.get("weights"))
+        .keys().stream().map(id -> (Ends) reads.get(id)).toList();
   }
 
   private static List<Ends> weights(JsonObject node) {
     JsonObject weights = (JsonObject) node.get("weights");
     return weights.keys().stream().map(id -> (Ends) value(weights.get(id))).toList();
-  }
-
-  private static Ends total(JsonObject node) {
-    return weights(node).stream().reduce(Ends::plus).orElseThrow();
   }
 
   /// The worst that the node's fired rules or its leaf say; empty if they say nothing.
@@ -152,10 +155,15 @@ final class TraceReader {
     return reads;
   }
 
+  /// How an artefact writes a decimal; no enum of the made rubrics has such a value.
+  private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+
   static Object value(Json json) {
     return switch (json) {
       case JsonDecimal(var value) -> Ends.point(Fraction.of(value.toPlainString()));
       case JsonInteger(long value) -> Ends.point(Fraction.of(Long.toString(value)));
+      case JsonText(String text) when DECIMAL.matcher(text).matches() ->
+          Ends.point(Fraction.of(text));
       case JsonText(String text) -> text;
       case JsonBoolean(boolean truth) -> truth;
       case JsonNull _ -> null;

@@ -1,0 +1,84 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Rule;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Threshold;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Whether somebody answers for a rubric and its numbers have reasons. With `governance: strict` what
+/// is missing stands in the way of locking; otherwise thresholds without a reason are warned of.
+final class GovernanceCheck {
+
+  static void check(Rubric rubric, List<Problem> problems, List<Problem> warnings) {
+    if (rubric.governance().strict()) {
+      strict(rubric, problems);
+    } else {
+      warnings.addAll(thresholds(rubric));
+    }
+  }
+
+  private static void strict(Rubric rubric, List<Problem> problems) {
+    if (rubric.governance().owner().isEmpty()) {
+      problems.add(
+          missing("", "missing-owner", "the rubric has no owner", "write `owner: …`: who answers for it"));
+    }
+    problems.addAll(thresholds(rubric));
+    for (Threshold threshold : rubric.thresholds()) {
+      if (threshold.owner().isEmpty()) {
+        problems.add(
+            missing(
+                "/thresholds/" + threshold.id(),
+                "missing-owner",
+                "the threshold " + Quoted.text(threshold.id()) + " has no owner",
+                "write `owner: …`"));
+      }
+    }
+    for (Node node : rubric.plan()) {
+      if (node.body() instanceof Node.RuleList(var _, var _, List<Rule> rules)) {
+        rules(rubric, node.id(), rules, problems);
+      }
+    }
+  }
+
+  private static void rules(
+      Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
+    for (int i = 0; i < rules.size(); i++) {
+      Notes notes =
+          rubric.notes().getOrDefault(node + "/" + rules.get(i).id(), Notes.NONE);
+      if (notes.rationale().isEmpty()) {
+        problems.add(
+            missing(
+                "/plan/" + node + "/rules/" + i,
+                "missing-rationale",
+                "the rule " + Quoted.text(rules.get(i).id()) + " has no rationale",
+                "write `rationale: …`: why it counts what it counts"));
+      }
+    }
+  }
+
+  private static List<Problem> thresholds(Rubric rubric) {
+    List<Problem> found = new ArrayList<>();
+    for (Threshold threshold : rubric.thresholds()) {
+      if (threshold.rationale().isEmpty()) {
+        found.add(
+            missing(
+                "/thresholds/" + threshold.id(),
+                "missing-rationale",
+                "the threshold " + Quoted.text(threshold.id()) + " has no rationale",
+                "write `{value: …, rationale: …}`: why this number and no other"));
+      }
+    }
+    return found;
+  }
+
+  private static Problem missing(String path, String code, String message, String help) {
+    return Problem.at(path, code, message, help);
+  }
+
+  private GovernanceCheck() {}
+}

@@ -1,0 +1,114 @@
+package dev.plumbline.calibration;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Kind;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/// The artefact of a calibration: a map that belongs to one rubric and one judge, with the report
+/// on what it gained.
+///
+/// @param labels the digest of the labels that it was fitted on
+public record FittedCalibration(
+    Bond bond,
+    Scale scale,
+    List<String> signals,
+    Method method,
+    Objective objective,
+    CalibrationMap map,
+    Digest labels,
+    JsonObject report) {
+
+  public FittedCalibration {
+    signals = List.copyOf(signals);
+  }
+
+  public static FittedCalibration of(
+      Bond bond, Calibration.Fitted fitted, Report report, Sample sample) {
+    return new FittedCalibration(
+        bond,
+        fitted.scale(),
+        fitted.names(),
+        fitted.choice().method(),
+        fitted.choice().objective(),
+        fitted.map(),
+        digest(sample),
+        ReportJson.of(report));
+  }
+
+  /// Reads an artefact that we wrote.
+  public static FittedCalibration read(JsonObject json) {
+    JsonObject scale = json.object("scale");
+    return new FittedCalibration(
+        Bond.of(json.object("bond")),
+        new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
+        json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
+        Method.labelled(json.text("method")).orElseThrow(),
+        Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
+        MapJson.read(json.object("map")),
+        json.digest("labels"),
+        json.object("report"));
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("bond", bond.json())
+        .put(
+            "scale",
+            JsonObject.of(
+                "max",
+                Json.of(scale.max()),
+                "min",
+                Json.of(scale.min()),
+                "step",
+                Json.of(scale.step())))
+        .put("signals", JsonArray.texts(signals))
+        .put("method", method.label())
+        .put("objective", objective.name().toLowerCase(Locale.ROOT))
+        .put("map", MapJson.of(map))
+        .put("labels", labels)
+        .put("report", report)
+        .build();
+  }
+
+  public byte[] bytes() {
+    return CanonicalJson.bytes(json());
+  }
+
+  public Digest digest() {
+    return Digest.of(Kind.CALIBRATION, bytes());
+  }
+
+  /// The calibrated score of a scorecard, or why there is none.
+  public Applied apply(Bond of, Signals document) {
+    if (!of.equals(bond)) {
+      return new Applied.Refused("other-bond");
+    }
+    OptionalDouble judge = document.find(bond.target());
+    List<OptionalDouble> values = signals.stream().map(document::find).toList();
+    if (judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)) {
+      return new Applied.Refused("no-point");
+    }
+    Aligner.Aligned aligned =
+        new Aligner(map, scale)
+            .align(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
+    return new Applied.Calibrated(aligned.exact(), aligned.score());
+  }
+
+  /// The rows in the order of their ids, as they were fitted on.
+  private static Digest digest(Sample sample) {
+    return Digest.of(
+        Kind.TABLE,
+        JsonArray.mapped(
+            sample.rows(),
+            row ->
+                JsonObject.of(
+                    "human", Json.of(Decimals.of(row.human())), "id", Json.of(row.id()))));
+  }
+}

@@ -1,0 +1,93 @@
+package dev.plumbline.calibration;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import java.util.List;
+import java.util.Locale;
+
+/// A report as JSON: figures and codes; sentences are made when it is shown.
+final class ReportJson {
+
+  static JsonObject of(Report report) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("labels", report.labels())
+            .put("table", lines(report.table()))
+            .put("qwkGain", interval(report.qwkGain()))
+            .put("maeGain", interval(report.maeGain()))
+            .put(
+                "confusion",
+                JsonArray.mapped(
+                    report.confusion().counts(),
+                    row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
+            .put("learning", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .putUnlessEmpty(
+                "warnings",
+                JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));
+    json.putUnlessEmpty(
+        "candidates",
+        JsonArray.mapped(
+            report.choice().candidates(),
+            one ->
+                JsonObject.builder()
+                    .put("method", one.method().label())
+                    .put("value", one.value())
+                    .put("ahead", one.ahead())
+                    .put("standardError", one.standardError())
+                    .build()));
+    if (report.ceiling().rows() > 0) {
+      JsonObjectBuilder ceiling = JsonObject.builder().put("rows", report.ceiling().rows());
+      report.ceiling().figures().forEach(figures -> ceiling.put("figures", figures(figures)));
+      json.put("ceiling", ceiling.build());
+    }
+    return json.putUnlessEmpty("groups", JsonArray.mapped(report.groups(), ReportJson::group))
+        .build();
+  }
+
+  private static JsonArray lines(List<Report.Line> table) {
+    return JsonArray.mapped(
+        table,
+        line -> JsonObject.of("figures", figures(line.figures()), "name", Json.of(line.name())));
+  }
+
+  private static JsonObject learning(Report.LearningPoint point) {
+    return JsonObject.of("figures", figures(point.figures()), "labels", Json.of(point.labels()));
+  }
+
+  private static JsonObject group(Report.Group group) {
+    return JsonObject.builder()
+        .put("name", group.name())
+        .put("rows", group.rows())
+        .putUnlessEmpty("table", lines(group.table()))
+        .build();
+  }
+
+  private static JsonObject interval(Interval interval) {
+    return JsonObject.of(
+        "high", Json.of(interval.high()),
+        "low", Json.of(interval.low()),
+        "value", Json.of(interval.value()));
+  }
+
+  private static JsonObject figures(Figures figures) {
+    return JsonObject.builder()
+        .put("adjacent", figures.adjacent())
+        .put("exact", figures.exact())
+        .put("mae", figures.mae())
+        .put("maeOfRange", figures.maeOfRange())
+        .put("meanDifference", figures.meanDifference())
+        .put("pearson", figures.pearson())
+        .put("qwk", figures.qwk())
+        .put("spearman", figures.spearman())
+        .put("wasserstein", figures.wasserstein())
+        .build();
+  }
+
+  private static String word(String name) {
+    return name.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private ReportJson() {}
+}

@@ -1,0 +1,339 @@
+package dev.plumbline.local;
+
+import dev.plumbline.calibration.Calibrator;
+import dev.plumbline.calibration.Method;
+import dev.plumbline.calibration.Objective;
+import dev.plumbline.calibration.Recipe;
+import dev.plumbline.calibration.Sample;
+import dev.plumbline.calibration.Scale;
+import dev.plumbline.calibration.Study;
+import dev.plumbline.calibration.StudyLine;
+import dev.plumbline.calibration.StudyPlan;
+import dev.plumbline.calibration.StudyTask;
+import dev.plumbline.calibration.Transfer;
+import dev.plumbline.calibration.TransferLine;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `calibrate study`: what a calibration is worth on files whose human scores are all known.
+@Command(
+    name = "study",
+    description = {
+      "Measures what a calibration is worth on labelled files: half of a file's rows are tested,"
+          + " N labels are drawn from the other half, a map is fitted, and all is repeated."
+    },
+    footer = {
+      "",
+      "The first line of a file is",
+      "  {\"task\": …, \"scale\": {\"min\", \"max\", \"step\"}, \"names\": [signal, …]}",
+      "then a line a row, perhaps with `raters` and `group`:",
+      "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
+    },
+    mixinStandardHelpOptions = true)
+final class StudyCommand implements Callable<Integer> {
+
+  private static final int REPEATS_MAX = 10_000;
+  private static final int LABELS_MAX = 1_000_000;
+  private static final int SEEDS_MAX = 1_000;
+
+  @Option(
+      names = "--data",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "labelled files; several get a last line with their means")
+  private List<Path> data = new ArrayList<>();
+
+  @Option(
+      names = "--transfer",
+      arity = "2",
+      paramLabel = "FILE",
+      description =
+          "in place of --data: fit on the first, apply to the second, and say what it costs")
+  private List<Path> transfer = new ArrayList<>();
+
+  @Option(
+      names = "--labels",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "rows that a map is fitted on, at least 20 (default: ${DEFAULT-VALUE})")
+  private int labels;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "splits of each file (default: ${DEFAULT-VALUE})")
+  private int repeats;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S[-T]",
+      defaultValue = "1",
+      description =
+          "the same seed gives the same splits; 1-5 gives the means over five seeds, and `worst` is"
+              + " then the worst seed's mean (default: ${DEFAULT-VALUE})")
+  private String seeds;
+
+  @Option(
+      names = "--signals",
+      paramLabel = "judge|all",
+      defaultValue = "all",
+      description = "the judge's score alone, or all signals (default: ${DEFAULT-VALUE})")
+  private String signals;
+
+  @Option(
+      names = "--without",
+      paramLabel = "SIGNAL",
+      description = "leave a signal out, such as log_length; can be repeated")
+  private List<String> without = new ArrayList<>();
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "auto",
+      description = {
+        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
+      })
+  private String method;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "qwk|mae",
+      defaultValue = "qwk",
+      description = "what `auto` is to be good at (default: ${DEFAULT-VALUE})")
+  private String objective;
+
+  @Option(names = "--json", description = "print JSON, a line a file, with figures as numbers")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "no progress")
+  private boolean quiet;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (data.isEmpty() == transfer.isEmpty() || (!transfer.isEmpty() && transfer.size() != 2)) {
+      throw usage("name files with --data, or two files with --transfer");
+    }
+    checkNames();
+    List<StudyPlan> plans = plans(recipe());
+    if (transfer.isEmpty()) {
+      study(tasks(data, plans.getFirst()), plans);
+    } else {
+      if (plans.size() > 1) {
+        throw usage("--transfer takes one --seed");
+      }
+      transfer(tasks(transfer, plans.getFirst()), plans.getFirst());
+    }
+    return ExitCode.OK;
+  }
+
+  private void study(List<StudyTask> tasks, List<StudyPlan> plans) {
+    PrintWriter out = spec.commandLine().getOut();
+    Progress progress =
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "studies");
+    List<String> names = tasks.stream().map(StudyTask::name).toList();
+    if (!json) {
+      out.print(StudyText.head(names));
+    }
+    List<StudyLine> all = new ArrayList<>();
+    int done = 0;
+    for (StudyTask task : tasks) {
+      List<StudyLine> seeded = new ArrayList<>();
+      for (StudyPlan plan : plans) {
+        seeded.add(Study.run(task, plan).orElseThrow());
+        progress.at(++done, tasks.size() * plans.size());
+      }
+      all.add(
+          plans.size() == 1 ? seeded.getFirst() : Study.mean(task.name(), seeded).orElseThrow());
+      print(all.getLast(), names);
+    }
+    if (all.size() > 1) {
+      print(Study.mean("mean", all).orElseThrow(), names);
+    }
+    if (!json) {
+      out.print(StudyText.legend());
+    }
+  }
+
+  private void print(StudyLine line, List<String> names) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
+    out.flush();
+  }
+
+  private void transfer(List<StudyTask> tasks, StudyPlan plan) {
+    StudyTask from = tasks.getFirst();
+    StudyTask to = tasks.getLast();
+    if (!isOneScale(from.sample().scale(), to.sample().scale())) {
+      throw unlike("the two files have different scales", "name two files of one scale");
+    }
+    if (!from.sample().names().equals(to.sample().names())) {
+      throw unlike("the two files have different signals", "name two alike, or `--signals judge`");
+    }
+    TransferLine line = Transfer.run(from, to, plan).orElseThrow();
+    spec.commandLine()
+        .getOut()
+        .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+  }
+
+  private static boolean isOneScale(Scale a, Scale b) {
+    return a.min().compareTo(b.min()) == 0
+        && a.max().compareTo(b.max()) == 0
+        && a.step().compareTo(b.step()) == 0;
+  }
+
+  private static Refusal unlike(String message, String help) {
+    return Refusal.of("--transfer", "unlike", message, help);
+  }
+
+  /// Everything that is wrong with any file is told at once.
+  private List<StudyTask> tasks(List<Path> paths, StudyPlan plan) {
+    List<StudyTask> tasks = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
+    for (Path path : paths) {
+      try {
+        StudyFile.Labelled file = StudyFile.read(path);
+        checkRows(path, file, plan);
+        tasks.add(file.task());
+      } catch (Refusal refusal) {
+        refusals.add(refusal);
+      }
+    }
+    if (!refusals.isEmpty()) {
+      throw Refusal.all(refusals);
+    }
+    checkSignals(tasks);
+    return tasks.stream().map(task -> new StudyTask(task.name(), used(task.sample()))).toList();
+  }
+
+  private void checkRows(Path path, StudyFile.Labelled file, StudyPlan plan) {
+    int rows = file.task().sample().size();
+    if (file.promised() >= 0 && file.promised() != rows) {
+      spec.commandLine()
+          .getErr()
+          .println(
+              "warning: "
+                  + path
+                  + ": the first line promises "
+                  + file.promised()
+                  + " rows, there are "
+                  + rows);
+    }
+    if (!plan.fits(rows)) {
+      int most = StudyPlan.labelsOf(rows);
+      throw Refusal.of(
+          path.toString(),
+          "too-few-rows",
+          rows + " rows are too few for " + labels + " labels, as half of them are tested",
+          most < Calibrator.FEWEST
+              ? "at least " + (2 * Calibrator.FEWEST - 1) + " rows are needed"
+              : "at most `--labels " + most + "`, or " + (2L * labels - 1) + " rows");
+    }
+  }
+
+  private void checkSignals(List<StudyTask> tasks) {
+    List<String> known =
+        tasks.stream().flatMap(task -> task.sample().names().stream()).distinct().toList();
+    List<Problem> problems = new ArrayList<>();
+    for (String name : without) {
+      if (!known.contains(name)) {
+        problems.add(
+            Problem.at(
+                "",
+                "unknown-signal",
+                "no file has a signal " + Quoted.text(name),
+                known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new Refusal(ExitCode.USAGE, "--without", problems);
+    }
+  }
+
+  private Sample used(Sample sample) {
+    if (signals.equals("judge")) {
+      return sample.judgeOnly();
+    }
+    Sample used = sample;
+    for (String name : without) {
+      used = used.without(name);
+    }
+    return used;
+  }
+
+  /// A mistyped option behind a list of files would be taken for a file.
+  private void checkNames() {
+    for (Path path : data) {
+      if (path.toString().startsWith("--")) {
+        throw usage("unknown option " + Quoted.text(path.toString()));
+      }
+    }
+  }
+
+  private Recipe recipe() {
+    if (!objective.equals("qwk") && !objective.equals("mae")) {
+      throw usage("--objective is `qwk` or `mae`");
+    }
+    if (!signals.equals("judge") && !signals.equals("all")) {
+      throw usage("--signals is `judge` or `all`");
+    }
+    if (method.equals("auto")) {
+      return new Recipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);
+    }
+    List<String> known = Arrays.stream(Method.values()).map(Method::label).toList();
+    return Method.labelled(method)
+        .<Recipe>map(Recipe.Fixed::new)
+        .orElseThrow(() ->
+            usage(
+                "unknown method "
+                    + Quoted.text(method)
+                    + ", "
+                    + Suggestion.of(method, known, "there are `auto` and")));
+  }
+
+  private List<StudyPlan> plans(Recipe recipe) {
+    if (labels < Calibrator.FEWEST || labels > LABELS_MAX) {
+      throw usage("--labels goes from " + Calibrator.FEWEST + " to " + LABELS_MAX);
+    }
+    if (repeats < 1 || repeats > REPEATS_MAX) {
+      throw usage("--repeats goes from 1 to " + REPEATS_MAX);
+    }
+    List<StudyPlan> plans = new ArrayList<>();
+    String[] ends = seeds.split("-", -1);
+    long last = seed(ends[ends.length - 1]);
+    for (long seed = seed(ends[0]); seed <= last && plans.size() <= SEEDS_MAX; seed++) {
+      plans.add(new StudyPlan(labels, repeats, seed, recipe));
+    }
+    if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
+      throw usage(
+          "--seed is a whole number, or a range of at most " + SEEDS_MAX + " such as `1-5`");
+    }
+    return plans;
+  }
+
+  private long seed(String written) {
+    if (!written.matches("[0-9]{1,18}")) {
+      throw usage("--seed is a whole number from 0, or a range such as `1-5`");
+    }
+    return Long.parseLong(written);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BundleCompilerTest {
+
+  private static final String TRAIT =
+      """
+      rubric: caps
+      version: 1.0.0
+      traits:
+        claim:
+          scale: {min: 1, max: 6}
+          items: [{id: C1, ask: Is there a claim?}]
+      """;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"none", "below-top", "1", "{items: 1}", "{items: 0, traits: 4.5}", "{traits: none}"})
+  void every_way_to_write_a_cap_locks(String cap) {
+    assertThat(compile(TRAIT + "evidence: {cap: " + cap + "}\n"))
+        .isInstanceOf(Compilation.Locked.class);
+  }
+
+  @Test
+  void a_cap_written_out_as_it_is_by_default_changes_no_digest() {
+    Bundle plain = locked(TRAIT);
+    Bundle written = locked(TRAIT + "evidence: {per_item: 1, cap: below-top}\n");
+
+    assertThat(written.digest()).isEqualTo(plain.digest());
+  }
+
+  @Test
+  void a_changed_weight_keeps_the_extraction_and_a_changed_item_does_not() {
+    String plan = "plan:\n  composite: {sum: {claim: %s}}\n";
+    Bundle one = locked(TRAIT + plan.formatted("1"));
+    Bundle weight = locked(TRAIT + plan.formatted("2"));
+    Bundle item = locked(TRAIT.replace("a claim?", "any claim?") + plan.formatted("1"));
+
+    assertThat(weight.extraction().digest()).isEqualTo(one.extraction().digest());
+    assertThat(weight.scoring().digest()).isNotEqualTo(one.scoring().digest());
+    assertThat(item.extraction().digest()).isNotEqualTo(one.extraction().digest());
+    assertThat(item.scoring().digest()).isEqualTo(one.scoring().digest());
+  }
+
+  @Test
+  void governance_words_change_the_bundle_alone() {
+    Bundle one = locked(TRAIT);
+    Bundle owned = locked(TRAIT + "owner: the writing programme\n");
+
+    assertThat(owned.digest()).isNotEqualTo(one.digest());
+    assertThat(owned.extraction().digest()).isEqualTo(one.extraction().digest());
+    assertThat(owned.scoring().digest()).isEqualTo(one.scoring().digest());
+  }
+
+  @Test
+  void a_gate_may_stand_beside_an_invariant_that_only_a_judge_can_answer() {
+    Compilation compilation =
+        compile(
+            """
+            rubric: gate
+            version: 1.0.0
+            facts: {a: boolean, j: {type: boolean, judged: Is it so?}}
+            conditions: {c: j || a}
+            invariants: [c]
+            gates: [{id: g, when: a}]
+            plan: {composite: "j ? 1 : 0"}
+            """);
+
+    assertThat(compilation).isInstanceOf(Compilation.Locked.class);
+  }
+
+  @Test
+  void a_gate_beyond_what_the_composite_can_be_is_warned_of() {
+    Compilation compilation =
+        compile(
+            """
+            rubric: gate
+            version: 1.0.0
+            facts: {a: boolean}
+            gates: [{id: g, when: a, score: 500}]
+            plan: {composite: "a ? 1 : 0"}
+            """);
+
+    assertThat(((Compilation.Locked) compilation).warnings())
+        .extracting(Problem::code)
+        .containsExactly("gate-beyond-range");
+  }
+
+  @Test
+  void strict_governance_asks_for_owners_and_rationales() {
+    String loose =
+        """
+        rubric: strict
+        version: 1.0.0
+        facts: {n: {type: integer, min: 0, max: 9}}
+        thresholds: {enough: 5}
+        plan: {composite: {rules: [{id: many, when: n >= enough, weight: 1}]}}
+        """;
+
+    assertThat(((Compilation.Locked) compile(loose)).warnings())
+        .extracting(Problem::code)
+        .containsExactly("missing-rationale");
+    assertThat(rejected(loose + "governance: strict\n"))
+        .extracting(p -> p.code() + " " + p.place().path())
+        .containsExactlyInAnyOrder(
+            "missing-owner ",
+            "missing-rationale /thresholds/enough",
+            "missing-owner /thresholds/enough",
+            "missing-rationale /plan/composite/rules/0");
+  }
+
+  private static Bundle locked(String rubric) {
+    return ((Compilation.Locked) compile(rubric)).bundle();
+  }
+
+  private static List<Problem> rejected(String rubric) {
+    return ((Compilation.Rejected) compile(rubric)).problems();
+  }
+
+  private static Compilation compile(String rubric) {
+    return BundleCompiler.compile(rubric.getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.plumbline.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.Inputs;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class UnknownTreesTest {
+
+  @Test
+  void an_unknown_choice_goes_each_different_way_once() {
+    String values = "v0, v1, v2, v3, v4, v5, v6, v7, v8, v9";
+    String nested =
+        "{tree: [{switch: t, cases: {v0: 1, else: ".repeat(12) + "2" + "}}]}".repeat(12);
+    Bundle bundle =
+        Rubrics.of(
+            "facts: {t: {type: enum, optional: true, values: ["
+                + values
+                + "]}}\n"
+                + "plan: {n: {tree: [{when: \"known(t)\", then: 0}, {else: "
+                + nested
+                + "}]}}\n");
+
+    Evaluation evaluation = bundle.scoring().program().run(Inputs.of(new TreeMap<>()));
+
+    // by hand: one step for `known`, twelve questions, twelve leaves of 1 and one of 2, the node
+    assertThat(evaluation.steps()).hasSize(1 + 12 + 12 + 1 + 1);
+  }
+
+  @Test
+  void an_unknown_truth_with_one_way_goes_it_once() {
+    String nested = "{tree: [{switch: t, cases: {else: ".repeat(12) + "2" + "}}]}".repeat(12);
+    Bundle bundle =
+        Rubrics.of(
+            "facts: {t: {type: boolean, optional: true}}\nplan: {n: {tree: [{else: "
+                + nested
+                + "}]}}\n");
+
+    Evaluation evaluation = bundle.scoring().program().run(Inputs.of(new TreeMap<>()));
+
+    // by hand: twelve questions, one leaf, the node
+    assertThat(evaluation.steps()).hasSize(12 + 1 + 1);
+  }
+}

@@ -1,0 +1,190 @@
+package dev.plumbline.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.extraction.Answers;
+import dev.plumbline.extraction.Claim;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.given.Documents;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.given.Scorecards;
+import dev.plumbline.plan.Status;
+import dev.plumbline.plan.Truth;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScorerTest {
+
+  private static final String TRAIT =
+      """
+      traits:
+        claim:
+          scale: {min: 1, max: 6}
+          items:
+            - {id: C01, ask: A?}
+            - {id: C02, ask: B?, scale: 0-1}
+            - {id: C03, ask: C?, lowers: true}
+      """;
+
+  // equation 3 by hand: 1 + 5 × (C01 / 2 + C02 / 1 + (1 − C03 / 2)) / 3
+  @ParameterizedTest
+  @CsvSource({
+    "2, 1, 0, 6, 6",
+    "0, 0, 2, 1, 1",
+    "1, 1, 1, 4.333333333333, 4",
+    // 1 + 5 × (1 + 0 + 0.5) / 3 = 3.5: a half goes up
+    "2, 0, 1, 3.5, 4",
+    "0, 0, 0, 2.666666666667, 3"
+  })
+  void a_trait_is_the_mean_of_its_items_on_its_scale(
+      int c01, int c02, int c03, String raw, String score) {
+    JsonObject card = Scorecards.of(Rubrics.of(TRAIT), decisions(c01, c02, c03)).json();
+
+    JsonObject trait = (JsonObject) ((JsonArray) card.get("traits")).values().getFirst();
+    assertThat(TraceReader.value(trait.get("raw"))).isEqualTo(point(raw));
+    assertThat(TraceReader.value(trait.get("score"))).isEqualTo(point(score));
+    assertThat(TraceReader.value(card.get("composite"))).isEqualTo(point(raw));
+  }
+
+  @Test
+  void a_trait_with_half_points_is_rounded_to_them() {
+    Bundle bundle = Rubrics.of(TRAIT.replace("max: 6", "max: 6, step: 0.5"));
+
+    JsonObject card = Scorecards.of(bundle, decisions(1, 1, 1)).json();
+
+    JsonObject trait = (JsonObject) ((JsonArray) card.get("traits")).values().getFirst();
+    // 4.33… lies between 4 and 4.5, nearer to 4.5
+    assertThat(TraceReader.value(trait.get("score"))).isEqualTo(point("4.5"));
+  }
+
+  @Test
+  void a_decision_without_evidence_is_capped_and_the_trace_says_so() {
+    Scorecard card = judged(TRAIT, 2, 1, 0);
+
+    // caps: C01 from 2 to 1, C02 from 1 to 0; C03 is 0 and needs none: 1 + 5 × (0.5 + 0 + 1) / 3
+    assertThat(card.composite().low()).hasToString("3.5");
+    assertThat(trace(card, "cap"))
+        .containsExactly(
+            "{\"from\":\"2\",\"item\":\"C01\",\"step\":\"cap\",\"to\":\"1\"}",
+            "{\"from\":\"1\",\"item\":\"C02\",\"step\":\"cap\",\"to\":\"0\"}");
+  }
+
+  @Test
+  void a_high_decision_that_lowers_becomes_unknown_without_evidence() {
+    Scorecard card = judged(TRAIT, 0, 0, 2);
+
+    // C03 counts from 0 to 2: 1 + 5 × (0 + 0 + [0, 1]) / 3
+    assertThat(card.status()).isEqualTo(Status.BOUNDED);
+    assertThat(card.composite().low()).hasToString("1");
+    assertThat(card.composite().high()).hasToString("2.666666666667");
+  }
+
+  @Test
+  void an_item_that_is_hard_to_ground_keeps_its_decision_and_asks_for_a_person() {
+    Scorecard card =
+        judged(
+            TRAIT.replace("{id: C01, ask: A?}", "{id: C01, ask: A?, evidence: weakly_groundable}"),
+            2,
+            0,
+            0);
+
+    // 1 + 5 × (1 + 0 + 1) / 3
+    assertThat(card.composite().low()).hasToString("4.333333333333");
+    assertThat(card.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(card.passed()).isEqualTo(Truth.UNKNOWN);
+    assertThat(trace(card, "exempt")).hasSize(1);
+  }
+
+  @Test
+  void a_trait_with_too_few_quotes_is_capped_below_its_top() {
+    Scorecard card = judged(TRAIT + "evidence: {per_item: 0, per_trait: 1}\n", 2, 1, 0);
+
+    assertThat(card.composite().low()).hasToString("5");
+    assertThat(trace(card, "cap"))
+        .containsExactly("{\"from\":\"6\",\"step\":\"cap\",\"to\":\"5\",\"trait\":\"claim\"}");
+  }
+
+  @Test
+  void without_caps_a_decision_counts_as_it_is() {
+    Scorecard card = judged(TRAIT + "evidence: {cap: none}\n", 2, 1, 0);
+
+    assertThat(card.composite().low()).hasToString("6");
+  }
+
+  @Test
+  void a_gate_gives_its_own_score_or_else_the_lowest() {
+    String rubric =
+        "facts: {n: {type: integer, min: 2, max: 9}}\ngates: [{id: g, when: n > 4%s}]\nplan: {p: n / 2}\n";
+
+    Scorecard own =
+        Scorecards.of(Rubrics.of(rubric.replace("%s", ", score: 7, verdict: review")), n(5));
+    Scorecard lowest = Scorecards.of(Rubrics.of(rubric.replace("%s", "")), n(5));
+
+    assertThat(own.composite().low()).hasToString("7");
+    assertThat(own.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(lowest.composite().low()).hasToString("1");
+    assertThat(lowest.passed()).isEqualTo(Truth.FALSE);
+    assertThat(trace(lowest, "rule")).isEmpty();
+  }
+
+  @Test
+  void a_changed_weight_keeps_the_extraction_and_a_changed_question_does_not() {
+    String plan = "plan: {composite: {sum: {claim: 1}}}\n";
+    Bundle before = Rubrics.of(TRAIT + plan);
+    Bundle weight = Rubrics.of(TRAIT + plan.replace("claim: 1", "claim: 2"));
+    Bundle question = Rubrics.of(TRAIT.replace("A?", "Z?") + plan);
+
+    assertThat(weight.extraction().digest()).isEqualTo(before.extraction().digest());
+    assertThat(weight.scoring().digest()).isNotEqualTo(before.scoring().digest());
+    assertThat(question.extraction().digest()).isNotEqualTo(before.extraction().digest());
+    assertThat(question.scoring().digest()).isEqualTo(before.scoring().digest());
+  }
+
+  /// The decisions of a judge that quotes nothing that stands in the document.
+  private static Scorecard judged(String rubric, int c01, int c02, int c03) {
+    Bundle bundle = Rubrics.of(rubric);
+    Extractor extractor = new Extractor(bundle.extraction());
+    Preparation.Ready ready =
+        (Preparation.Ready) extractor.prepare(Documents.of("Parks help."), JsonObject.EMPTY);
+    TreeMap<String, Claim> claims = new TreeMap<>();
+    List<Claim.Quote> quotes = List.of(new Claim.Quote("the sea is salty and cold", ""));
+    claims.put("C01", new Claim.Decided(c01, quotes));
+    claims.put("C02", new Claim.Decided(c02, quotes));
+    claims.put("C03", new Claim.Decided(c03, quotes));
+    return new Scorer(bundle)
+        .score(extractor.finish(ready, new Answers(CueJudge.IDENTITY, claims), 0));
+  }
+
+  private static List<String> trace(Scorecard card, String step) {
+    return ((JsonArray) card.json().get("trace"))
+        .values().stream()
+            .map(JsonObject.class::cast)
+            .filter(each -> each.text("step").equals(step))
+            .map(each ->
+                new String(
+                    dev.plumbline.canonical.CanonicalJson.bytes(each),
+                    java.nio.charset.StandardCharsets.UTF_8))
+            .toList();
+  }
+
+  private static JsonObject decisions(int c01, int c02, int c03) {
+    return JsonObject.of("C01", Json.of(c01), "C02", Json.of(c02), "C03", Json.of(c03));
+  }
+
+  private static JsonObject n(int value) {
+    return JsonObject.of("n", Json.of(value));
+  }
+
+  private static Formula.Ends point(String value) {
+    return Formula.Ends.point(Fraction.of(value));
+  }
+}
