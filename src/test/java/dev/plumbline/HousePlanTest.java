@@ -36,7 +36,7 @@ class HousePlanTest {
           store.files    -> canonical store
           store.dynamodb -> canonical store
           judging        -> canonical rubric bundle extraction store
-          function       -> problem canonical plan rubric bundle extraction score judging store store.files store.dynamodb
+          function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
           local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory
           """);

@@ -7,6 +7,7 @@ import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Plan;
 import dev.plumbline.plan.Plans;
 import dev.plumbline.plan.Program;
+import dev.plumbline.plan.Rational;
 import dev.plumbline.plan.Suggestion;
 import dev.plumbline.plan.Vocabulary;
 import dev.plumbline.problem.Problem;
@@ -16,6 +17,8 @@ import dev.plumbline.rubric.Measure;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import java.util.ArrayList;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -121,7 +124,8 @@ final class RubricCheck {
     Interval range = program.range(program.result().id());
     for (int i = 0; i < rubric.gates().size(); i++) {
       if (rubric.gates().get(i).score() instanceof Gate.Score.At(var score)
-          && (score.compareTo(range.low()) < 0 || score.compareTo(range.high()) > 0)) {
+          && (shown(score, rubric).compareTo(shown(range.low(), rubric)) < 0
+              || shown(score, rubric).compareTo(shown(range.high(), rubric)) > 0)) {
         warnings.add(
             Problem.at(
                 "/gates/" + i + "/score",
@@ -131,6 +135,11 @@ final class RubricCheck {
                 "make sure that this is meant; without `score` it is the lowest"));
       }
     }
+  }
+
+  /// As people are shown it: a composite that can fall to 1.000004 reaches 1 for them.
+  private static BigDecimal shown(Rational value, Rubric rubric) {
+    return value.rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN);
   }
 
   private static void checkCaps(Rubric rubric, List<Problem> problems) {

@@ -56,6 +56,7 @@ public final class ExtractionReader {
     return new Extraction(
         json.digest("spec"),
         json.find("document").isPresent() ? List.of(json.digest("document")) : List.<Digest>of(),
+        json.find("characters").isPresent() ? Math.toIntExact(json.integer("characters")) : 0,
         judge(json.object("judge")),
         json.find("run").isPresent() ? Math.toIntExact(json.integer("run")) : 0,
         facts,

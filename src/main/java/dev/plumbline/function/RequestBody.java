@@ -1,9 +1,11 @@
 package dev.plumbline.function;
 
+import dev.plumbline.canonical.Decimals;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -13,6 +15,7 @@ import dev.plumbline.plan.Suggestion;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +67,7 @@ final class RequestBody {
   Json require(String key, String help) {
     return find(key)
         .orElseGet(() -> {
-          report(key, "missing", "`" + key + "` is missing", help);
+          report(key, "missing", Quoted.text(key) + " is missing", help);
           return JsonObject.EMPTY;
         });
   }
@@ -116,6 +119,39 @@ final class RequestBody {
         report(key, "out-of-bounds", "`" + key + "` is not a number it can be", "from 0 to " + max);
         yield byDefault;
       }
+    };
+  }
+
+  /// A number that must be there, or the text of one; zero after a problem was told.
+  BigDecimal number(String key) {
+    return value(require(key, "send a number"))
+        .orElseGet(() -> {
+          if (json.find(key).isPresent()) {
+            report(key, "wrong-type", Quoted.text(key) + " is not a number", "send a number");
+          }
+          return BigDecimal.ZERO;
+        });
+  }
+
+  /// Numbers of a list, empty if it is not there.
+  List<Double> numbers(String key) {
+    List<Double> numbers = new ArrayList<>();
+    for (Json each : list(key)) {
+      Optional<BigDecimal> number = value(each);
+      if (number.isEmpty()) {
+        report(key, "wrong-type", Quoted.text(key) + " holds no numbers", "send numbers");
+      }
+      numbers.add(number.orElse(BigDecimal.ZERO).doubleValue());
+    }
+    return numbers;
+  }
+
+  private static Optional<BigDecimal> value(Json json) {
+    return switch (json) {
+      case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
+      case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
+      case JsonText(String text) -> Decimals.parse(text);
+      default -> Optional.empty();
     };
   }
 

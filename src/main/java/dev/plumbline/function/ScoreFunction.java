@@ -1,6 +1,10 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Applied;
+import dev.plumbline.calibration.Bond;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.Signals;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -28,10 +32,17 @@ public final class ScoreFunction {
 
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param extraction one, or none if facts are given
+  /// @param calibration one, or none
   /// @param trace whether the response shows every step
-  public record Request(String bundle, List<Digest> extraction, JsonObject facts, boolean trace) {
+  public record Request(
+      String bundle,
+      List<Digest> extraction,
+      JsonObject facts,
+      List<Digest> calibration,
+      boolean trace) {
     public Request {
       extraction = List.copyOf(extraction);
+      calibration = List.copyOf(calibration);
     }
 
     static Request read(RequestBody body) {
@@ -49,6 +60,7 @@ public final class ScoreFunction {
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               body.digest("extraction").stream().toList(),
               body.object("facts"),
+              body.digest("calibration").stream().toList(),
               body.list("include").stream().anyMatch(JsonText.class::isInstance));
       body.finish();
       return request;
@@ -56,11 +68,17 @@ public final class ScoreFunction {
   }
 
   /// The scorecard, with its trace if that was asked for.
-  public record Response(Digest digest, JsonObject card, boolean trace) {
+  ///
+  /// @param results what calibrations made of it: at most one
+  public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results) {
+    public Response {
+      results = List.copyOf(results);
+    }
 
     JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
+      results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
         if (trace || !key.equals("trace")) {
           json.put(key, value);
@@ -84,7 +102,45 @@ public final class ScoreFunction {
     JsonObject json = card.json();
     Digest digest = keeper.keep(Kind.SCORECARD, json);
     keeper.list(extraction, bundle.scoring().digest(), digest);
-    return new Response(digest, json, request.trace());
+    List<JsonObject> results =
+        request.calibration().stream()
+            .map(it -> calibrated(it, extraction, digest, parent))
+            .toList();
+    return new Response(digest, json, request.trace(), results);
+  }
+
+  /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
+  private JsonObject calibrated(Digest by, Extraction extraction, Digest scorecard, Digest parent) {
+    JsonObject card = loader.object(Kind.SCORECARD, scorecard, "/calibration");
+    FittedCalibration calibration =
+        FittedCalibration.read(loader.object(Kind.CALIBRATION, by, "/calibration"));
+    Bond bond =
+        new Bond(
+            extraction.spec(),
+            card.digest("scoring"),
+            extraction.judge().json(),
+            calibration.bond().target());
+    return switch (calibration.apply(
+        bond, new Signals(card, loader.object(Kind.EXTRACTION, parent, "/calibration")))) {
+      case Applied.Calibrated calibrated -> {
+        Digest digest = keeper.keep(Kind.RESULT, calibrated.json(scorecard, by, bond.target()));
+        yield JsonObject.of(
+            "digest", Json.of(digest.toString()),
+            "exact", Json.of(calibrated.exact()),
+            "score", Json.of(calibrated.score()));
+      }
+      case Applied.Refused(String code) -> {
+        if (code.equals("no-point")) {
+          yield JsonObject.of("refused", Json.of(code));
+        }
+        throw Stopped.with(
+            Outcome.REFUSED,
+            "/calibration",
+            code,
+            "the calibration belongs to another rubric or judge",
+            "calibrate this one");
+      }
+    };
   }
 
   private static Extraction stated(Bundle bundle, JsonObject facts) {

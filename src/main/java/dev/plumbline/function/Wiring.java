@@ -98,7 +98,8 @@ public record Wiring(
         new CompileBundleFunction(keeper),
         new ExtractFunction(
             loader, keeper, new Once(requests, clock, deadline), new Judging(completions, models)),
-        new ScoreFunction(loader, keeper));
+        new ScoreFunction(loader, keeper),
+        new CalibrateFunction(loader, keeper, index));
   }
 
   private static Wiring table(Map<String, String> environment, Duration deadline) {

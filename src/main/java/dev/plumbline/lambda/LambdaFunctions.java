@@ -4,6 +4,8 @@ import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
 import io.quarkus.funqy.Funq;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
 
 /// What Funqy exports: one of these a deployment, chosen by `QUARKUS_FUNQY_EXPORT`.
 @ApplicationScoped
@@ -24,6 +26,16 @@ public class LambdaFunctions {
   @Funq("score")
   public Payload score(Payload request) {
     return answer("score", request);
+  }
+
+  @Funq("calibrate")
+  public Payload calibrate(Payload request) {
+    return answer("calibrate", request);
+  }
+
+  /// Before the first event, where time costs nothing.
+  void start(@Observes @Initialized(ApplicationScoped.class) Object started) {
+    functions.prime();
   }
 
   private Payload answer(String function, Payload request) {
