@@ -79,7 +79,7 @@ public final class CalibrateFunction {
         scale.closed();
         return List.of(read);
       } catch (IllegalArgumentException | ArithmeticException notAScale) {
-        body.report("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
+        body.flaw("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
         return List.of();
       }
     }
@@ -90,13 +90,13 @@ public final class CalibrateFunction {
             case "", "qwk" -> Objective.QWK;
             case "mae" -> Objective.MAE;
             default -> {
-              body.report("objective", "unknown-value", "there are qwk and mae", "name one");
+              body.flaw("objective", "unknown-value", "there are qwk and mae", "name one");
               yield Objective.QWK;
             }
           };
       String method = body.text("method");
       if (!method.isEmpty() && !method.equals("auto") && Method.labelled(method).isEmpty()) {
-        body.report("method", "unknown-value", "no such method", "`auto` picks one");
+        body.flaw("method", "unknown-value", "no such method", "`auto` picks one");
       }
       return Method.labelled(method)
           .<Recipe>map(Recipe.Fixed::new)

@@ -41,7 +41,7 @@ public final class CompileBundleFunction {
               body.text("alias"),
               body.flag("keep", true));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
-        body.report("alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
+        body.flaw("alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
       }
       body.finish();
       return request;

@@ -16,6 +16,8 @@ public final class Functions {
   public static final List<String> NAMES =
       List.of("compile-bundle", "extract", "score", "calibrate");
 
+  private static final String AGAIN = "send the same again";
+
   private final CompileBundleFunction compileBundle;
   private final ExtractFunction extract;
   private final ScoreFunction score;
@@ -62,13 +64,21 @@ public final class Functions {
     } catch (Stopped stopped) {
       return stopped.json();
     } catch (StoreBusy busy) {
-      return incomplete("store-busy", "the store was busy, and nothing was recorded");
+      return Stopped.with(
+              Outcome.INCOMPLETE,
+              "",
+              "store-busy",
+              "the store was busy, and nothing was recorded",
+              AGAIN)
+          .json();
     } catch (ModelBusy busy) {
-      return incomplete("model-busy", "the model was busy, and nothing was recorded");
+      return Stopped.with(
+              Outcome.INCOMPLETE,
+              "",
+              "model-busy",
+              "the model was busy, and nothing was recorded",
+              AGAIN)
+          .json();
     }
-  }
-
-  private static JsonObject incomplete(String code, String message) {
-    return Stopped.with(Outcome.INCOMPLETE, "", code, message, "send the same again").json();
   }
 }

@@ -13,8 +13,7 @@ final class Judges {
     Json judge = body.find("judge").orElse(Json.of("cues"));
     if (judge instanceof JsonText(String word)) {
       if (!word.equals("cues")) {
-        body.report(
-            "judge", "unknown-judge", "only `cues` goes by its name", "send `{provider: …}`");
+        body.flaw("judge", "unknown-judge", "only `cues` goes by its name", "send `{provider: …}`");
       }
       return CueJudge.IDENTITY;
     }

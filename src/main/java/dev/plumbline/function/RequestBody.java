@@ -67,7 +67,7 @@ final class RequestBody {
   Json require(String key, String help) {
     return find(key)
         .orElseGet(() -> {
-          report(key, "missing", Quoted.text(key) + " is missing", help);
+          flaw(key, "missing", Quoted.text(key) + " is missing", help);
           return JsonObject.EMPTY;
         });
   }
@@ -77,7 +77,7 @@ final class RequestBody {
     return switch (find(key).orElse(Json.of(""))) {
       case JsonText(String text) -> text;
       default -> {
-        report(key, "wrong-type", "`" + key + "` is not a text", "send a string");
+        flaw(key, "wrong-type", "`" + key + "` is not a text", "send a string");
         yield "";
       }
     };
@@ -93,7 +93,7 @@ final class RequestBody {
     String text = text(key);
     Optional<Digest> digest = Digest.parse(text);
     if (!text.isEmpty() && digest.isEmpty()) {
-      report(
+      flaw(
           key,
           "wrong-digest",
           Quoted.text(text) + " is not a digest",
@@ -106,7 +106,7 @@ final class RequestBody {
     return switch (find(key).orElse(Json.of(byDefault))) {
       case JsonBoolean(boolean value) -> value;
       default -> {
-        report(key, "wrong-type", "`" + key + "` is not a boolean", "send true or false");
+        flaw(key, "wrong-type", "`" + key + "` is not a boolean", "send true or false");
         yield byDefault;
       }
     };
@@ -116,7 +116,7 @@ final class RequestBody {
     return switch (find(key).orElse(Json.of(byDefault))) {
       case JsonInteger(long value) when value >= 0 && value <= max -> (int) value;
       default -> {
-        report(key, "out-of-bounds", "`" + key + "` is not a number it can be", "from 0 to " + max);
+        flaw(key, "out-of-bounds", "`" + key + "` is not a number it can be", "from 0 to " + max);
         yield byDefault;
       }
     };
@@ -127,7 +127,7 @@ final class RequestBody {
     return value(require(key, "send a number"))
         .orElseGet(() -> {
           if (json.find(key).isPresent()) {
-            report(key, "wrong-type", Quoted.text(key) + " is not a number", "send a number");
+            flaw(key, "wrong-type", Quoted.text(key) + " is not a number", "send a number");
           }
           return BigDecimal.ZERO;
         });
@@ -139,7 +139,7 @@ final class RequestBody {
     for (Json each : list(key)) {
       Optional<BigDecimal> number = value(each);
       if (number.isEmpty()) {
-        report(key, "wrong-type", Quoted.text(key) + " holds no numbers", "send numbers");
+        flaw(key, "wrong-type", Quoted.text(key) + " holds no numbers", "send numbers");
       }
       numbers.add(number.orElse(BigDecimal.ZERO).doubleValue());
     }
@@ -160,7 +160,7 @@ final class RequestBody {
     return switch (find(key).orElse(JsonObject.EMPTY)) {
       case JsonObject object -> object;
       default -> {
-        report(key, "wrong-type", "`" + key + "` is not an object", "send `{…}`");
+        flaw(key, "wrong-type", "`" + key + "` is not an object", "send `{…}`");
         yield JsonObject.EMPTY;
       }
     };
@@ -170,7 +170,7 @@ final class RequestBody {
     return switch (find(key).orElse(JsonArray.EMPTY)) {
       case JsonArray(List<Json> elements) -> elements;
       default -> {
-        report(key, "wrong-type", "`" + key + "` is not a list", "send `[…]`");
+        flaw(key, "wrong-type", "`" + key + "` is not a list", "send `[…]`");
         yield List.of();
       }
     };
@@ -196,14 +196,14 @@ final class RequestBody {
     return parts;
   }
 
-  void report(String key, String code, String message, String help) {
+  void flaw(String key, String code, String message, String help) {
     problems.add(new Problem(code, place.member(key), message, help));
   }
 
   /// Members that nobody asked for are problems too.
   void closed() {
     for (String key : json.keysBesides(known)) {
-      report(
+      flaw(
           key,
           "unknown-key",
           "unknown key " + Quoted.text(key),

@@ -48,11 +48,11 @@ public final class ScoreFunction {
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
       if (facts == body.find("extraction").isPresent()) {
-        body.report("extraction", "missing", "send `extraction` or `facts`", "one of the two");
+        body.flaw("extraction", "missing", "send `extraction` or `facts`", "one of the two");
       }
       for (Json each : body.list("include")) {
         if (!each.equals(Json.of("trace"))) {
-          body.report("include", "unknown-value", "only `trace` can be included", "");
+          body.flaw("include", "unknown-value", "only `trace` can be included", "");
         }
       }
       Request request =

@@ -26,6 +26,8 @@ import java.util.TreeMap;
 /// decides nothing, and its items are unknown with a code.
 final class AnswerReader {
 
+  private static final String CUT_OFF = "answer-cut-off";
+  private static final String REFUSED = "answer-refused";
   private static final int BYTES_MAX = 1_000_000;
   private static final int QUOTES_MAX = 8;
   private static final int QUOTE_CHARACTERS_MAX = 1_000;
@@ -39,7 +41,7 @@ final class AnswerReader {
   /// Why it stopped comes first: an answer that was cut off is not read.
   Answers read(JudgeIdentity judge, Reply reply) {
     if (!reply.stop().equals("stop")) {
-      return new Answers(judge, silent("answer-cut-off"));
+      return new Answers(judge, silent(CUT_OFF));
     }
     if (JsonReader.read(reply.text().getBytes(UTF_8), BYTES_MAX) instanceof Reading.Read(Json json)
         && json instanceof JsonObject answer
@@ -47,7 +49,7 @@ final class AnswerReader {
         && answer.find("items").orElse(json) instanceof JsonArray(List<Json> claims)) {
       return new Answers(judge, claims(claims));
     }
-    return new Answers(judge, silent("answer-refused"));
+    return new Answers(judge, silent(REFUSED));
   }
 
   private SortedMap<String, Claim> claims(List<Json> answered) {
@@ -56,15 +58,15 @@ final class AnswerReader {
       if (!(each instanceof JsonObject claim)
           || !(claim.find("item").orElse(each) instanceof JsonText(String id))
           || claims.containsKey(id)) {
-        return silent("answer-refused");
+        return silent(REFUSED);
       }
-      claims.put(id, new Claim.Silent("answer-refused"));
+      claims.put(id, new Claim.Silent(REFUSED));
       items.stream()
           .filter(item -> item.id().equals(id))
           .forEach(item -> claims.put(id, claim(item, claim)));
     }
     List<String> expected = items.stream().map(Item::id).sorted().toList();
-    return List.copyOf(claims.keySet()).equals(expected) ? claims : silent("answer-refused");
+    return List.copyOf(claims.keySet()).equals(expected) ? claims : silent(REFUSED);
   }
 
   private static Claim claim(Item item, JsonObject json) {
@@ -74,7 +76,7 @@ final class AnswerReader {
         || decision > item.max()
         || !(json.find("quotes").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> given))
         || given.size() > QUOTES_MAX) {
-      return new Claim.Silent("answer-refused");
+      return new Claim.Silent(REFUSED);
     }
     List<Claim.Quote> quotes = new ArrayList<>();
     for (Json each : given) {
@@ -85,7 +87,7 @@ final class AnswerReader {
           && text.length() <= QUOTE_CHARACTERS_MAX) {
         quotes.add(new Claim.Quote(text, unit));
       } else {
-        return new Claim.Silent("answer-refused");
+        return new Claim.Silent(REFUSED);
       }
     }
     return new Claim.Decided((int) decision, quotes);

@@ -7,15 +7,20 @@ import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreFailed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Artefacts in a folder: `artefacts/<kind>/<first two digits>/<digest>.json`, verbatim, so that
 /// they can be read, searched and copied with any tool. Any number of processes may share the
 /// folder.
 public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
+
+  private static final String SUFFIX = ".json";
 
   private final Path folder;
 
@@ -53,6 +58,27 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
     }
   }
 
+  /// Every artefact of a kind, in the order of their digests; erased ones are none.
+  ///
+  /// @throws StoreFailed if the folder cannot be read
+  public List<Digest> list(Kind kind) {
+    Path all = folder.resolve("artefacts").resolve(kind.id());
+    if (!Files.isDirectory(all)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(all, 2)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> Digest.parse("sha256:" + name.substring(0, name.length() - SUFFIX.length())))
+          .flatMap(Optional::stream)
+          .sorted()
+          .toList();
+    } catch (IOException | UncheckedIOException failure) {
+      throw new StoreFailed("cannot list " + kind.id() + " in " + folder, failure);
+    }
+  }
+
   /// The tombstone first: whatever happens after it, nobody is shown the bytes again.
   @Override
   public void erase(Kind kind, Digest digest) {
@@ -84,6 +110,6 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
         .resolve("artefacts")
         .resolve(kind.id())
         .resolve(digest.hex().substring(0, 2))
-        .resolve(digest.hex() + ".json");
+        .resolve(digest.hex() + SUFFIX);
   }
 }
