@@ -107,7 +107,11 @@ public record Wiring(
         DynamoDbClient.builder()
             .region(Region.of(environment.getOrDefault("AWS_REGION", "us-east-1")))
             .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
-            .httpClient(UrlConnectionHttpClient.create())
+            .httpClient(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(deadline.dividedBy(8))
+                    .socketTimeout(deadline.dividedBy(4))
+                    .build())
             .overrideConfiguration(it ->
                 it.retryStrategy(DefaultRetryStrategy.doNotRetry())
                     .apiCallTimeout(deadline.dividedBy(4)));

@@ -3,6 +3,7 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Table;
@@ -49,6 +50,8 @@ public final class FunctionsBenchmark {
               case "compile-bundle" ->
                   JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))));
               case "extract" -> Asked.extraction(ESSAY, compiled);
+              case "calibrate" ->
+                  JsonObject.of("bundle", extracted.get("bundle"), "labels", JsonArray.EMPTY);
               default ->
                   JsonObject.of(
                       "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
