@@ -10,8 +10,9 @@ import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whether somebody answers for a rubric and its numbers have reasons. With `governance: strict` what
-/// is missing stands in the way of locking; otherwise thresholds without a reason are warned of.
+/// Whether somebody answers for a rubric and its numbers have reasons. With `governance: strict`
+/// what is missing stands in the way of locking; otherwise thresholds without a reason are warned
+/// of.
 final class GovernanceCheck {
 
   static void check(Rubric rubric, List<Problem> problems, List<Problem> warnings) {
@@ -25,7 +26,11 @@ final class GovernanceCheck {
   private static void strict(Rubric rubric, List<Problem> problems) {
     if (rubric.governance().owner().isEmpty()) {
       problems.add(
-          missing("", "missing-owner", "the rubric has no owner", "write `owner: …`: who answers for it"));
+          missing(
+              "",
+              "missing-owner",
+              "the rubric has no owner",
+              "write `owner: …`: who answers for it"));
     }
     problems.addAll(thresholds(rubric));
     for (Threshold threshold : rubric.thresholds()) {
@@ -45,11 +50,9 @@ final class GovernanceCheck {
     }
   }
 
-  private static void rules(
-      Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
+  private static void rules(Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
     for (int i = 0; i < rules.size(); i++) {
-      Notes notes =
-          rubric.notes().getOrDefault(node + "/" + rules.get(i).id(), Notes.NONE);
+      Notes notes = rubric.notes().getOrDefault(node + "/" + rules.get(i).id(), Notes.NONE);
       if (notes.rationale().isEmpty()) {
         problems.add(
             missing(

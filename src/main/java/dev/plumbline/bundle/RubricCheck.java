@@ -16,6 +16,8 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Measure;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -118,8 +120,8 @@ final class RubricCheck {
     ConditionProgram.compile(needed, questions, problems);
   }
 
-  /// A gate takes the place of the composite: what the composite never is may be meant, and may be a
-  /// slip.
+  /// A gate takes the place of the composite: what the composite never is may be meant, and may be
+  /// a slip.
   static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
     Interval range = program.range(program.result().id());
     for (int i = 0; i < rubric.gates().size(); i++) {
@@ -130,8 +132,12 @@ final class RubricCheck {
             Problem.at(
                 "/gates/" + i + "/score",
                 "gate-beyond-range",
-                "the gate is worth " + score + ", and the composite goes from " + range.low()
-                    + " to " + range.high(),
+                "the gate is worth "
+                    + score
+                    + ", and the composite goes from "
+                    + range.low()
+                    + " to "
+                    + range.high(),
                 "make sure that this is meant; without `score` it is the lowest"));
       }
     }

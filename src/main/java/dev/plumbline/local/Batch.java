@@ -41,15 +41,18 @@ final class Batch {
   private final FieldMap fields;
   private final Path out;
   private final Path store;
+  private final Calibrating calibrating;
   private final Path part;
   private final Path whole;
 
-  Batch(Bundle bundle, Path source, FieldMap fields, Path out, Path store) {
+  Batch(
+      Bundle bundle, Path source, FieldMap fields, Path out, Path store, Calibrating calibrating) {
     this.bundle = bundle;
     this.source = source;
     this.fields = fields;
     this.out = out;
     this.store = store;
+    this.calibrating = calibrating;
     this.part = out.resolve("results.jsonl.part");
     this.whole = out.resolve("results.jsonl");
   }
@@ -98,20 +101,31 @@ final class Batch {
     }
   }
 
-  private static Callable<byte[]> work(
-      List<DocumentRow> chunk, Evaluator evaluator, Keeper keeper) {
+  private Callable<byte[]> work(List<DocumentRow> chunk, Evaluator evaluator, Keeper keeper) {
     return () -> {
       StringBuilder lines = new StringBuilder();
       for (DocumentRow row : chunk) {
         Evaluator.Result result = evaluator.evaluate(row.document(), row.facts());
+        JsonObject calibrated = JsonObject.EMPTY;
         if (result instanceof Evaluator.Result.Done done) {
           keeper.keep(row.document());
           keeper.keep(done);
+          calibrated = calibrated(done, keeper);
         }
-        lines.append(CanonicalJson.text(ResultLines.of(row, result))).append('\n');
+        JsonObject line = ResultLines.of(row, result, calibrated);
+        lines.append(CanonicalJson.text(line)).append('\n');
       }
       return lines.toString().getBytes(StandardCharsets.UTF_8);
     };
+  }
+
+  private JsonObject calibrated(Evaluator.Result.Done done, Keeper keeper) {
+    if (!calibrating.isOn()) {
+      return JsonObject.EMPTY;
+    }
+    Calibrating.Outcome outcome = calibrating.apply(done);
+    outcome.artefacts().forEach(keeper::keepResult);
+    return outcome.line();
   }
 
   private static byte[] got(Future<byte[]> future) throws InterruptedException {
@@ -162,6 +176,7 @@ final class Batch {
         JsonObject.builder()
             .put("bundle", bundle.digest())
             .put("documents", Sha256.of(source))
+            .putUnlessEmpty("calibration", calibrating.key())
             .put("judge", "cues/1")
             .put("map", fields.words())
             .build();

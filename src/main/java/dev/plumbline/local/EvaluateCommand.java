@@ -68,6 +68,12 @@ final class EvaluateCommand implements Callable<Integer> {
   private String scale = "";
 
   @Option(
+      names = "--calibration",
+      paramLabel = "FILE|DIGEST",
+      description = "apply this calibration of `calibrate fit`; scorecards stay raw")
+  private String calibration = "";
+
+  @Option(
       names = "--max-unscored",
       paramLabel = "SHARE",
       defaultValue = "0.05",
@@ -103,8 +109,9 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int one() {
-    if (rubric != null || out != null || labels != null) {
-      throw usage("--rubric, --labels and --out go with --documents; a folder has its own rubric");
+    if (rubric != null || out != null || labels != null || !calibration.isEmpty()) {
+      throw usage(
+          "--rubric, --labels, --calibration and --out go with --documents; a folder has its own rubric");
     }
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
@@ -136,9 +143,10 @@ final class EvaluateCommand implements Callable<Integer> {
     FieldMap fields = FieldMap.of(map, bundle);
     Labels human = labels == null ? Labels.NONE : Labels.read(labels, fields);
     HumanScale target = HumanScale.of(scale, bundle, human);
-    Batch batch =
-        new Batch(
-            bundle, documents, fields, out, store == null ? out.resolve(".plumbline") : store);
+    Path kept = store == null ? out.resolve(".plumbline") : store;
+    Calibrating calibrating =
+        calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, kept);
+    Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating);
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
     Summary summary = Summary.of(batch.results(), bundle, human, target);
     batch.finish(summary);

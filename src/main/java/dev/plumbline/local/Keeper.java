@@ -26,6 +26,10 @@ final class Keeper {
     store.keep(Kind.DOCUMENT, CanonicalJson.bytes(document.json()));
   }
 
+  void keepResult(byte[] result) {
+    store.keep(Kind.RESULT, result);
+  }
+
   void keep(Evaluator.Result.Done done) {
     store.keep(Kind.EXTRACTION, done.extraction());
     store.keep(Kind.SCORECARD, done.card());

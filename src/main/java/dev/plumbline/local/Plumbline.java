@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
       "4:more documents without a score than --max-unscored allows",
       "5:an artefact does not match its digest",
       "6:the judge's provider failed",
-      "7:the store cannot be read or written",
+      "7:the store or the output cannot be read or written",
       "70:a fault of plumbline itself"
     },
     mixinStandardHelpOptions = true)
@@ -63,8 +63,11 @@ public final class Plumbline implements Runnable {
       return ExitCode.USAGE;
     });
     int exit = line.execute(arguments);
-    streams.out().flush();
     streams.err().flush();
+    if (streams.out().checkError()) {
+      streams.err().println("plumbline: the output cannot be written");
+      return ExitCode.STORE;
+    }
     return exit;
   }
 

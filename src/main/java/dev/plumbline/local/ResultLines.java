@@ -18,7 +18,8 @@ import java.util.List;
 /// A result a line: what a person or script needs at once; the rest is in the artefacts.
 final class ResultLines {
 
-  static JsonObject of(DocumentRow row, Evaluator.Result result) {
+  /// @param calibrated what a calibration gives, empty without one
+  static JsonObject of(DocumentRow row, Evaluator.Result result, JsonObject calibrated) {
     return switch (result) {
       case Evaluator.Result.Refused(List<Problem> problems) ->
           JsonObject.builder()
@@ -29,11 +30,12 @@ final class ResultLines {
                   "problems",
                   JsonArray.mapped(problems, p -> Json.of(p.code() + ": " + p.render(""))))
               .build();
-      case Evaluator.Result.Done done -> done(row, done);
+      case Evaluator.Result.Done done -> done(row, done, calibrated);
     };
   }
 
-  private static JsonObject done(DocumentRow row, Evaluator.Result.Done done) {
+  private static JsonObject done(
+      DocumentRow row, Evaluator.Result.Done done, JsonObject calibrated) {
     JsonObject json = done.json();
     JsonObjectBuilder line =
         JsonObject.builder()
@@ -47,7 +49,7 @@ final class ResultLines {
     for (String key : List.of("traits", "dimensions", "gate", "unknown")) {
       json.find(key).ifPresent(value -> line.put(key, value));
     }
-    return line.put("caps", caps(json)).build();
+    return line.putUnlessEmpty("calibrated", calibrated).put("caps", caps(json)).build();
   }
 
   private static JsonArray caps(JsonObject card) {

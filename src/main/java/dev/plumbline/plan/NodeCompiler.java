@@ -62,7 +62,9 @@ final class NodeCompiler {
         range,
         reads(node.id(), body, cut),
         node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
-        node.body() instanceof Node.Trait(Scale scale, var items) ? traitCap(scale, items) : List.of(),
+        node.body() instanceof Node.Trait(Scale scale, var items)
+            ? traitCap(scale, items)
+            : List.of(),
         cut.stream().map(Condition::test).toList(),
         vetoes(node, earlier, path));
   }
@@ -247,7 +249,8 @@ final class NodeCompiler {
     return vetoes;
   }
 
-  /// A trait of slips alone has nothing to quote where there are none, so too few quotes say nothing.
+  /// A trait of slips alone has nothing to quote where there are none, so too few quotes say
+  /// nothing.
   private List<Rational> traitCap(Scale scale, List<String> items) {
     if (items.stream().allMatch(item -> vocabulary.items().get(item).lowers())) {
       return List.of();

@@ -23,7 +23,14 @@ class BundleCompilerTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"none", "below-top", "1", "{items: 1}", "{items: 0, traits: 4.5}", "{traits: none}"})
+      strings = {
+        "none",
+        "below-top",
+        "1",
+        "{items: 1}",
+        "{items: 0, traits: 4.5}",
+        "{traits: none}"
+      })
   void every_way_to_write_a_cap_locks(String cap) {
     assertThat(compile(TRAIT + "evidence: {cap: " + cap + "}\n"))
         .isInstanceOf(Compilation.Locked.class);

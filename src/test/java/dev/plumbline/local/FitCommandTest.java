@@ -1,0 +1,201 @@
+package dev.plumbline.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FitCommandTest {
+
+  private static final int DOCUMENTS = 60;
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      facts: {causes: {computed: {phrase_count: [because]}}}
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 3}}]
+      plan:
+        extra: clamp(causes / 4, 0, 1)
+        composite: support * 0.5 + extra * 2 + 0.5
+      """;
+
+  @TempDir private Path folder;
+  private Path rubric;
+  private Path documents;
+  private Path labels;
+
+  @BeforeEach
+  void run() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    documents = folder.resolve("documents.jsonl");
+    labels = folder.resolve("labels.jsonl");
+    Files.writeString(
+        documents,
+        IntStream.range(0, DOCUMENTS)
+            .mapToObj(i ->
+                "{\"id\":\"d"
+                    + i
+                    + "\",\"text\":\"Number "
+                    + i
+                    + " came. "
+                    + "It rained because of it. ".repeat(i % 5)
+                    + "\"}\n")
+            .collect(Collectors.joining()));
+    Files.writeString(labels, String.join("", labelLines()));
+    Captured run = evaluate("run");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_calibration_is_fitted_kept_and_applied() throws IOException {
+    Path file = folder.resolve("calibration.json");
+
+    Captured fit = fit("--out", file.toString());
+    Captured applied = evaluate("applied", "--calibration", file.toString());
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out())
+        .contains("cross-validated agreement", "gain in QWK", "calibration sha256:");
+    assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
+        .allMatch(line -> line.contains("\"calibrated\":{\"exact\":"));
+    assertThat(folder.resolve("applied/.plumbline/artefacts/result")).isDirectory();
+  }
+
+  @Test
+  void a_calibrated_run_leaves_its_scorecards_raw() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    evaluate("applied", "--calibration", file.toString());
+
+    assertThat(scorecards("applied")).isEqualTo(scorecards("run"));
+  }
+
+  @Test
+  void the_order_of_the_labels_changes_no_byte() throws IOException {
+    Captured sorted = fit("--json", "--signals", "all");
+    List<String> lines = new ArrayList<>(labelLines());
+    Collections.shuffle(lines, new Random(5));
+    Files.writeString(labels, String.join("", lines));
+
+    Captured shuffled = fit("--json", "--signals", "all");
+
+    assertThat(sorted.exit()).as(sorted.err()).isEqualTo(ExitCode.OK);
+    assertThat(shuffled.out()).isEqualTo(sorted.out());
+  }
+
+  @Test
+  void a_calibration_of_another_rubric_is_refused_for_every_document() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    Files.writeString(rubric, RUBRIC.replace("* 0.5 + extra", "* 0.6 + extra"));
+
+    evaluate("other", "--calibration", file.toString());
+
+    assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
+        .allMatch(line -> line.contains("\"calibrated\":{\"refused\":\"other-bond\"}"));
+  }
+
+  @Test
+  void a_trait_is_calibrated_as_well_as_the_composite() throws IOException {
+    Files.writeString(
+        labels, String.join("", labelLines()).replace("\"composite\"", "\"support\""));
+
+    Captured fit = fit("--target", "support");
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out()).contains("calibrated support on 60 labels");
+  }
+
+  @Test
+  void too_few_labels_are_refused_in_words() throws IOException {
+    Files.writeString(labels, String.join("", labelLines().subList(0, 10)));
+
+    Captured fit = fit();
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("20").doesNotContain("Exception");
+    assertThat(fit.out()).isEmpty();
+  }
+
+  @Test
+  void a_folder_without_a_run_is_refused() {
+    Captured fit =
+        Captured.run("calibrate", "fit", "--run", folder.toString(), "--labels", labels.toString());
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("there is no finished run here");
+  }
+
+  @Test
+  void an_unknown_signal_is_told_with_those_that_there_are() {
+    Captured fit = fit("--signals", "suport");
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("did you mean `support`?");
+  }
+
+  private List<String> scorecards(String out) throws IOException {
+    try (Stream<String> lines = Files.lines(folder.resolve(out).resolve("results.jsonl"))) {
+      return lines
+          .map(l -> l.replaceAll("^.*\"scorecard\":\"(sha256:[0-9a-f]+)\".*$", "$1"))
+          .toList();
+    }
+  }
+
+  private static List<String> labelLines() {
+    return IntStream.range(0, DOCUMENTS)
+        .mapToObj(i ->
+            "{\"id\":\"d"
+                + i
+                + "\",\"scores\":{\"composite\":"
+                + Math.min(5, 1 + i % 5 + (i % 7 == 0 ? 1 : 0))
+                + "}}\n")
+        .toList();
+  }
+
+  private Captured fit(String... more) {
+    return Captured.run(
+        Stream.concat(
+                Stream.of(
+                    "calibrate",
+                    "fit",
+                    "--run",
+                    folder.resolve("run").toString(),
+                    "--labels",
+                    labels.toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private Captured evaluate(String out, String... more) {
+    return Captured.run(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    "--rubric",
+                    rubric.toString(),
+                    "--documents",
+                    documents.toString(),
+                    "--out",
+                    folder.resolve(out).toString(),
+                    "--quiet"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+}
