@@ -22,7 +22,7 @@ class ErrorsPageTest {
   /// Calls that make a problem, and those that give a reason for what is unknown.
   private static final Pattern CALL =
       Pattern.compile(
-          "(new Problem|Problem\\.at|Refusal\\.of|FactValue\\.Unknown|Claim\\.Silent"
+          "(new Problem|Problem\\.at|Refusal\\.of|Stopped\\.with|\\bflaw|FactValue\\.Unknown|Claim\\.Silent"
               + "|Finding\\.Unanswered|\\b(?:report|refuse|refused|warn))\\(");
 
   /// A code that is the whole argument, or one of the two that the argument chooses from.
@@ -46,7 +46,7 @@ class ErrorsPageTest {
             .map(row -> row.group(1))
             .toList();
 
-    assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(with(codes, "not-judged"));
+    assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(with(codes, "answer-cut-off", "answer-refused", "not-judged", "other-bond"));
   }
 
   @Test
@@ -84,14 +84,19 @@ class ErrorsPageTest {
   }
 
   /// A code is the first or the second argument; the first of `Problem.at` is a path, that of
-  /// `Refusal.of` a source, and that of an unanswered finding an item.
+  /// `Refusal.of` a source, that of an unanswered finding an item, and that of a flaw a key. What
+  /// stops a request says its outcome and the path first, or hands on problems.
   private static int first(String call) {
-    return List.of("Problem.at", "Refusal.of", "Finding.Unanswered").contains(call) ? 1 : 0;
+    if (call.equals("Stopped.with")) {
+      return 2;
+    }
+    return List.of("Problem.at", "Refusal.of", "Finding.Unanswered", "flaw").contains(call) ? 1 : 0;
   }
 
   private static int last(Matcher call, List<String> arguments) {
-    int most = call.group(1).equals("new Problem") ? 1 : 2;
-    return Math.max(first(call.group(1)), Math.min(most, arguments.size()));
+    int first = first(call.group(1));
+    int most = call.group(1).equals("new Problem") ? 1 : Math.max(2, first + 1);
+    return Math.max(first, Math.min(most, arguments.size()));
   }
 
   /// The arguments of a call as they are written, from behind its bracket.

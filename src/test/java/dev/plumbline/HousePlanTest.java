@@ -34,7 +34,11 @@ class HousePlanTest {
           store          -> canonical
           store.memory   -> canonical store
           store.files    -> canonical store
-          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory
+          store.dynamodb -> canonical store
+          judging        -> canonical rubric bundle extraction store
+          function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
+          lambda         -> function
+          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory judging
           """);
 
   private static final Set<String> CORE =

@@ -24,9 +24,13 @@ record HouseRules(String house, Map<String, List<String>> plan) {
 
   static final List<Machine> MACHINERY =
       List.of(
-          new Machine("com.fasterxml.jackson.core..", List.of("canonical", "rubric")),
+          new Machine("com.fasterxml.jackson.core..", List.of("canonical", "lambda", "rubric")),
+          new Machine("com.fasterxml.jackson.databind..", List.of("lambda")),
+          new Machine("io.quarkus..", List.of("lambda")),
+          new Machine("jakarta..", List.of("lambda")),
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
-          new Machine("picocli..", List.of("local")));
+          new Machine("picocli..", List.of("local")),
+          new Machine("software.amazon.awssdk..", List.of("function", "store.dynamodb")));
 
   /// What the core may know of the world besides the house and its machinery.
   private static final String[] LANGUAGE = {

@@ -65,7 +65,7 @@ public final class BundleCompiler {
         : rejected(problems, places);
   }
 
-  private static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
+  static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
     JsonObject json =
         JsonObject.builder()
             .put("extraction", extraction.digest())

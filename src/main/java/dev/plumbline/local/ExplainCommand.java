@@ -65,6 +65,12 @@ final class ExplainCommand implements Callable<Integer> {
               "not-found",
               "there is no " + kind.id() + " " + digest,
               "name the store that it was kept in with `--store`");
+      case Lookup.Erased() ->
+          throw Refusal.of(
+              store.toString(),
+              "erased",
+              "the " + kind.id() + " " + digest + " was erased",
+              "nothing brings it back, so explain another one");
       case Lookup.Corrupt(String what) -> throw corrupt(digest, what);
     };
   }

@@ -21,6 +21,9 @@ import picocli.CommandLine.Spec;
       ExplainCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
+      VerifyCommand.class,
+      ReplayCommand.class,
+      EraseCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -72,7 +75,7 @@ public final class Plumbline implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, evaluate, score, explain, locate or calibrate");
+        "a command is missing: compile, evaluate, score, explain, locate, calibrate, verify, replay or erase");
   }
 
   private static int failed(Exception e, PrintWriter err) {

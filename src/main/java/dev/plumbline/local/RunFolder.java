@@ -58,6 +58,12 @@ final class RunFolder {
     return switch (store.find(kind, digest)) {
       case Lookup.Found(byte[] bytes) -> parsed(bytes, digest);
       case Lookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case Lookup.Erased() ->
+          throw Refusal.of(
+              folder.toString(),
+              "erased",
+              "the " + kind.id() + " " + digest + " was erased",
+              "leave its document out");
       case Lookup.Missing() ->
           throw Refusal.of(
               folder.toString(),

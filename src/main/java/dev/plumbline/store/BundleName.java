@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 /// What people call a bundle: the rubric's name and its version, as in `support-answer@1.0.0`.
 public record BundleName(String rubric, String version) implements Comparable<BundleName> {
 
-  private static final Pattern RUBRIC = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,99}");
+  private static final Pattern RUBRIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
   private static final Pattern VERSION = Pattern.compile("[0-9][0-9A-Za-z.+-]{0,63}");
 
   public BundleName {

@@ -8,6 +8,9 @@ public sealed interface Lookup {
 
   record Missing() implements Lookup {}
 
+  /// It was there and somebody had it erased: the digest stays, the bytes are gone for good.
+  record Erased() implements Lookup {}
+
   /// Something is there, but not what the digest names: somebody must look before anyone goes on.
   record Corrupt(String what) implements Lookup {}
 }

@@ -2,7 +2,7 @@ package dev.plumbline.store;
 
 /// The store could not be read or written: nothing is known about the artefact, so try again or
 /// mend the store.
-public final class StoreFailed extends RuntimeException {
+public class StoreFailed extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 

@@ -23,7 +23,6 @@ class BundleNameTest {
         "essay",
         "essay@",
         "@1",
-        "1essay@1",
         "es say@1",
         "../x@1",
         "x@../1",

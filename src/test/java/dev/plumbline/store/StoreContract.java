@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
+import java.time.Instant;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,13 +22,24 @@ public abstract class StoreContract {
 
   protected static final byte[] BYTES = "{\"a\":\"é\"}".getBytes(UTF_8);
   protected static final BundleName NAME = new BundleName("support-answer", "1.0.0");
+  protected static final AliasName LIVE = new AliasName("support-answer", "live");
+  protected static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  protected static final Instant LATER = NOON.plusSeconds(60);
   protected static final Digest ONE = Digest.of(Kind.BUNDLE, "1".getBytes(UTF_8));
   protected static final Digest OTHER = Digest.of(Kind.BUNDLE, "2".getBytes(UTF_8));
 
   /// Another view, as another process has it, of the store of the running test.
   protected abstract ArtefactStore artefacts();
 
+  protected abstract ArtefactEraser eraser();
+
   protected abstract BundleNames names();
+
+  protected abstract Requests requests();
+
+  protected abstract Aliases aliases();
+
+  protected abstract ScorecardIndex index();
 
   @Test
   void what_was_kept_is_found_under_its_digest_byte_for_byte() {
@@ -132,6 +146,148 @@ public abstract class StoreContract {
         .containsOnlyOnce(new Naming.Named())
         .containsOnly(new Naming.Named(), new Naming.Taken(holder));
     assertThat(answers.get(wanted.indexOf(holder))).isEqualTo(new Naming.Named());
+  }
+
+  @Test
+  void what_was_erased_leaves_a_tombstone_and_cannot_be_kept_again() {
+    Digest digest = artefacts().keep(Kind.DOCUMENT, BYTES);
+
+    eraser().erase(Kind.DOCUMENT, digest);
+    eraser().erase(Kind.DOCUMENT, digest);
+
+    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
+    assertThat(artefacts().keep(Kind.DOCUMENT, BYTES)).isEqualTo(digest);
+    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
+  }
+
+  @Test
+  void large_artefacts_are_erased_too() {
+    byte[] large = noise(900_000);
+    Digest digest = artefacts().keep(Kind.DOCUMENT, large);
+
+    eraser().erase(Kind.DOCUMENT, digest);
+
+    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
+  }
+
+  @Test
+  void what_was_never_there_can_be_erased() {
+    eraser().erase(Kind.DOCUMENT, ONE);
+
+    assertThat(artefacts().find(Kind.DOCUMENT, ONE)).isEqualTo(new Lookup.Erased());
+  }
+
+  @Test
+  void bytes_without_pattern_round_trip() {
+    for (int size : new int[] {1, 300_000, 399_000, 400_000, 900_000}) {
+      byte[] bytes = noise(size);
+      assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, bytes), bytes);
+    }
+  }
+
+  @Test
+  void the_first_who_asks_gets_the_turn_and_the_second_hears_until_when() {
+    assertThat(requests().take(ONE, "a", NOON, LATER)).isInstanceOf(Turn.Yours.class);
+
+    assertThat(requests().take(ONE, "b", NOON.plusSeconds(1), LATER.plusSeconds(1)))
+        .isEqualTo(new Turn.Taken(LATER));
+    assertThat(requests().take(OTHER, "b", NOON, LATER)).isInstanceOf(Turn.Yours.class);
+  }
+
+  @Test
+  void a_request_that_was_answered_stays_answered() {
+    Turn.Yours turn = yours(requests().take(ONE, "a", NOON, LATER));
+
+    assertThat(requests().finish(turn, OTHER)).isTrue();
+
+    assertThat(requests().finish(turn, ONE)).isFalse();
+    assertThat(requests().take(ONE, "b", LATER, LATER.plusSeconds(60)))
+        .isEqualTo(new Turn.Answered(OTHER));
+  }
+
+  @Test
+  void whoever_lets_the_time_pass_loses_the_turn_and_comes_too_late() {
+    Turn.Yours first = yours(requests().take(ONE, "a", NOON, LATER));
+    Turn.Yours second = yours(requests().take(ONE, "b", LATER, LATER.plusSeconds(60)));
+
+    assertThat(second.fence()).isGreaterThan(first.fence());
+    assertThat(requests().finish(first, ONE)).isFalse();
+    requests().giveBack(first);
+    assertThat(requests().take(ONE, "c", LATER, LATER)).isInstanceOf(Turn.Taken.class);
+    assertThat(requests().finish(second, OTHER)).isTrue();
+  }
+
+  @Test
+  void a_turn_given_back_is_free_at_once() {
+    Turn.Yours first = yours(requests().take(ONE, "a", NOON, LATER));
+
+    requests().giveBack(first);
+
+    Turn.Yours second = yours(requests().take(ONE, "b", NOON, LATER));
+    assertThat(second.fence()).isGreaterThan(first.fence());
+    assertThat(requests().finish(first, ONE)).isFalse();
+  }
+
+  @Test
+  void of_many_who_ask_at_once_one_gets_the_turn() throws Exception {
+    List<Turn> turns = together(index -> requests().take(ONE, "owner-" + index, NOON, LATER));
+
+    assertThat(turns).filteredOn(Turn.Yours.class::isInstance).hasSize(1);
+    assertThat(turns).filteredOn(new Turn.Taken(LATER)::equals).hasSize(15);
+  }
+
+  @Test
+  void an_alias_moves_from_where_it_was_seen_and_tells_where_it_has_been() {
+    Aliases.Pointer first = new Aliases.Pointer(1, ONE, NOON);
+    Aliases.Pointer second = new Aliases.Pointer(2, OTHER, LATER);
+
+    assertThat(aliases().find(LIVE)).isEmpty();
+    assertThat(aliases().move(LIVE, ONE, 0, NOON)).isEqualTo(new Aliases.Move.Moved(first));
+    assertThat(aliases().move(LIVE, OTHER, 0, LATER)).isEqualTo(new Aliases.Move.Stale(1));
+    assertThat(aliases().move(LIVE, OTHER, 2, LATER)).isEqualTo(new Aliases.Move.Stale(1));
+    assertThat(aliases().move(LIVE, OTHER, 1, LATER)).isEqualTo(new Aliases.Move.Moved(second));
+
+    assertThat(aliases().find(LIVE)).contains(second);
+    assertThat(aliases().history(LIVE)).containsExactly(first, second);
+    assertThat(aliases().history(new AliasName("support-answer", "test"))).isEmpty();
+  }
+
+  @Test
+  void of_many_who_move_an_alias_at_once_one_does() throws Exception {
+    List<Aliases.Move> moves =
+        together(i -> aliases().move(LIVE, Digest.of(Kind.BUNDLE, new byte[i]), 0, NOON));
+
+    assertThat(moves).filteredOn(Aliases.Move.Moved.class::isInstance).hasSize(1);
+    assertThat(aliases().history(LIVE)).hasSize(1);
+  }
+
+  @Test
+  void scorecards_are_listed_by_document_within_their_series() {
+    ScorecardIndex.Series series = new ScorecardIndex.Series(ONE, OTHER, ONE);
+    ScorecardIndex.Series another = new ScorecardIndex.Series(ONE, OTHER, OTHER);
+
+    index().put(series, OTHER, ONE);
+    index().put(series, ONE, ONE);
+    index().put(series, ONE, OTHER);
+    index().put(another, ONE, ONE);
+
+    TreeMap<Digest, Digest> expected = new TreeMap<>();
+    expected.put(ONE, OTHER);
+    expected.put(OTHER, ONE);
+    assertThat(index().list(series)).isEqualTo(expected);
+    assertThat(index().list(new ScorecardIndex.Series(OTHER, ONE, ONE))).isEmpty();
+  }
+
+  protected static Turn.Yours yours(Turn turn) {
+    assertThat(turn).isInstanceOf(Turn.Yours.class);
+    return (Turn.Yours) turn;
+  }
+
+  /// Bytes that no compression makes shorter.
+  protected static byte[] noise(int size) {
+    byte[] bytes = new byte[size];
+    new SplittableRandom(size).nextBytes(bytes);
+    return bytes;
   }
 
   protected void assertFound(Kind kind, Digest digest, byte[] bytes) {

@@ -2,18 +2,25 @@ package dev.plumbline.store.files;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreFailed;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Artefacts in a folder: `artefacts/<kind>/<first two digits>/<digest>.json`, verbatim, so that
 /// they can be read, searched and copied with any tool. Any number of processes may share the
 /// folder.
-public final class FileArtefactStore implements ArtefactStore {
+public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
+
+  private static final String SUFFIX = ".json";
 
   private final Path folder;
 
@@ -28,7 +35,7 @@ public final class FileArtefactStore implements ArtefactStore {
     Path file = file(kind, digest);
     try {
       Optional<byte[]> kept = WholeFile.read(file);
-      if (kept.isEmpty() || !Arrays.equals(kept.get(), canonical)) {
+      if ((kept.isEmpty() || !Arrays.equals(kept.get(), canonical)) && !isErased(kind, digest)) {
         WholeFile.write(file, canonical);
       }
       return digest;
@@ -40,12 +47,55 @@ public final class FileArtefactStore implements ArtefactStore {
   @Override
   public Lookup find(Kind kind, Digest digest) {
     try {
+      if (isErased(kind, digest)) {
+        return new Lookup.Erased();
+      }
       return WholeFile.read(file(kind, digest))
           .map(bytes -> checked(kind, digest, bytes))
           .orElseGet(Lookup.Missing::new);
     } catch (IOException failure) {
       throw new StoreFailed("cannot look for " + kind.id() + " in " + folder, failure);
     }
+  }
+
+  /// Every artefact of a kind, in the order of their digests; erased ones are none.
+  ///
+  /// @throws StoreFailed if the folder cannot be read
+  public List<Digest> list(Kind kind) {
+    Path all = folder.resolve("artefacts").resolve(kind.id());
+    if (!Files.isDirectory(all)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(all, 2)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> Digest.parse("sha256:" + name.substring(0, name.length() - SUFFIX.length())))
+          .flatMap(Optional::stream)
+          .sorted()
+          .toList();
+    } catch (IOException | UncheckedIOException failure) {
+      throw new StoreFailed("cannot list " + kind.id() + " in " + folder, failure);
+    }
+  }
+
+  /// The tombstone first: whatever happens after it, nobody is shown the bytes again.
+  @Override
+  public void erase(Kind kind, Digest digest) {
+    try {
+      WholeFile.write(tombstone(kind, digest), new byte[0]);
+      Files.deleteIfExists(file(kind, digest));
+    } catch (IOException failure) {
+      throw new StoreFailed("cannot erase " + kind.id() + " in " + folder, failure);
+    }
+  }
+
+  private boolean isErased(Kind kind, Digest digest) {
+    return Files.exists(tombstone(kind, digest));
+  }
+
+  private Path tombstone(Kind kind, Digest digest) {
+    return file(kind, digest).resolveSibling(digest.hex() + ".erased");
   }
 
   private static Lookup checked(Kind kind, Digest digest, byte[] bytes) {
@@ -60,6 +110,6 @@ public final class FileArtefactStore implements ArtefactStore {
         .resolve("artefacts")
         .resolve(kind.id())
         .resolve(digest.hex().substring(0, 2))
-        .resolve(digest.hex() + ".json");
+        .resolve(digest.hex() + SUFFIX);
   }
 }

@@ -1,8 +1,19 @@
 package dev.plumbline.crooked.score;
 
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import io.quarkus.funqy.Funq;
+import jakarta.enterprise.context.ApplicationScoped;
 import org.snakeyaml.engine.v2.events.Event;
 import picocli.CommandLine;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// Every machine that the house has, in a room that owns none.
-public record RunsMachines(JsonToken json, Event yaml, CommandLine line) {}
+public record RunsMachines(
+    JsonToken json,
+    JsonSerializer<String> bound,
+    Event yaml,
+    CommandLine line,
+    DynamoDbClient table,
+    Funq function,
+    ApplicationScoped scope) {}

@@ -1,0 +1,37 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads a bundle back from its artefact. It was checked when it was locked, so its cases are not
+/// run again.
+public final class BundleReader {
+
+  /// Empty if it does not come out as the very same bundle: then it was made by another version of
+  /// the machinery, whose scores this one must not claim to give.
+  public static Optional<Bundle> read(Digest digest, JsonObject json) {
+    if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)
+        || !(RubricReader.read(CanonicalJson.bytes(whole))
+            instanceof RubricReading.Read(Rubric rubric, var _))) {
+      return Optional.empty();
+    }
+    List<Problem> problems = new ArrayList<>();
+    ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
+    Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+    return problems.isEmpty()
+        ? scoring
+            .map(spec -> BundleCompiler.bundle(rubric, extraction, spec))
+            .filter(bundle -> bundle.digest().equals(digest))
+        : Optional.empty();
+  }
+
+  private BundleReader() {}
+}

@@ -1,0 +1,219 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Decimals;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJson;
+import dev.plumbline.plan.ConditionProgram.Answer;
+import dev.plumbline.plan.FactType;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Rational;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.text.Location;
+import dev.plumbline.text.Nearby;
+import dev.plumbline.text.QuoteStatus;
+import dev.plumbline.text.Remark;
+import dev.plumbline.text.Span;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads an extraction back from its artefact, with the spec that it is bound to.
+///
+/// Gates are tried again over the stored facts, and what was read is written again: only if both
+/// give the same bytes is it the extraction that was kept.
+public final class ExtractionReader {
+
+  private final ExtractionSpec spec;
+  private final SortedMap<String, Fact> declared = new TreeMap<>();
+
+  public ExtractionReader(ExtractionSpec spec) {
+    this.spec = spec;
+    spec.facts().forEach(fact -> declared.put(fact.id(), fact));
+  }
+
+  /// Empty if the artefact is not one of this spec, or not one that this version would write.
+  public Optional<Extraction> read(JsonObject json) {
+    try {
+      return Optional.of(extraction(json)).filter(read -> isSame(read.json(), json));
+    } catch (UnexpectedJson | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private Extraction extraction(JsonObject json) {
+    SortedMap<String, FactValue> facts = facts(json);
+    return new Extraction(
+        json.digest("spec"),
+        json.find("document").isPresent() ? List.of(json.digest("document")) : List.<Digest>of(),
+        json.find("characters").isPresent() ? Math.toIntExact(json.integer("characters")) : 0,
+        judge(json.object("judge")),
+        json.find("run").isPresent() ? Math.toIntExact(json.integer("run")) : 0,
+        facts,
+        gates(elements(json, "gates").size(), facts),
+        findings(json),
+        support(json));
+  }
+
+  /// Decimals read back as texts, so values are compared by their bytes.
+  private static boolean isSame(JsonObject one, JsonObject other) {
+    return Arrays.equals(CanonicalJson.bytes(one), CanonicalJson.bytes(other));
+  }
+
+  private static JudgeIdentity judge(JsonObject json) {
+    return new JudgeIdentity(json.text("provider"), text(json, "model"), text(json, "version"));
+  }
+
+  private SortedMap<String, FactValue> facts(JsonObject json) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    members(json, "facts").forEach((id, value) -> facts.put(id, value(id, value)));
+    return facts;
+  }
+
+  private FactValue value(String id, Json json) {
+    if (json instanceof JsonObject unknown) {
+      return new FactValue.Unknown(unknown.text("unknown"));
+    }
+    if (!declared.containsKey(id)) {
+      throw new UnexpectedJson("no fact " + id);
+    }
+    return switch (declared.get(id).type()) {
+      case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->
+          new FactValue.Truthful(truth);
+      case FactType.Numeric _ when json instanceof JsonText(String number) ->
+          Decimals.parse(number)
+              .map(value -> new FactValue.Numeric(Rational.of(value)))
+              .orElseThrow(() -> new UnexpectedJson(id + " is not a number"));
+      case FactType.Textual() when json instanceof JsonText(String text) ->
+          new FactValue.Textual(text);
+      case FactType.Enumerated _ when json instanceof JsonText(String text) ->
+          new FactValue.Textual(text);
+      case FactType.Truthful() -> throw new UnexpectedJson(id + " is not true or false");
+      case FactType.Numeric _ -> throw new UnexpectedJson(id + " is not a number");
+      case FactType.Textual() -> throw new UnexpectedJson(id + " is not a text");
+      case FactType.Enumerated _ -> throw new UnexpectedJson(id + " is not a text");
+    };
+  }
+
+  private List<GateTrial> gates(int count, SortedMap<String, FactValue> facts) {
+    List<GateTrial> trials = new ArrayList<>();
+    List<Answer> answers = spec.gateProgram().run(facts);
+    for (int i = 0; i < Math.min(count, answers.size()); i++) {
+      trials.add(new GateTrial(spec.gates().get(i), answers.get(i)));
+    }
+    return trials;
+  }
+
+  private static SortedMap<String, Finding> findings(JsonObject json) {
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    for (Json each : elements(json, "findings")) {
+      JsonObject finding = object(each);
+      findings.put(finding.text("item"), finding(finding));
+    }
+    return findings;
+  }
+
+  private static Finding finding(JsonObject json) {
+    String item = json.text("item");
+    if (json.find("unknown").isPresent()) {
+      return new Finding.Unanswered(item, json.text("unknown"));
+    }
+    if (json.find("stated").isPresent()) {
+      return new Finding.Stated(item, Math.toIntExact(json.integer("stated")));
+    }
+    return new Finding.Checked(
+        item,
+        Math.toIntExact(json.integer("decision")),
+        elements(json, "quotes").stream().map(quote -> quote(object(quote))).toList(),
+        Math.toIntExact(json.integer("valid")),
+        Math.toIntExact(json.integer("required")));
+  }
+
+  private static CheckedQuote quote(JsonObject json) {
+    Claim.Quote quote = new Claim.Quote(json.text("quote"), text(json, "unit"));
+    Location location =
+        new Location(
+            named(QuoteStatus.values(), QuoteStatus::wireName, json.text("status")),
+            elements(json, "spans").stream().map(ExtractionReader::span).toList(),
+            nearby(members(json, "closest")),
+            elements(json, "remarks").stream()
+                .map(it -> named(Remark.values(), Remark::wireName, word(it)))
+                .toList());
+    return new CheckedQuote(quote, location, json.flag("counts"));
+  }
+
+  private static Nearby nearby(JsonObject json) {
+    return json.size() == 0
+        ? new Nearby.Nothing()
+        : new Nearby.Resembling(span(json.get("span")), Math.toIntExact(json.integer("permille")));
+  }
+
+  private static SortedMap<String, TraitSupport> support(JsonObject json) {
+    SortedMap<String, TraitSupport> support = new TreeMap<>();
+    members(json, "support")
+        .forEach((trait, found) ->
+            support.put(
+                trait,
+                new TraitSupport(
+                    Math.toIntExact(object(found).integer("valid")),
+                    Math.toIntExact(object(found).integer("required")))));
+    return support;
+  }
+
+  private static Span span(Json json) {
+    if (json instanceof JsonArray(List<Json> ends)
+        && ends.size() == 2
+        && ends.get(0) instanceof JsonInteger(long start)
+        && ends.get(1) instanceof JsonInteger(long end)) {
+      return new Span(Math.toIntExact(start), Math.toIntExact(end));
+    }
+    throw new UnexpectedJson("not a span");
+  }
+
+  private interface Word<T> {
+    String of(T value);
+  }
+
+  private static <T> T named(T[] values, Word<T> word, String name) {
+    return Arrays.stream(values)
+        .filter(value -> word.of(value).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UnexpectedJson("unknown word"));
+  }
+
+  private static JsonObject object(Json json) {
+    if (json instanceof JsonObject object) {
+      return object;
+    }
+    throw new UnexpectedJson("not an object");
+  }
+
+  private static String word(Json json) {
+    if (json instanceof JsonText(String text)) {
+      return text;
+    }
+    throw new UnexpectedJson("not a text");
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.text(key) : "";
+  }
+
+  private static List<Json> elements(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.list(key) : List.of();
+  }
+
+  private static JsonObject members(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.object(key) : JsonObject.EMPTY;
+  }
+}

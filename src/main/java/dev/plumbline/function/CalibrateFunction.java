@@ -1,0 +1,223 @@
+package dev.plumbline.function;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Bond;
+import dev.plumbline.calibration.Calibration;
+import dev.plumbline.calibration.Calibrator;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.Method;
+import dev.plumbline.calibration.Objective;
+import dev.plumbline.calibration.Recipe;
+import dev.plumbline.calibration.Reporter;
+import dev.plumbline.calibration.Row;
+import dev.plumbline.calibration.Sample;
+import dev.plumbline.calibration.Scale;
+import dev.plumbline.calibration.Signals;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.store.ScorecardIndex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// `calibrate`: fit a map from a judge's scores to people's, joined by the documents' digests.
+public final class CalibrateFunction {
+
+  private final Loader loader;
+  private final Keeper keeper;
+  private final ScorecardIndex index;
+
+  CalibrateFunction(Loader loader, Keeper keeper, ScorecardIndex index) {
+    this.loader = loader;
+    this.keeper = keeper;
+    this.index = index;
+  }
+
+  /// @param target the composite or a trait
+  /// @param scale of the people; none for that of the traits
+  public record Request(
+      String bundle,
+      JudgeIdentity judge,
+      String target,
+      List<Label> labels,
+      List<Scale> scale,
+      Recipe recipe) {
+    public Request {
+      labels = List.copyOf(labels);
+      scale = List.copyOf(scale);
+    }
+
+    static Request read(RequestBody body) {
+      JudgeIdentity judge = Judges.read(body);
+      String target = body.text("target").isEmpty() ? "composite" : body.text("target");
+      body.require("labels", "send `[{document, scores: {composite: …}}]`");
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              judge,
+              target,
+              body.parts("labels").stream().map(label -> Label.read(label, target)).toList(),
+              scale(body),
+              recipe(body));
+      body.finish();
+      return request;
+    }
+
+    private static List<Scale> scale(RequestBody body) {
+      if (body.find("scale").isEmpty()) {
+        return List.of();
+      }
+      RequestBody scale = body.part("scale");
+      try {
+        Scale read = new Scale(scale.number("min"), scale.number("max"), scale.number("step"));
+        scale.closed();
+        return List.of(read);
+      } catch (IllegalArgumentException | ArithmeticException notAScale) {
+        body.flaw("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
+        return List.of();
+      }
+    }
+
+    private static Recipe recipe(RequestBody body) {
+      Objective objective =
+          switch (body.text("objective")) {
+            case "", "qwk" -> Objective.QWK;
+            case "mae" -> Objective.MAE;
+            default -> {
+              body.flaw("objective", "unknown-value", "there are qwk and mae", "name one");
+              yield Objective.QWK;
+            }
+          };
+      String method = body.text("method");
+      if (!method.isEmpty() && !method.equals("auto") && Method.labelled(method).isEmpty()) {
+        body.flaw("method", "unknown-value", "no such method", "`auto` picks one");
+      }
+      return Method.labelled(method)
+          .<Recipe>map(Recipe.Fixed::new)
+          .orElseGet(() -> new Recipe.Auto(objective));
+    }
+  }
+
+  /// What people say of a document.
+  ///
+  /// @param human the raters' mean
+  public record Label(Digest document, double human, List<Double> raters, String group) {
+    public Label {
+      raters = List.copyOf(raters);
+    }
+
+    static Label read(RequestBody body, String target) {
+      body.requireText("document", "the digest of a document");
+      RequestBody scores = body.part("scores");
+      Label label =
+          new Label(
+              body.digest("document").orElse(Keeper.judge(JudgeIdentity.NOBODY)),
+              scores.number(target).doubleValue(),
+              body.numbers("raters"),
+              body.text("group"));
+      body.closed();
+      return label;
+    }
+  }
+
+  /// The calibration with its report.
+  ///
+  /// @param left labels of documents without a point score by this bundle and judge
+  public record Response(Digest digest, FittedCalibration calibration, int left) {
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", Outcome.CALIBRATED.word())
+          .put("calibration", digest)
+          .put("method", calibration.method().label())
+          .put("labelsLeftOut", left)
+          .put("report", calibration.report())
+          .build();
+    }
+  }
+
+  public Response calibrate(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Bond bond =
+        new Bond(
+            bundle.extraction().digest(),
+            bundle.scoring().digest(),
+            request.judge().json(),
+            request.target());
+    List<Row> rows = rows(request, bond);
+    Sample sample = new Sample(scale(request, bundle), List.of(), rows);
+    return switch (Calibrator.calibrate(sample, request.recipe())) {
+      case Calibration.Refused(String because) ->
+          throw Stopped.with(
+              Outcome.REFUSED, "/labels", "too-few-labels", because, "label more documents");
+      case Calibration.Fitted fitted -> {
+        FittedCalibration calibration =
+            FittedCalibration.of(
+                bond, fitted, Reporter.report(sample, request.recipe(), fitted), sample);
+        Digest digest = keeper.keep(Kind.CALIBRATION, calibration.json());
+        yield new Response(digest, calibration, request.labels().size() - rows.size());
+      }
+    };
+  }
+
+  private List<Row> rows(Request request, Bond bond) {
+    SortedMap<Digest, Digest> cards =
+        index.list(
+            new ScorecardIndex.Series(
+                bond.extractionSpec(), bond.scoringSpec(), Keeper.judge(request.judge())));
+    List<Row> rows = new ArrayList<>();
+    SortedSet<Digest> seen = new TreeSet<>();
+    for (Label label : request.labels()) {
+      if (!seen.add(label.document())) {
+        throw Stopped.with(
+            Outcome.REFUSED,
+            "/labels",
+            "duplicate-document",
+            "the document " + label.document() + " stands twice",
+            "keep one");
+      }
+      if (cards.containsKey(label.document())) {
+        JsonObject card = loader.object(Kind.SCORECARD, cards.get(label.document()), "/labels");
+        JsonObject extraction =
+            loader.object(Kind.EXTRACTION, card.digest("extraction"), "/labels");
+        OptionalDouble judge = new Signals(card, extraction).find(bond.target());
+        if (judge.isPresent()) {
+          rows.add(
+              new Row(
+                  label.document().hex(),
+                  judge.getAsDouble(),
+                  List.of(),
+                  label.human(),
+                  label.raters(),
+                  label.group()));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Scale scale(Request request, Bundle bundle) {
+    List<Scale> shared =
+        bundle.scoring().traits().stream()
+            .filter(it -> request.target().equals("composite") || it.id().equals(request.target()))
+            .map(Trait::scale)
+            .map(scale -> new Scale(scale.min(), scale.max(), scale.step()))
+            .distinct()
+            .toList();
+    if (request.scale().isEmpty() && shared.size() != 1) {
+      throw Stopped.with(
+          Outcome.REFUSED,
+          "/scale",
+          "missing",
+          "the traits share no scale, so the people's is not known",
+          "send `scale: {min, max, step}`");
+    }
+    return request.scale().isEmpty() ? shared.getFirst() : request.scale().getFirst();
+  }
+}

@@ -1,0 +1,175 @@
+package dev.plumbline.function;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Answers;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judging.Judgement;
+import dev.plumbline.judging.Judging;
+import dev.plumbline.problem.Problem;
+import java.time.Instant;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// `extract`: find out what is known of a document, and which of the judge's claims it confirms.
+public final class ExtractFunction {
+
+  private static final int RUN_MAX = 19;
+
+  private final Loader loader;
+  private final Keeper keeper;
+  private final Once once;
+  private final Judging judging;
+
+  ExtractFunction(Loader loader, Keeper keeper, Once once, Judging judging) {
+    this.loader = loader;
+    this.keeper = keeper;
+    this.once = once;
+    this.judging = judging;
+  }
+
+  /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param facts what is supplied
+  /// @param run from 0
+  /// @param keepText false to keep the document's digest only
+  public record Request(
+      String bundle,
+      Document document,
+      JsonObject facts,
+      JudgeIdentity judge,
+      int run,
+      boolean keepText) {
+
+    static Request read(RequestBody body) {
+      body.require("document", "send `{text: …}`");
+      RequestBody document = body.part("document");
+      String text = document.requireText("text", "send the text under evaluation");
+      RequestBody context = document.part("context");
+      SortedMap<String, String> parts = new TreeMap<>();
+      document.object("context").keys().forEach(name -> parts.put(name, context.text(name)));
+      document.closed();
+      JudgeIdentity judge = Judges.read(body);
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              Document.of(text, parts),
+              body.object("facts"),
+              judge,
+              body.whole("run", 0, RUN_MAX),
+              body.flag("keepText", true));
+      body.finish();
+      return request;
+    }
+  }
+
+  /// What is known, in short, and the digest under which all of it is kept.
+  public record Response(Digest bundle, Digest digest, JsonObject extraction) {
+
+    JsonObject json() {
+      return JsonObject.builder()
+          .put("outcome", Outcome.EXTRACTED.word())
+          .put("bundle", bundle)
+          .put("extraction", digest)
+          .put("extractionDigest", extraction.digest("spec"))
+          .put("document", extraction.digest("document"))
+          .put("judge", extraction.object("judge"))
+          .putUnlessEmpty(
+              "facts",
+              extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY)
+          .put("findings", summary())
+          .build();
+    }
+
+    private JsonObject summary() {
+      List<Json> findings =
+          extraction.find("findings").isPresent() ? extraction.list("findings") : List.of();
+      long unknown = findings.stream().filter(it -> has(it, "unknown")).count();
+      long supported = findings.stream().filter(Response::isSupported).count();
+      return JsonObject.builder()
+          .put("items", findings.size())
+          .put("supported", supported)
+          .put("unknown", unknown)
+          .build();
+    }
+
+    private static boolean has(Json finding, String key) {
+      return finding instanceof JsonObject object && object.find(key).isPresent();
+    }
+
+    private static boolean isSupported(Json finding) {
+      return finding instanceof JsonObject object
+          && object.find("valid").isPresent()
+          && object.integer("valid") >= object.integer("required");
+    }
+  }
+
+  public Response extract(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Extractor extractor = new Extractor(bundle.extraction());
+    return switch (extractor.prepare(request.document(), request.facts())) {
+      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+      case Preparation.Done(Extraction extraction) -> {
+        keep(request);
+        yield answer(bundle, keeper.keep(Kind.EXTRACTION, extraction.json()));
+      }
+      case Preparation.Ready ready -> {
+        keep(request);
+        Digest key = key(request, bundle);
+        yield answer(
+            bundle, once.answer(key, owner -> judged(request, bundle, extractor, ready, owner)));
+      }
+    };
+  }
+
+  private Digest judged(
+      Request request, Bundle bundle, Extractor extractor, Preparation.Ready ready, String owner) {
+    Judgement judgement =
+        judging.judge(
+            bundle.extraction(), request.document(), request.judge(), request.run(), owner);
+    return switch (judgement) {
+      case Judgement.Judged(Answers answers) ->
+          keeper.keep(Kind.EXTRACTION, extractor.finish(ready, answers, request.run()).json());
+      case Judgement.Underway(Instant until) -> throw once.inProgress(until);
+      case Judgement.Unknown() ->
+          throw Stopped.with(
+              Outcome.NOT_FOUND,
+              "/judge",
+              "unknown-judge",
+              "this judge cannot be asked here, and nothing that it said of this document is kept",
+              "ask `cues`, or a judge that is wired");
+      case Judgement.Corrupt(String what) -> throw Stopped.corrupt(what);
+    };
+  }
+
+  private void keep(Request request) {
+    if (request.keepText()) {
+      keeper.keep(Kind.DOCUMENT, request.document().json());
+    }
+  }
+
+  private Response answer(Bundle bundle, Digest digest) {
+    return new Response(
+        bundle.digest(), digest, loader.object(Kind.EXTRACTION, digest, "/extraction"));
+  }
+
+  private static Digest key(Request request, Bundle bundle) {
+    JsonObject key =
+        JsonObject.builder()
+            .put("function", "extract")
+            .put("spec", bundle.extraction().digest())
+            .put("document", request.document().digest())
+            .put("facts", request.facts())
+            .put("judge", request.judge().json())
+            .put("run", request.run())
+            .build();
+    return Digest.of(Kind.REQUEST, key);
+  }
+}

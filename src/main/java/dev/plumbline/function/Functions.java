@@ -1,0 +1,84 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.store.StoreBusy;
+import dev.plumbline.store.StoreFailed;
+import java.util.List;
+
+/// The door of the functions: JSON in, JSON out. Whatever a caller must act on comes out as an
+/// outcome; an exception means that the world failed.
+public final class Functions {
+
+  public static final List<String> NAMES =
+      List.of("compile-bundle", "extract", "score", "calibrate");
+
+  private static final String AGAIN = "send the same again";
+
+  private final CompileBundleFunction compileBundle;
+  private final ExtractFunction extract;
+  private final ScoreFunction score;
+  private final CalibrateFunction calibrate;
+
+  Functions(
+      CompileBundleFunction compileBundle,
+      ExtractFunction extract,
+      ScoreFunction score,
+      CalibrateFunction calibrate) {
+    this.compileBundle = compileBundle;
+    this.extract = extract;
+    this.score = score;
+    this.calibrate = calibrate;
+  }
+
+  /// @param function one of [#NAMES]
+  /// @return canonical JSON, decimals as strings
+  public byte[] answer(String function, byte[] request) {
+    return CanonicalJson.bytes(answered(function, request));
+  }
+
+  /// Loads what a first request would have to wait for: code, and the way to the store. Whether the
+  /// store answers is told when somebody asks.
+  public void prime() {
+    try {
+      answer("score", "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8));
+    } catch (StoreFailed told) {
+      // by the first request
+    }
+  }
+
+  private JsonObject answered(String function, byte[] request) {
+    try {
+      RequestBody body = RequestBody.read(request);
+      return switch (function) {
+        case "compile-bundle" ->
+            compileBundle.compile(CompileBundleFunction.Request.read(body)).json();
+        case "extract" -> extract.extract(ExtractFunction.Request.read(body)).json();
+        case "score" -> score.score(ScoreFunction.Request.read(body)).json();
+        case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body)).json();
+        default -> throw new IllegalArgumentException("no function " + function);
+      };
+    } catch (Stopped stopped) {
+      return stopped.json();
+    } catch (StoreBusy busy) {
+      return Stopped.with(
+              Outcome.INCOMPLETE,
+              "",
+              "store-busy",
+              "the store was busy, and nothing was recorded",
+              AGAIN)
+          .json();
+    } catch (ModelBusy busy) {
+      return Stopped.with(
+              Outcome.INCOMPLETE,
+              "",
+              "model-busy",
+              "the model was busy, and nothing was recorded",
+              AGAIN)
+          .json();
+    }
+  }
+}

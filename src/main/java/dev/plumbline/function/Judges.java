@@ -1,0 +1,29 @@
+package dev.plumbline.function;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.JudgeIdentity;
+
+/// Reads which judge a request names: `cues`, which it also is if none is named, or a provider, a
+/// model and a version.
+final class Judges {
+
+  static JudgeIdentity read(RequestBody body) {
+    Json judge = body.find("judge").orElse(Json.of("cues"));
+    if (judge instanceof JsonText(String word)) {
+      if (!word.equals("cues")) {
+        body.flaw("judge", "unknown-judge", "only `cues` goes by its name", "send `{provider: …}`");
+      }
+      return CueJudge.IDENTITY;
+    }
+    RequestBody identity = body.part("judge");
+    String provider = identity.requireText("provider", "such as `openai`");
+    JudgeIdentity read =
+        new JudgeIdentity(provider, identity.text("model"), identity.text("version"));
+    identity.closed();
+    return read;
+  }
+
+  private Judges() {}
+}

@@ -1,0 +1,28 @@
+package dev.plumbline.function;
+
+import java.util.Locale;
+
+/// How a request ended: what a caller acts on. Exceptions mean only that the world failed.
+public enum Outcome {
+  LOCKED,
+  REJECTED,
+  EXTRACTED,
+  SCORED,
+  BOUNDED,
+  NEEDS_REVIEW,
+  UNSCORED,
+  CALIBRATED,
+  /// A twin is at work: ask again after `retryAfterSeconds`.
+  IN_PROGRESS,
+  /// Something was busy, and nothing was recorded: ask again.
+  INCOMPLETE,
+  REFUSED,
+  NOT_FOUND,
+  TOO_LARGE,
+  /// An artefact does not match its digest: no retry helps, a person must look.
+  CORRUPT;
+
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,221 @@
+package dev.plumbline.function;
+
+import dev.plumbline.canonical.Decimals;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// What somebody sent, read strictly: numbers keep their text, equal keys and unknown ones are
+/// problems, and all problems are told at once by [#finish].
+final class RequestBody {
+
+  /// A little less than what AWS Lambda lets in.
+  static final int BYTES_MAX = 5_500_000;
+
+  private final JsonObject json;
+  private final Place place;
+  private final List<Problem> problems;
+  private final TreeSet<String> known = new TreeSet<>();
+
+  private RequestBody(JsonObject json, Place place, List<Problem> problems) {
+    this.json = json;
+    this.place = place;
+    this.problems = problems;
+  }
+
+  /// @throws Stopped if it is too large, not JSON, or not an object
+  static RequestBody read(byte[] utf8) {
+    if (utf8.length > BYTES_MAX) {
+      throw Stopped.with(
+          Outcome.TOO_LARGE,
+          "",
+          "too-large",
+          "the request has " + utf8.length + " bytes",
+          "at most " + BYTES_MAX + " are read");
+    }
+    return switch (JsonReader.read(utf8, BYTES_MAX)) {
+      case Reading.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+      case Reading.Read(JsonObject object) ->
+          new RequestBody(object, Place.WHOLE, new ArrayList<>());
+      case Reading.Read _ ->
+          throw Stopped.refused(
+              List.of(Problem.at("", "wrong-type", "the request is not an object", "send `{…}`")));
+    };
+  }
+
+  Optional<Json> find(String key) {
+    known.add(key);
+    return json.find(key);
+  }
+
+  Json require(String key, String help) {
+    return find(key)
+        .orElseGet(() -> {
+          flaw(key, "missing", Quoted.text(key) + " is missing", help);
+          return JsonObject.EMPTY;
+        });
+  }
+
+  /// Empty if it is not there.
+  String text(String key) {
+    return switch (find(key).orElse(Json.of(""))) {
+      case JsonText(String text) -> text;
+      default -> {
+        flaw(key, "wrong-type", "`" + key + "` is not a text", "send a string");
+        yield "";
+      }
+    };
+  }
+
+  String requireText(String key, String help) {
+    require(key, help);
+    return json.find(key).isPresent() ? text(key) : "";
+  }
+
+  /// Empty if it is not there, or no digest.
+  Optional<Digest> digest(String key) {
+    String text = text(key);
+    Optional<Digest> digest = Digest.parse(text);
+    if (!text.isEmpty() && digest.isEmpty()) {
+      flaw(
+          key,
+          "wrong-digest",
+          Quoted.text(text) + " is not a digest",
+          "a digest is `sha256:` and 64 lower-case hex digits");
+    }
+    return digest;
+  }
+
+  boolean flag(String key, boolean byDefault) {
+    return switch (find(key).orElse(Json.of(byDefault))) {
+      case JsonBoolean(boolean value) -> value;
+      default -> {
+        flaw(key, "wrong-type", "`" + key + "` is not a boolean", "send true or false");
+        yield byDefault;
+      }
+    };
+  }
+
+  int whole(String key, int byDefault, int max) {
+    return switch (find(key).orElse(Json.of(byDefault))) {
+      case JsonInteger(long value) when value >= 0 && value <= max -> (int) value;
+      default -> {
+        flaw(key, "out-of-bounds", "`" + key + "` is not a number it can be", "from 0 to " + max);
+        yield byDefault;
+      }
+    };
+  }
+
+  /// A number that must be there, or the text of one; zero after a problem was told.
+  BigDecimal number(String key) {
+    return value(require(key, "send a number"))
+        .orElseGet(() -> {
+          if (json.find(key).isPresent()) {
+            flaw(key, "wrong-type", Quoted.text(key) + " is not a number", "send a number");
+          }
+          return BigDecimal.ZERO;
+        });
+  }
+
+  /// Numbers of a list, empty if it is not there.
+  List<Double> numbers(String key) {
+    List<Double> numbers = new ArrayList<>();
+    for (Json each : list(key)) {
+      Optional<BigDecimal> number = value(each);
+      if (number.isEmpty()) {
+        flaw(key, "wrong-type", Quoted.text(key) + " holds no numbers", "send numbers");
+      }
+      numbers.add(number.orElse(BigDecimal.ZERO).doubleValue());
+    }
+    return numbers;
+  }
+
+  private static Optional<BigDecimal> value(Json json) {
+    return switch (json) {
+      case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
+      case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
+      case JsonText(String text) -> Decimals.parse(text);
+      default -> Optional.empty();
+    };
+  }
+
+  /// The empty object if it is not there.
+  JsonObject object(String key) {
+    return switch (find(key).orElse(JsonObject.EMPTY)) {
+      case JsonObject object -> object;
+      default -> {
+        flaw(key, "wrong-type", "`" + key + "` is not an object", "send `{…}`");
+        yield JsonObject.EMPTY;
+      }
+    };
+  }
+
+  List<Json> list(String key) {
+    return switch (find(key).orElse(JsonArray.EMPTY)) {
+      case JsonArray(List<Json> elements) -> elements;
+      default -> {
+        flaw(key, "wrong-type", "`" + key + "` is not a list", "send `[…]`");
+        yield List.of();
+      }
+    };
+  }
+
+  /// An object inside, whose problems are told with these.
+  RequestBody part(String key) {
+    return new RequestBody(object(key), place.member(key), problems);
+  }
+
+  /// The objects of a list inside.
+  List<RequestBody> parts(String key) {
+    List<RequestBody> parts = new ArrayList<>();
+    List<Json> elements = list(key);
+    for (int i = 0; i < elements.size(); i++) {
+      Place at = place.member(key).element(i);
+      if (elements.get(i) instanceof JsonObject object) {
+        parts.add(new RequestBody(object, at, problems));
+      } else {
+        problems.add(new Problem("wrong-type", at, "this is not an object", "send `{…}`"));
+      }
+    }
+    return parts;
+  }
+
+  void flaw(String key, String code, String message, String help) {
+    problems.add(new Problem(code, place.member(key), message, help));
+  }
+
+  /// Members that nobody asked for are problems too.
+  void closed() {
+    for (String key : json.keysBesides(known)) {
+      flaw(
+          key,
+          "unknown-key",
+          "unknown key " + Quoted.text(key),
+          Suggestion.of(key, List.copyOf(known), "known are"));
+    }
+  }
+
+  /// @throws Stopped if anything was wrong
+  void finish() {
+    closed();
+    if (!problems.isEmpty()) {
+      throw Stopped.refused(problems);
+    }
+  }
+}

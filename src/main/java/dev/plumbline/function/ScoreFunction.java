@@ -1,0 +1,153 @@
+package dev.plumbline.function;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Applied;
+import dev.plumbline.calibration.Bond;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.Signals;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import java.util.List;
+
+/// `score`: run a bundle's plan over an extraction, or over facts, and keep the scorecard.
+public final class ScoreFunction {
+
+  private final Loader loader;
+  private final Keeper keeper;
+
+  ScoreFunction(Loader loader, Keeper keeper) {
+    this.loader = loader;
+    this.keeper = keeper;
+  }
+
+  /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param extraction one, or none if facts are given
+  /// @param calibration one, or none
+  /// @param trace whether the response shows every step
+  public record Request(
+      String bundle,
+      List<Digest> extraction,
+      JsonObject facts,
+      List<Digest> calibration,
+      boolean trace) {
+    public Request {
+      extraction = List.copyOf(extraction);
+      calibration = List.copyOf(calibration);
+    }
+
+    static Request read(RequestBody body) {
+      boolean facts = body.find("facts").isPresent();
+      if (facts == body.find("extraction").isPresent()) {
+        body.flaw("extraction", "missing", "send `extraction` or `facts`", "one of the two");
+      }
+      for (Json each : body.list("include")) {
+        if (!each.equals(Json.of("trace"))) {
+          body.flaw("include", "unknown-value", "only `trace` can be included", "");
+        }
+      }
+      Request request =
+          new Request(
+              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
+              body.digest("extraction").stream().toList(),
+              body.object("facts"),
+              body.digest("calibration").stream().toList(),
+              body.list("include").stream().anyMatch(JsonText.class::isInstance));
+      body.finish();
+      return request;
+    }
+  }
+
+  /// The scorecard, with its trace if that was asked for.
+  ///
+  /// @param results what calibrations made of it: at most one
+  public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results) {
+    public Response {
+      results = List.copyOf(results);
+    }
+
+    JsonObject json() {
+      JsonObjectBuilder json =
+          JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
+      results.forEach(result -> json.put("result", result));
+      card.forEach((key, value) -> {
+        if (trace || !key.equals("trace")) {
+          json.put(key, value);
+        }
+      });
+      return json.build();
+    }
+  }
+
+  public Response score(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
+    Extraction extraction =
+        request.extraction().isEmpty()
+            ? stated(bundle, request.facts())
+            : loader.extraction(request.extraction().getFirst(), bundle);
+    Digest parent =
+        request.extraction().isEmpty()
+            ? keeper.keep(Kind.EXTRACTION, extraction.json())
+            : request.extraction().getFirst();
+    Scorecard card = new Scorer(bundle).score(extraction, parent);
+    JsonObject json = card.json();
+    Digest digest = keeper.keep(Kind.SCORECARD, json);
+    keeper.list(extraction, bundle.scoring().digest(), digest);
+    List<JsonObject> results =
+        request.calibration().stream()
+            .map(it -> calibrated(it, extraction, digest, parent))
+            .toList();
+    return new Response(digest, json, request.trace(), results);
+  }
+
+  /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
+  private JsonObject calibrated(Digest by, Extraction extraction, Digest scorecard, Digest parent) {
+    JsonObject card = loader.object(Kind.SCORECARD, scorecard, "/calibration");
+    FittedCalibration calibration =
+        FittedCalibration.read(loader.object(Kind.CALIBRATION, by, "/calibration"));
+    Bond bond =
+        new Bond(
+            extraction.spec(),
+            card.digest("scoring"),
+            extraction.judge().json(),
+            calibration.bond().target());
+    return switch (calibration.apply(
+        bond, new Signals(card, loader.object(Kind.EXTRACTION, parent, "/calibration")))) {
+      case Applied.Calibrated calibrated -> {
+        Digest digest = keeper.keep(Kind.RESULT, calibrated.json(scorecard, by, bond.target()));
+        yield JsonObject.of(
+            "digest", Json.of(digest.toString()),
+            "exact", Json.of(calibrated.exact()),
+            "score", Json.of(calibrated.score()));
+      }
+      case Applied.Refused(String code) -> {
+        if (code.equals("no-point")) {
+          yield JsonObject.of("refused", Json.of(code));
+        }
+        throw Stopped.with(
+            Outcome.REFUSED,
+            "/calibration",
+            code,
+            "the calibration belongs to another rubric or judge",
+            "calibrate this one");
+      }
+    };
+  }
+
+  private static Extraction stated(Bundle bundle, JsonObject facts) {
+    return switch (new Extractor(bundle.extraction()).prepare(facts)) {
+      case Preparation.Done(Extraction extraction) -> extraction;
+      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
+    };
+  }
+}

@@ -1,0 +1,123 @@
+package dev.plumbline.function;
+
+import dev.plumbline.judging.Completions;
+import dev.plumbline.judging.Judging;
+import dev.plumbline.judging.Model;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.BundleNames;
+import dev.plumbline.store.Requests;
+import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.dynamodb.DynamoAliases;
+import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.dynamodb.DynamoBundleNames;
+import dev.plumbline.store.dynamodb.DynamoRequests;
+import dev.plumbline.store.dynamodb.DynamoScorecardIndex;
+import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.files.FileAliases;
+import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.store.files.FileBundleNames;
+import dev.plumbline.store.files.FileRequests;
+import dev.plumbline.store.files.FileScorecardIndex;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+/// Where interfaces meet what they are made of.
+///
+/// @param models that may be called
+/// @param clock for leases and histories, never for what is hashed
+/// @param deadline how long a function may run; Funqy does not tell, so it is configured
+public record Wiring(
+    ArtefactStore artefacts,
+    BundleNames names,
+    Requests requests,
+    Aliases aliases,
+    ScorecardIndex index,
+    List<Model> models,
+    InstantSource clock,
+    Duration deadline) {
+
+  private static final String DEADLINE_MILLIS = "30000";
+
+  public Wiring {
+    models = List.copyOf(models);
+  }
+
+  /// By `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` for another address than that of the region,
+  /// or by the folder `PLUMBLINE_STORE`; and by `PLUMBLINE_DEADLINE_MILLIS`.
+  public static Wiring of(Map<String, String> environment) {
+    Duration deadline =
+        Duration.ofMillis(
+            Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", DEADLINE_MILLIS)));
+    return environment.containsKey("PLUMBLINE_TABLE")
+        ? table(environment, deadline)
+        : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
+  }
+
+  public static Wiring folder(Path folder, Duration deadline) {
+    return new Wiring(
+        new FileArtefactStore(folder),
+        new FileBundleNames(folder),
+        new FileRequests(folder),
+        new FileAliases(folder),
+        new FileScorecardIndex(folder),
+        List.of(),
+        InstantSource.system(),
+        deadline);
+  }
+
+  /// A store call gets a quarter of the time, so that there is some left to say that it was busy.
+  public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
+    Table table = new Table(client, name, deadline.dividedBy(4));
+    return new Wiring(
+        new DynamoArtefactStore(table),
+        new DynamoBundleNames(table),
+        new DynamoRequests(table),
+        new DynamoAliases(table),
+        new DynamoScorecardIndex(table),
+        List.of(),
+        InstantSource.system(),
+        deadline);
+  }
+
+  public Functions functions() {
+    Loader loader = new Loader(artefacts, names, aliases);
+    Keeper keeper = new Keeper(artefacts, names, aliases, index, clock);
+    Completions completions = new Completions(artefacts, requests, clock, deadline);
+    return new Functions(
+        new CompileBundleFunction(keeper),
+        new ExtractFunction(
+            loader, keeper, new Once(requests, clock, deadline), new Judging(completions, models)),
+        new ScoreFunction(loader, keeper),
+        new CalibrateFunction(loader, keeper, index));
+  }
+
+  private static Wiring table(Map<String, String> environment, Duration deadline) {
+    DynamoDbClientBuilder client =
+        DynamoDbClient.builder()
+            .region(Region.of(environment.getOrDefault("AWS_REGION", "us-east-1")))
+            .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
+            .httpClient(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(deadline.dividedBy(8))
+                    .socketTimeout(deadline.dividedBy(4))
+                    .build())
+            .overrideConfiguration(it ->
+                it.retryStrategy(DefaultRetryStrategy.doNotRetry())
+                    .apiCallTimeout(deadline.dividedBy(4)));
+    if (environment.containsKey("PLUMBLINE_ENDPOINT")) {
+      client.endpointOverride(URI.create(environment.get("PLUMBLINE_ENDPOINT")));
+    }
+    return table(client.build(), environment.get("PLUMBLINE_TABLE"), deadline);
+  }
+}

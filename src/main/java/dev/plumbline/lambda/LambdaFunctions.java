@@ -1,0 +1,44 @@
+package dev.plumbline.lambda;
+
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import io.quarkus.funqy.Funq;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
+import jakarta.enterprise.event.Observes;
+
+/// What Funqy exports: one of these a deployment, chosen by `QUARKUS_FUNQY_EXPORT`.
+@ApplicationScoped
+public class LambdaFunctions {
+
+  private final Functions functions = Wiring.of(System.getenv()).functions();
+
+  @Funq("compile-bundle")
+  public Payload compileBundle(Payload request) {
+    return answer("compile-bundle", request);
+  }
+
+  @Funq("extract")
+  public Payload extract(Payload request) {
+    return answer("extract", request);
+  }
+
+  @Funq("score")
+  public Payload score(Payload request) {
+    return answer("score", request);
+  }
+
+  @Funq("calibrate")
+  public Payload calibrate(Payload request) {
+    return answer("calibrate", request);
+  }
+
+  /// Before the first event, where time costs nothing.
+  void start(@Observes @Initialized(ApplicationScoped.class) Object started) {
+    functions.prime();
+  }
+
+  private Payload answer(String function, Payload request) {
+    return new Payload(functions.answer(function, request.json()));
+  }
+}

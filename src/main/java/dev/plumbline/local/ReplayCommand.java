@@ -1,0 +1,187 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Answers;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judging.Completions;
+import dev.plumbline.judging.Judgement;
+import dev.plumbline.judging.Judging;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.store.files.FileRequests;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `replay`: do everything again that led to a scorecard, and see whether it comes out the same.
+@Command(
+    name = "replay",
+    description = {
+      "Extracts and scores again from what is kept, without network, and compares byte for byte.",
+      "Where the text is not kept, only the scoring, unless --case brings it."
+    },
+    mixinStandardHelpOptions = true)
+final class ReplayCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "SCORECARD", description = "the digest of a scorecard, `sha256:…`")
+  private String scorecard;
+
+  @Option(names = "--case", paramLabel = "FOLDER", description = "a case that holds the text")
+  private Path folder;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
+  private Path store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    Kept kept = new Kept(store);
+    Digest digest = Kept.digest(scorecard);
+    JsonObject card = kept.object(Kind.SCORECARD, digest);
+    Digest bundleDigest = card.digest("bundle");
+    Bundle bundle =
+        BundleReader.read(bundleDigest, kept.object(Kind.BUNDLE, bundleDigest))
+            .orElseThrow(() -> Kept.corrupt(bundleDigest, "this version would not make it so"));
+    Digest parent = card.digest("extraction");
+    JsonObject json = kept.object(Kind.EXTRACTION, parent);
+    Extraction extraction =
+        new ExtractionReader(bundle.extraction())
+            .read(json)
+            .orElseThrow(() -> Kept.corrupt(parent, "this version would not make it so"));
+    boolean same = extracted(kept, bundle, extraction, json, parent);
+    same &= told("scorecard", digest, new Scorer(bundle).score(extraction, parent).digest());
+    return same ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private boolean extracted(
+      Kept kept, Bundle bundle, Extraction extraction, JsonObject json, Digest digest) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (extraction.documents().isEmpty()) {
+      out.println("extraction  from facts alone: there is nothing to extract again");
+      return true;
+    }
+    Optional<Document> document = document(kept, extraction.documents().getFirst());
+    if (document.isEmpty()) {
+      out.println("extraction  not replayed: the text is not kept, bring it with --case");
+      return true;
+    }
+    return told("extraction", digest, again(bundle, document.get(), extraction, json).digest());
+  }
+
+  private boolean told(String what, Digest then, Digest now) {
+    boolean same = then.equals(now);
+    spec.commandLine()
+        .getOut()
+        .println(
+            what
+                + (what.length() < 10 ? "   " : "  ")
+                + (same ? "the same " + now : "another: " + now + ", it was " + then));
+    return same;
+  }
+
+  private Optional<Document> document(Kept kept, Digest digest) {
+    if (folder != null) {
+      Optional<Document> brought = CaseFolder.at(folder).document();
+      if (brought.isEmpty() || !brought.get().digest().equals(digest)) {
+        throw Refusal.of(
+            folder.toString(),
+            "another-document",
+            "this is not the document " + digest,
+            "bring the text that was scored, with its context parts");
+      }
+      return brought;
+    }
+    return kept.find(Kind.DOCUMENT, digest).map(ReplayCommand::document);
+  }
+
+  private static Document document(JsonObject json) {
+    SortedMap<String, String> context = new TreeMap<>();
+    if (json.find("context").isPresent()) {
+      JsonObject parts = json.object("context");
+      parts.keys().forEach(name -> context.put(name, parts.text(name)));
+    }
+    return Document.of(json.text("text"), context);
+  }
+
+  private Extraction again(
+      Bundle bundle, Document document, Extraction extraction, JsonObject json) {
+    Extractor extractor = new Extractor(bundle.extraction());
+    return switch (extractor.prepare(document, supplied(bundle, json))) {
+      case Preparation.Refused(List<Problem> problems) ->
+          throw new Refusal(ExitCode.CORRUPT, "the kept facts", problems);
+      case Preparation.Done(Extraction done) -> done;
+      case Preparation.Ready ready ->
+          extractor.finish(ready, answers(bundle, document, extraction), extraction.run());
+    };
+  }
+
+  /// What a judge once said is kept with its call; the judge `cues` says it again.
+  private Answers answers(Bundle bundle, Document document, Extraction extraction) {
+    Completions completions =
+        new Completions(
+            new Kept(store).store(),
+            new FileRequests(store),
+            InstantSource.system(),
+            Duration.ofSeconds(1));
+    Judgement judgement =
+        new Judging(completions, List.of())
+            .judge(bundle.extraction(), document, extraction.judge(), extraction.run(), "replay");
+    return switch (judgement) {
+      case Judgement.Judged(Answers answers) -> answers;
+      case Judgement.Corrupt(String what) -> throw Kept.corrupt(document.digest(), what);
+      case Judgement.Unknown() -> throw silent();
+      case Judgement.Underway _ -> throw silent();
+    };
+  }
+
+  private Refusal silent() {
+    return Refusal.of(
+        store.toString(),
+        "no-completion",
+        "what the judge said is not kept here",
+        "name the store that it was kept in with `--store`");
+  }
+
+  /// The facts as somebody gave them: those of the extraction that were neither computed nor
+  /// judged.
+  private static JsonObject supplied(Bundle bundle, JsonObject json) {
+    JsonObject facts = json.find("facts").isPresent() ? json.object("facts") : JsonObject.EMPTY;
+    JsonObjectBuilder given = JsonObject.builder();
+    for (Fact fact : bundle.extraction().facts()) {
+      Optional<Json> value = facts.find(fact.id());
+      if (fact.source() instanceof Fact.Source.Supplied
+          && value.isPresent()
+          && !(value.get() instanceof JsonObject)) {
+        given.put(fact.id(), value.get());
+      }
+    }
+    return given.build();
+  }
+}

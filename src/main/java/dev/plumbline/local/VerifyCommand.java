@@ -1,0 +1,167 @@
+package dev.plumbline.local;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.files.FileArtefactStore;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `verify`: whether artefacts still have their digests, and their parents are there.
+@Command(
+    name = "verify",
+    description = {
+      "Computes the digest of an artefact and of all it came from again, or of everything kept.",
+      "A document that was erased verifies: its tombstone says that its text is gone."
+    },
+    mixinStandardHelpOptions = true)
+final class VerifyCommand implements Callable<Integer> {
+
+  /// Members by which artefacts name what they came from.
+  private static final SortedMap<String, Kind> PARENTS = new TreeMap<>();
+
+  static {
+    PARENTS.put("bundle", Kind.BUNDLE);
+    PARENTS.put("calibration", Kind.CALIBRATION);
+    PARENTS.put("document", Kind.DOCUMENT);
+    PARENTS.put("extraction", Kind.EXTRACTION);
+    PARENTS.put("scorecard", Kind.SCORECARD);
+    PARENTS.put("scoring", Kind.SCORING_SPEC);
+    PARENTS.put("spec", Kind.EXTRACTION_SPEC);
+  }
+
+  private record Artefact(Kind kind, Digest digest) {}
+
+  @Parameters(arity = "0..1", paramLabel = "DIGEST", description = "`sha256:…`, of any kind")
+  private String written;
+
+  @Option(names = "--all", description = "everything that is kept")
+  private boolean all;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
+  private Path store;
+
+  @Spec private CommandSpec spec;
+
+  private final SortedMap<String, Integer> sound = new TreeMap<>();
+  private int unsound;
+
+  @Override
+  public Integer call() {
+    if (all == (written != null)) {
+      throw new ParameterException(spec.commandLine(), "name a digest, or --all");
+    }
+    if (all) {
+      everything();
+    } else {
+      from(start(Kept.digest(written)));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    sound.forEach((what, count) -> out.println(count + " " + what));
+    out.println(unsound == 0 ? "all is as it was kept" : unsound + " are not as they were kept");
+    return unsound == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private void everything() {
+    FileArtefactStore artefacts = new FileArtefactStore(store);
+    for (Kind kind : Kind.values()) {
+      for (Digest digest : artefacts.list(kind)) {
+        check(new Artefact(kind, digest), false);
+      }
+    }
+  }
+
+  /// A digest does not tell its kind, so the kinds are asked in turn.
+  private Artefact start(Digest digest) {
+    FileArtefactStore artefacts = new FileArtefactStore(store);
+    for (Kind kind : Kind.values()) {
+      if (!(artefacts.find(kind, digest) instanceof Lookup.Missing)) {
+        return new Artefact(kind, digest);
+      }
+    }
+    throw new Kept(store).missing("artefact", digest);
+  }
+
+  private void from(Artefact start) {
+    Deque<Artefact> open = new ArrayDeque<>(List.of(start));
+    TreeSet<String> seen = new TreeSet<>();
+    while (!open.isEmpty()) {
+      Artefact next = open.pop();
+      if (seen.add(next.toString())) {
+        check(next, true).ifPresent(json -> open.addAll(parents(next.kind(), json)));
+      }
+    }
+  }
+
+  private Optional<JsonObject> check(Artefact artefact, boolean needed) {
+    return switch (new FileArtefactStore(store).find(artefact.kind(), artefact.digest())) {
+      case Lookup.Found(byte[] bytes) -> {
+        if (JsonReader.readCanonical(bytes) instanceof Reading.Read(JsonObject json)) {
+          sound.merge(artefact.kind().id(), 1, Integer::sum);
+          yield Optional.of(json);
+        }
+        yield wrong(artefact, "is not a canonical object");
+      }
+      case Lookup.Erased() -> {
+        sound.merge(artefact.kind().id() + ", erased", 1, Integer::sum);
+        yield Optional.empty();
+      }
+      case Lookup.Missing() -> {
+        if (needed && artefact.kind() == Kind.DOCUMENT) {
+          sound.merge("document, never kept", 1, Integer::sum);
+          yield Optional.empty();
+        }
+        yield wrong(artefact, "is missing");
+      }
+      case Lookup.Corrupt(String what) -> wrong(artefact, what);
+    };
+  }
+
+  private Optional<JsonObject> wrong(Artefact artefact, String what) {
+    unsound++;
+    spec.commandLine()
+        .getErr()
+        .println("corrupt: " + artefact.kind().id() + " " + artefact.digest() + ": " + what);
+    return Optional.empty();
+  }
+
+  private static List<Artefact> parents(Kind of, JsonObject json) {
+    SortedMap<String, Kind> members = new TreeMap<>(PARENTS);
+    if (of == Kind.BUNDLE) {
+      members.put("extraction", Kind.EXTRACTION_SPEC);
+    }
+    return members.entrySet().stream()
+        .flatMap(member ->
+            json.find(member.getKey()).stream()
+                .flatMap(value -> digest(value).stream())
+                .map(digest -> new Artefact(member.getValue(), digest)))
+        .toList();
+  }
+
+  private static Optional<Digest> digest(Json json) {
+    return json instanceof JsonText(String text) ? Digest.parse(text) : Optional.empty();
+  }
+}

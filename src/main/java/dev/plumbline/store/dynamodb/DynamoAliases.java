@@ -1,0 +1,104 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.StoreFailed;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/// Aliases in a table: `alias#<rubric>@<alias>` says where it stands, and the rows
+/// `history#<version>` beside it where it has stood; both are written in one transaction.
+public final class DynamoAliases implements Aliases {
+
+  private static final String HISTORY = "history#";
+  private static final int VERSION_DIGITS = 12;
+
+  private final Table table;
+
+  public DynamoAliases(Table table) {
+    this.table = table;
+  }
+
+  @Override
+  public Optional<Pointer> find(AliasName alias) {
+    Map<String, AttributeValue> row = table.row("find an alias", pk(alias), Table.ONLY);
+    return row.isEmpty() ? Optional.empty() : Optional.of(pointer(alias, row));
+  }
+
+  @Override
+  public Move move(AliasName alias, Digest bundle, long seen, Instant at) {
+    Map<String, AttributeValue> now = row(alias, Table.ONLY, bundle, seen + 1, at);
+    Map<String, AttributeValue> past = row(alias, history(seen + 1), bundle, seen + 1, at);
+    Put.Builder head = Put.builder().tableName(table.name()).item(now);
+    if (seen == 0) {
+      head.conditionExpression("attribute_not_exists(pk)");
+    } else {
+      head.conditionExpression("#version = :seen")
+          .expressionAttributeNames(Map.of("#version", "version"))
+          .expressionAttributeValues(Map.of(":seen", Table.number(seen)));
+    }
+    Put.Builder trail =
+        Put.builder()
+            .tableName(table.name())
+            .item(past)
+            .conditionExpression("attribute_not_exists(pk)");
+    String once = UUID.randomUUID().toString();
+    try {
+      table.call(
+          "move an alias",
+          it ->
+              it.transactWriteItems(both ->
+                  both.clientRequestToken(once)
+                      .transactItems(
+                          TransactWriteItem.builder().put(head.build()).build(),
+                          TransactWriteItem.builder().put(trail.build()).build())));
+      return new Move.Moved(pointer(alias, now));
+    } catch (TransactionCanceledException stale) {
+      return new Move.Stale(find(alias).map(Pointer::version).orElse(0L));
+    }
+  }
+
+  @Override
+  public List<Pointer> history(AliasName alias) {
+    return table.rows("read the history of an alias", pk(alias), HISTORY).stream()
+        .map(row -> pointer(alias, row))
+        .toList();
+  }
+
+  private static Map<String, AttributeValue> row(
+      AliasName alias, String sk, Digest bundle, long version, Instant at) {
+    Map<String, AttributeValue> row = new HashMap<>(Table.key(pk(alias), sk));
+    row.put("at", Table.number(at.toEpochMilli()));
+    row.put("bundle", Table.text(bundle.toString()));
+    row.put("version", Table.number(version));
+    return row;
+  }
+
+  private static Pointer pointer(AliasName alias, Map<String, AttributeValue> row) {
+    Digest bundle =
+        Digest.parse(row.get("bundle").s())
+            .orElseThrow(() -> new StoreFailed("the alias " + alias + " holds no digest"));
+    return new Pointer(
+        Long.parseLong(row.get("version").n()),
+        bundle,
+        Instant.ofEpochMilli(Long.parseLong(row.get("at").n())));
+  }
+
+  private static String history(long version) {
+    String number = Long.toString(version);
+    return HISTORY + "0".repeat(Math.max(0, VERSION_DIGITS - number.length())) + number;
+  }
+
+  private static String pk(AliasName alias) {
+    return "alias#" + alias;
+  }
+}

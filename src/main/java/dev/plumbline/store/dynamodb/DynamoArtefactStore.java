@@ -1,0 +1,179 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.ArtefactEraser;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lookup;
+import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/// Artefacts in a table: `<kind>#<hex>` holds the packed bytes, or says how many chunks beside it
+/// do. The header is written after its chunks, so a writer may be killed at any time: chunks
+/// without a header are nothing.
+public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
+
+  private static final String BODY = "body";
+  private static final String CHUNKS = "chunks";
+  private static final String MARK = "mark";
+  private static final String ERASED = "erased";
+  private static final String CHUNK_PREFIX = "chunk#";
+
+  /// An item may have 400 KB, names and keys included.
+  private static final int CHUNK_BYTES = 350_000;
+
+  private final Table table;
+
+  public DynamoArtefactStore(Table table) {
+    this.table = table;
+  }
+
+  @Override
+  public Digest keep(Kind kind, byte[] canonical) {
+    Digest digest = Digest.of(kind, canonical);
+    byte[] packed = Packed.pack(canonical);
+    if (packed.length <= CHUNK_BYTES) {
+      keepWhole(kind, digest, packed);
+    } else if (!isThereOrErased(kind, digest)) {
+      keepInChunks(kind, digest, packed);
+    }
+    return digest;
+  }
+
+  @Override
+  public Lookup find(Kind kind, Digest digest) {
+    return lookup(kind, digest, table.row("find " + kind.id(), pk(kind, digest), Table.ONLY));
+  }
+
+  @Override
+  public void erase(Kind kind, Digest digest) {
+    Map<String, AttributeValue> tombstone = Table.key(pk(kind, digest), Table.ONLY);
+    tombstone.put(ERASED, AttributeValue.fromBool(true));
+    table.call(
+        "erase " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(tombstone)));
+    dropChunks(kind, digest, CHUNK_PREFIX);
+  }
+
+  /// One call; only where something else is there already, more.
+  private void keepWhole(Kind kind, Digest digest, byte[] packed) {
+    Map<String, AttributeValue> row = Table.key(pk(kind, digest), Table.ONLY);
+    row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(packed)));
+    try {
+      put(kind, row, "attribute_not_exists(pk)");
+    } catch (ConditionalCheckFailedException there) {
+      if (lookup(kind, digest, there.item()) instanceof Lookup.Corrupt) {
+        mend(kind, row);
+      }
+    }
+  }
+
+  private void keepInChunks(Kind kind, Digest digest, byte[] packed) {
+    int chunks = (packed.length + CHUNK_BYTES - 1) / CHUNK_BYTES;
+    String mark = Packed.mark(packed);
+    for (int i = 0; i < chunks; i++) {
+      Map<String, AttributeValue> chunk = Table.key(pk(kind, digest), chunk(mark, i));
+      int end = Math.min(packed.length, (i + 1) * CHUNK_BYTES);
+      byte[] piece = Arrays.copyOfRange(packed, i * CHUNK_BYTES, end);
+      chunk.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(piece)));
+      table.call(
+          "keep " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(chunk)));
+    }
+    Map<String, AttributeValue> header = Table.key(pk(kind, digest), Table.ONLY);
+    header.put(CHUNKS, Table.number(chunks));
+    header.put(MARK, Table.text(mark));
+    if (!mend(kind, header)) {
+      dropChunks(kind, digest, CHUNK_PREFIX + mark);
+    }
+  }
+
+  /// Writes the row over whatever is there, except a tombstone: then the answer is `false`.
+  private boolean mend(Kind kind, Map<String, AttributeValue> row) {
+    try {
+      put(kind, row, "attribute_not_exists(erased)");
+      return true;
+    } catch (ConditionalCheckFailedException erased) {
+      return false;
+    }
+  }
+
+  private void put(Kind kind, Map<String, AttributeValue> row, String condition) {
+    table.call(
+        "keep " + kind.id(),
+        it ->
+            it.putItem(put ->
+                put.tableName(table.name())
+                    .item(row)
+                    .conditionExpression(condition)
+                    .returnValuesOnConditionCheckFailure(
+                        ReturnValuesOnConditionCheckFailure.ALL_OLD)));
+  }
+
+  private boolean isThereOrErased(Kind kind, Digest digest) {
+    return switch (find(kind, digest)) {
+      case Lookup.Found _ -> true;
+      case Lookup.Erased() -> true;
+      case Lookup.Missing() -> false;
+      case Lookup.Corrupt _ -> false;
+    };
+  }
+
+  private Lookup lookup(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+    if (row.isEmpty()) {
+      return new Lookup.Missing();
+    }
+    if (row.containsKey(ERASED)) {
+      return new Lookup.Erased();
+    }
+    Optional<byte[]> bytes = packed(kind, digest, row).flatMap(Packed::unpack);
+    if (bytes.isEmpty()) {
+      return new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes that cannot be unpacked");
+    }
+    Digest actual = Digest.of(kind, bytes.get());
+    return actual.equals(digest)
+        ? new Lookup.Found(bytes.get())
+        : new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes with digest " + actual);
+  }
+
+  private Optional<byte[]> packed(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+    if (row.containsKey(BODY)) {
+      return Optional.of(row.get(BODY).b().asByteArrayUnsafe());
+    }
+    if (!row.containsKey(CHUNKS) || !row.containsKey(MARK)) {
+      return Optional.empty();
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    int chunks = Integer.parseInt(row.get(CHUNKS).n());
+    for (int i = 0; i < chunks; i++) {
+      Map<String, AttributeValue> chunk =
+          table.row("find " + kind.id(), pk(kind, digest), chunk(row.get(MARK).s(), i));
+      if (!chunk.containsKey(BODY)) {
+        return Optional.empty();
+      }
+      all.writeBytes(chunk.get(BODY).b().asByteArrayUnsafe());
+    }
+    return Optional.of(all.toByteArray());
+  }
+
+  private void dropChunks(Kind kind, Digest digest, String prefix) {
+    String what = "erase " + kind.id();
+    for (Map<String, AttributeValue> chunk : table.rows(what, pk(kind, digest), prefix)) {
+      Map<String, AttributeValue> key = Table.key(pk(kind, digest), chunk.get(Table.SK).s());
+      table.call(what, it -> it.deleteItem(delete -> delete.tableName(table.name()).key(key)));
+    }
+  }
+
+  private static String pk(Kind kind, Digest digest) {
+    return kind.id() + "#" + digest.hex();
+  }
+
+  private static String chunk(String mark, int index) {
+    String number = Integer.toString(index);
+    return CHUNK_PREFIX + mark + "#" + "0".repeat(5 - number.length()) + number;
+  }
+}

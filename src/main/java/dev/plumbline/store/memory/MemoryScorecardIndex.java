@@ -1,0 +1,25 @@
+package dev.plumbline.store.memory;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.ScorecardIndex;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/// An index that lives as long as the process.
+public final class MemoryScorecardIndex implements ScorecardIndex {
+
+  private final Map<Series, SortedMap<Digest, Digest>> series = new ConcurrentHashMap<>();
+
+  @Override
+  public void put(Series key, Digest document, Digest scorecard) {
+    series.computeIfAbsent(key, _ -> new ConcurrentSkipListMap<>()).put(document, scorecard);
+  }
+
+  @Override
+  public SortedMap<Digest, Digest> list(Series key) {
+    return new TreeMap<>(series.getOrDefault(key, new TreeMap<>()));
+  }
+}

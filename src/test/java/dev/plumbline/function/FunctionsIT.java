@@ -1,0 +1,197 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// The packaged functions as real processes over a real table.
+class FunctionsIT {
+
+  private static final Path ESSAY = Path.of("events/essay");
+
+  @TempDir private static Path unpacked;
+
+  private static final Map<String, PackagedFunction> FUNCTIONS = new TreeMap<>();
+  private static Table table;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(
+        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package -Dlambda first");
+    DynamoDbClient client = DynamoDbLocal.client();
+    table = DynamoDbLocal.table(client, "it-" + UUID.randomUUID());
+    PackagedFunction.unpack(unpacked);
+    for (String name : Functions.NAMES) {
+      FUNCTIONS.put(name, function(name));
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    FUNCTIONS.values().forEach(PackagedFunction::close);
+  }
+
+  @Test
+  void the_command_line_on_files_and_functions_on_a_table_keep_the_same_artefacts(
+      @TempDir Path home) throws IOException, InterruptedException {
+    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    int artefacts = 0;
+    for (Path folder : Asked.scored()) {
+      Path store = home.resolve(folder.getFileName());
+      evaluateOnFiles(folder, store);
+
+      JsonObject scored = functions.evaluate(folder);
+
+      byte[] expected =
+          Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      artefacts += compared(store);
+    }
+    // at least: two specs, bundle, extraction, scorecard a case
+    assertThat(artefacts).isGreaterThanOrEqualTo(5 * Asked.scored().size());
+  }
+
+  @Test
+  void what_is_wrong_with_a_rubric_is_an_outcome_of_the_process_too() throws IOException {
+    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    for (Path folder : Asked.events()) {
+      if (!Asked.scored().contains(folder)) {
+        assertThat(functions.evaluate(folder).text("outcome")).isIn("rejected", "refused");
+      }
+    }
+  }
+
+  @Test
+  void equal_keys_and_long_numbers_reach_the_strict_reader() {
+    assertThat(codes("score", "{\"bundle\":\"a@1\",\"bundle\":\"a@2\",\"facts\":{}}"))
+        .containsExactly("duplicate-key");
+    assertThat(codes("score", "{\"bundle\":\"a@1\",\"facts\":1" + "0".repeat(300) + "}"))
+        .containsExactly("number-out-of-range");
+  }
+
+  @Test
+  void malformed_json_is_told_as_a_problem() {
+    assertThat(codes("score", "{\"bundle\":")).hasSize(1).isSubsetOf("malformed-json", "cut-off");
+    assertThat(codes("score", "[]")).containsExactly("wrong-type");
+  }
+
+  @Test
+  void twins_in_two_processes_arrive_at_one_extraction() throws Exception {
+    JsonObject bundle =
+        new Asked((name, request) -> FUNCTIONS.get(name).answer(request)).compile(ESSAY);
+    byte[] request = Asked.extraction(ESSAY, bundle).toString().getBytes(UTF_8);
+    List<JsonObject> answers = new ArrayList<>();
+    try (PackagedFunction twin = function("extract");
+        ExecutorService both = Executors.newFixedThreadPool(2)) {
+      Future<byte[]> one = both.submit(() -> FUNCTIONS.get("extract").answer(request));
+      Future<byte[]> other = both.submit(() -> twin.answer(request));
+      answers.add(Asked.object(one.get()));
+      answers.add(Asked.object(other.get()));
+    }
+
+    assertThat(answers)
+        .allSatisfy(it -> assertThat(it.text("outcome")).isIn("extracted", "in-progress"));
+    assertThat(answers.stream().filter(it -> it.text("outcome").equals("extracted")).distinct())
+        .hasSize(1);
+  }
+
+  @Test
+  void a_table_that_is_not_there_is_a_function_error_and_the_next_event_is_answered()
+      throws IOException, InterruptedException {
+    Map<String, String> environment =
+        PackagedFunction.environment("score", DynamoDbLocal.endpoint().toString(), "none");
+    try (PackagedFunction lost = new PackagedFunction(unpacked, environment, List.of())) {
+      byte[] request =
+          JsonObject.of("bundle", Json.of("a@1"), "facts", JsonObject.EMPTY)
+              .toString()
+              .getBytes(UTF_8);
+
+      assertThat(lost.invoke(request).error()).isTrue();
+      assertThat(lost.invoke("[]".getBytes(UTF_8)).error()).isFalse();
+    }
+  }
+
+  private static PackagedFunction function(String name) throws IOException, InterruptedException {
+    return new PackagedFunction(
+        unpacked,
+        PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table.name()),
+        List.of());
+  }
+
+  private static List<String> codes(String function, String request) {
+    return Asked.object(FUNCTIONS.get(function).answer(request.getBytes(UTF_8)))
+        .list("problems")
+        .stream()
+        .map(problem -> ((JsonObject) problem).text("code"))
+        .toList();
+  }
+
+  private static void evaluateOnFiles(Path folder, Path store)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                "target/plumbline",
+                "evaluate",
+                folder.toString(),
+                "--json",
+                "--store",
+                store.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.waitFor()).isZero();
+  }
+
+  /// Every artefact in the folder is in the table, byte for byte.
+  private static int compared(Path store) throws IOException {
+    DynamoArtefactStore artefacts = new DynamoArtefactStore(table);
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(store.resolve("artefacts"))) {
+      files = all.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : files) {
+      String kindId = file.getParent().getParent().getFileName().toString();
+      Kind kind =
+          Stream.of(Kind.values()).filter(it -> it.id().equals(kindId)).findFirst().orElseThrow();
+      Digest digest = new Digest(file.getFileName().toString().replace(".json", ""));
+      assertThat(artefacts.find(kind, digest))
+          .isInstanceOfSatisfying(
+              Lookup.Found.class, found -> assertThat(found.canonical()).isEqualTo(bytes(file)));
+    }
+    return files.size();
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException failure) {
+      throw new java.io.UncheckedIOException(failure);
+    }
+  }
+}

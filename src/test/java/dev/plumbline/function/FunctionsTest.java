@@ -1,0 +1,429 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judging.Call;
+import dev.plumbline.judging.Completions;
+import dev.plumbline.judging.Model;
+import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.StoreBusy;
+import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryArtefactStore;
+import dev.plumbline.store.memory.MemoryBundleNames;
+import dev.plumbline.store.memory.MemoryRequests;
+import dev.plumbline.store.memory.MemoryScorecardIndex;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FunctionsTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+  private static final Path SUPPORT = Path.of("events/support-answer");
+  private static final InstantSource NOON =
+      InstantSource.fixed(Instant.parse("2026-01-01T12:00:00Z"));
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final JudgeIdentity MODEL = new JudgeIdentity("openai", "stub-1", "prompt/1");
+
+  private final MemoryArtefactStore artefacts = new MemoryArtefactStore();
+  private final MemoryRequests requests = new MemoryRequests();
+  private final Wiring wiring = wiring(artefacts, List.of());
+  private final Asked functions = asked(wiring);
+
+  @ParameterizedTest
+  @MethodSource("dev.plumbline.function.Asked#scored")
+  void functions_give_the_scorecard_that_the_command_line_gives(Path folder) throws IOException {
+    JsonObject scored = functions.evaluate(folder);
+
+    byte[] expected =
+        Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+    assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+    assertThat(found(Kind.SCORECARD, scored.digest("scorecard"))).isEqualTo(expected);
+    assertThat(scored.find("trace")).isEmpty();
+  }
+
+  @Test
+  void a_rubric_that_is_rejected_is_an_outcome_with_all_its_problems() throws IOException {
+    JsonObject rejected = functions.evaluate(Path.of("events/many-mistakes-at-once"));
+
+    assertThat(rejected.text("outcome")).isEqualTo("rejected");
+    assertThat(rejected.list("problems")).hasSizeGreaterThan(3);
+  }
+
+  @Test
+  void a_name_leads_to_its_bundle_and_an_alias_moves_to_the_latest() throws IOException {
+    String rubric = Files.readString(SUPPORT.resolve("rubric.yaml"));
+    JsonObject first = locked(rubric, "live");
+    JsonObject second = locked(rubric.replace("version: 1.0.0", "version: 1.1.0"), "live");
+
+    assertThat(bundleOf("support-answer@1.0.0")).isEqualTo(first.text("bundle"));
+    assertThat(bundleOf("support-answer@live")).isEqualTo(second.text("bundle"));
+    assertThat(functions.ask("score", score("support-answer@none")).text("outcome"))
+        .isEqualTo("not-found");
+  }
+
+  @Test
+  void a_name_is_never_given_to_another_bundle() throws IOException {
+    String rubric = Files.readString(SUPPORT.resolve("rubric.yaml"));
+    locked(rubric, "");
+
+    JsonObject other = compile(rubric.replace("0.65", "0.66"), "");
+
+    assertThat(other.text("outcome")).isEqualTo("rejected");
+    assertThat(codes(other)).containsExactly("name-taken");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"bundle\":\"a@1\",\"bundle\":\"a@2\",\"facts\":{}}",
+        "{\"bundle\":\"a@1\",\"facts\":{}",
+        "[]",
+        "",
+        "{\"bundle\":\"a@1\",\"facts\":{},\"colour\":1}",
+        "{\"bundle\":7,\"facts\":{}}",
+        "{\"bundle\":\"a@1\"}"
+      })
+  void what_is_not_a_request_is_refused_with_problems(String request) {
+    JsonObject refused = functions.ask("score", request);
+
+    assertThat(refused.text("outcome")).isEqualTo("refused");
+    assertThat(refused.list("problems")).isNotEmpty();
+  }
+
+  @Test
+  void all_problems_of_a_request_are_told_at_once() {
+    JsonObject refused =
+        functions.ask(
+            "extract", "{\"run\":-1,\"judge\":\"x\",\"document\":{\"txt\":\"\"},\"colour\":1}");
+
+    assertThat(codes(refused))
+        .containsExactlyInAnyOrder(
+            "missing", "missing", "unknown-key", "unknown-key", "unknown-judge", "out-of-bounds");
+  }
+
+  @Test
+  void a_number_keeps_every_digit() throws IOException {
+    // a reader with doubles takes it for the cutoff .4 itself
+    JsonObject bundle = functions.compile(SUPPORT);
+    String facts =
+        """
+        {"cited_kb_article": false, "sub_questions_detected": 3, "sub_questions_addressed": 2,
+         "tone": "neutral", "toxicity": 0.399999999999}
+        """;
+
+    JsonObject scored =
+        functions.ask(
+            "score", "{\"bundle\":\"" + bundle.text("bundle") + "\",\"facts\":" + facts + "}");
+
+    assertThat(scored.text("composite")).isEqualTo("0.5875");
+  }
+
+  @Test
+  void a_request_beyond_the_limit_is_too_large() {
+    String large = "{\"rubric\":\"" + "x".repeat(RequestBody.BYTES_MAX) + "\"}";
+
+    assertThat(functions.ask("compile-bundle", large).text("outcome")).isEqualTo("too-large");
+  }
+
+  @Test
+  void a_trace_is_shown_to_those_who_ask_for_it() throws IOException {
+    JsonObject bundle = functions.compile(SUPPORT);
+    JsonObject request =
+        JsonObject.builder()
+            .put("bundle", bundle.get("bundle"))
+            .put("facts", FACTS)
+            .put("include", JsonArray.of(Json.of("trace")))
+            .build();
+
+    assertThat(functions.ask("score", request).list("trace")).isNotEmpty();
+  }
+
+  @Test
+  void an_extraction_is_scored_by_its_digest_alone_as_when_it_was_made() throws IOException {
+    JsonObject bundle = functions.compile(ESSAY);
+    JsonObject extracted = functions.ask("extract", Asked.extraction(ESSAY, bundle));
+
+    assertThat(extracted.object("findings").integer("items")).isPositive();
+    assertThat(found(Kind.EXTRACTION, extracted.digest("extraction"))).isNotEmpty();
+    assertThat(found(Kind.DOCUMENT, extracted.digest("document"))).isNotEmpty();
+  }
+
+  @Test
+  void an_extraction_is_refused_by_a_bundle_that_asks_otherwise() throws IOException {
+    JsonObject essay = functions.compile(ESSAY);
+    JsonObject support = functions.compile(SUPPORT);
+    JsonObject extracted = functions.ask("extract", Asked.extraction(ESSAY, essay));
+
+    JsonObject refused =
+        functions.ask(
+            "score",
+            JsonObject.of(
+                "bundle", support.get("bundle"), "extraction", extracted.get("extraction")));
+
+    assertThat(codes(refused)).containsExactly("another-rubric");
+  }
+
+  @Test
+  void a_text_that_must_not_be_kept_is_not() throws IOException {
+    JsonObject bundle = functions.compile(ESSAY);
+    JsonObject request = with(Asked.extraction(ESSAY, bundle), "keepText", Json.of(false));
+
+    JsonObject extracted = functions.ask("extract", request);
+
+    assertThat(extracted.text("outcome")).isEqualTo("extracted");
+    assertThat(artefacts.find(Kind.DOCUMENT, extracted.digest("document")))
+        .isEqualTo(new Lookup.Missing());
+  }
+
+  @Test
+  void a_judge_is_asked_once_and_a_twin_hears_that_it_is_in_progress() throws IOException {
+    List<JsonObject> twins = new ArrayList<>();
+    List<Integer> calls = new ArrayList<>();
+    Asked[] again = new Asked[1];
+    JsonObject[] request = new JsonObject[1];
+    Asked live =
+        asked(
+            wiring(
+                artefacts,
+                List.of(
+                    model(call -> {
+                      calls.add(call);
+                      twins.add(again[0].ask("extract", request[0]));
+                      return reply();
+                    }))));
+    again[0] = live;
+    request[0] = byModel(ESSAY, live.compile(ESSAY));
+
+    JsonObject first = live.ask("extract", request[0]);
+    JsonObject second = live.ask("extract", request[0]);
+
+    assertThat(first.text("outcome")).isEqualTo("extracted");
+    assertThat(second).isEqualTo(first);
+    assertThat(calls).hasSize(1);
+    assertThat(twins.getFirst().text("outcome")).isEqualTo("in-progress");
+    assertThat(twins.getFirst().integer("retryAfterSeconds")).isBetween(1L, 31L);
+  }
+
+  @Test
+  void a_busy_model_is_incomplete_and_nothing_is_recorded() throws IOException {
+    Asked live =
+        asked(
+            wiring(
+                artefacts,
+                List.of(
+                    model(call -> {
+                      if (call == 0) {
+                        throw new ModelBusy("throttled");
+                      }
+                      return reply();
+                    }))));
+    JsonObject request = byModel(ESSAY, live.compile(ESSAY));
+
+    assertThat(live.ask("extract", request).text("outcome")).isEqualTo("incomplete");
+    assertThat(live.ask("extract", request).text("outcome")).isEqualTo("extracted");
+  }
+
+  @Test
+  void what_a_judge_once_said_is_replayed_without_it_and_carries_its_name() throws IOException {
+    Asked live = asked(wiring(artefacts, List.of(model(_ -> reply()))));
+    JsonObject request = byModel(ESSAY, live.compile(ESSAY));
+    JsonObject then = live.ask("extract", request);
+
+    MemoryRequests forgotten = new MemoryRequests();
+    Wiring later = wiring(artefacts, forgotten, List.of());
+    asked(later).compile(ESSAY);
+    assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
+    new Completions(artefacts, forgotten, NOON, DEADLINE).record(call(then), reply(), "somebody");
+
+    assertThat(asked(later).ask("extract", request)).isEqualTo(then);
+    assertThat(then.object("judge")).isEqualTo(MODEL.json());
+  }
+
+  @Test
+  void an_answer_that_is_not_as_asked_decides_nothing() throws IOException {
+    for (Model.Reply reply :
+        List.of(
+            new Model.Reply("no JSON", "stop"),
+            new Model.Reply("{\"items\":[]}", "stop"),
+            new Model.Reply("{\"items\":[", "length"))) {
+      MemoryArtefactStore fresh = new MemoryArtefactStore();
+      Asked live = asked(wiring(fresh, new MemoryRequests(), List.of(model(_ -> reply))));
+
+      JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
+
+      JsonObject findings = extracted.object("findings");
+      assertThat(findings.integer("unknown")).isEqualTo(findings.integer("items"));
+    }
+  }
+
+  @Test
+  void a_busy_store_is_incomplete() {
+    Asked busy = asked(wiring(failing(new StoreBusy("throttled", new IOException())), List.of()));
+
+    JsonObject answer = busy.ask("score", score("sha256:" + "0".repeat(64)));
+
+    assertThat(answer.text("outcome")).isEqualTo("incomplete");
+    assertThat(codes(answer)).containsExactly("store-busy");
+  }
+
+  @Test
+  void a_store_that_failed_is_an_exception_for_the_platform_to_retry() {
+    Asked failing = asked(wiring(failing(new StoreFailed("gone")), List.of()));
+
+    assertThatThrownBy(() -> failing.ask("score", score("sha256:" + "0".repeat(64))))
+        .isInstanceOf(StoreFailed.class);
+  }
+
+  @Test
+  void a_damaged_artefact_is_corrupt_and_not_an_exception() {
+    ArtefactStore damaged =
+        new ArtefactStore() {
+          @Override
+          public Digest keep(Kind kind, byte[] canonical) {
+            return Digest.of(kind, canonical);
+          }
+
+          @Override
+          public Lookup find(Kind kind, Digest digest) {
+            return new Lookup.Corrupt("one bit is wrong");
+          }
+        };
+
+    JsonObject answer =
+        asked(wiring(damaged, List.of())).ask("score", score("sha256:" + "0".repeat(64)));
+
+    assertThat(answer.text("outcome")).isEqualTo("corrupt");
+  }
+
+  private static final JsonObject FACTS =
+      JsonObject.builder()
+          .put("cited_kb_article", true)
+          .put("sub_questions_detected", 1)
+          .put("sub_questions_addressed", 1)
+          .put("tone", "neutral")
+          .put("toxicity", 0)
+          .build();
+
+  private JsonObject locked(String rubric, String alias) {
+    JsonObject locked = compile(rubric, alias);
+    assertThat(locked.text("outcome")).isEqualTo("locked");
+    return locked;
+  }
+
+  private JsonObject compile(String rubric, String alias) {
+    return functions.ask(
+        "compile-bundle",
+        JsonObject.builder().put("rubric", rubric).putUnlessEmpty("alias", alias).build());
+  }
+
+  private String bundleOf(String reference) {
+    JsonObject scored = functions.ask("score", score(reference));
+    return Asked.object(found(Kind.SCORECARD, scored.digest("scorecard"))).text("bundle");
+  }
+
+  private static JsonObject score(String bundle) {
+    return JsonObject.of("bundle", Json.of(bundle), "facts", FACTS);
+  }
+
+  private static JsonObject byModel(Path folder, JsonObject bundle) throws IOException {
+    return with(Asked.extraction(folder, bundle), "judge", MODEL.json());
+  }
+
+  private static JsonObject with(JsonObject json, String key, Json value) {
+    var builder = JsonObject.builder().put(key, value);
+    json.forEach(builder::put);
+    return builder.build();
+  }
+
+  private static Call call(JsonObject extracted) {
+    return new Call(extracted.digest("extractionDigest"), extracted.digest("document"), MODEL, 0);
+  }
+
+  private static Model.Reply reply() throws IllegalStateException {
+    return new Model.Reply("{\"items\":[]}", "stop");
+  }
+
+  private static Model model(IntFunction<Model.Reply> replies) {
+    int[] calls = {0};
+    return new Model() {
+      @Override
+      public JudgeIdentity identity() {
+        return MODEL;
+      }
+
+      @Override
+      public Reply ask(ExtractionSpec spec, Document document, int run) {
+        return replies.apply(calls[0]++);
+      }
+    };
+  }
+
+  private static ArtefactStore failing(RuntimeException failure) {
+    return new ArtefactStore() {
+      @Override
+      public Digest keep(Kind kind, byte[] canonical) {
+        throw failure;
+      }
+
+      @Override
+      public Lookup find(Kind kind, Digest digest) {
+        throw failure;
+      }
+    };
+  }
+
+  private Wiring wiring(ArtefactStore store, List<Model> models) {
+    return wiring(store, requests, models);
+  }
+
+  private static Wiring wiring(ArtefactStore store, MemoryRequests requests, List<Model> models) {
+    return new Wiring(
+        store,
+        new MemoryBundleNames(),
+        requests,
+        new MemoryAliases(),
+        new MemoryScorecardIndex(),
+        models,
+        NOON,
+        DEADLINE);
+  }
+
+  private static Asked asked(Wiring wiring) {
+    Functions functions = wiring.functions();
+    return new Asked(functions::answer);
+  }
+
+  private byte[] found(Kind kind, Digest digest) {
+    return artefacts.find(kind, digest) instanceof Lookup.Found(byte[] bytes) ? bytes : new byte[0];
+  }
+
+  private static List<String> codes(JsonObject response) {
+    return response.list("problems").stream()
+        .map(problem -> ((JsonObject) problem).text("code"))
+        .toList();
+  }
+}

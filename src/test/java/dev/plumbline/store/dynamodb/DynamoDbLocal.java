@@ -1,0 +1,120 @@
+package dev.plumbline.store.dynamodb;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/// DynamoDB Local in a process of its own, one for all tests of a run; `-Dddb.endpoint=` names
+/// another server instead. Where there is neither (`-Dquick` leaves it out), tests say so and skip.
+public final class DynamoDbLocal {
+
+  private static final Path CLASS_PATH = Path.of("target/dynamodb-local.classpath");
+  private static final String GIVEN = System.getProperty("ddb.endpoint", "");
+
+  private static Optional<URI> running = Optional.empty();
+
+  public static synchronized URI endpoint() throws IOException, InterruptedException {
+    if (running.isEmpty()) {
+      running = Optional.of(GIVEN.isEmpty() ? start() : URI.create(GIVEN));
+    }
+    return running.get();
+  }
+
+  public static DynamoDbClient client() throws IOException, InterruptedException {
+    return DynamoDbClient.builder()
+        .endpointOverride(endpoint())
+        .region(Region.US_EAST_1)
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")))
+        .httpClient(UrlConnectionHttpClient.create())
+        .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()))
+        .build();
+  }
+
+  /// A fresh table as `infra/` declares it.
+  public static Table table(DynamoDbClient client, String name) {
+    client.createTable(it ->
+        it.tableName(name)
+            .billingMode(BillingMode.PAY_PER_REQUEST)
+            .attributeDefinitions(attribute("pk"), attribute("sk"))
+            .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)));
+    return new Table(client, name, Duration.ofSeconds(10));
+  }
+
+  private static URI start() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(
+        Files.exists(CLASS_PATH), "DynamoDB Local is not there: build without -Dquick");
+    int port = freePort();
+    Process process =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx512m",
+                    "-cp",
+                    Files.readString(CLASS_PATH).strip(),
+                    "software.amazon.dynamodb.services.local.main.ServerRunner",
+                    "-inMemory",
+                    "-sharedDb",
+                    "-disableTelemetry",
+                    "-port",
+                    Integer.toString(port)))
+            .redirectErrorStream(true)
+            .redirectOutput(Path.of("target/dynamodb-local.log").toFile())
+            .start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    awaitPort(process, port);
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  private static void awaitPort(Process process, int port)
+      throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < 600; attempt++) {
+      try (Socket _ = new Socket("127.0.0.1", port)) {
+        return;
+      } catch (IOException notYet) {
+        if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
+          break;
+        }
+      }
+    }
+    throw new IOException("DynamoDB Local did not start: see target/dynamodb-local.log");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static AttributeDefinition attribute(String name) {
+    return AttributeDefinition.builder()
+        .attributeName(name)
+        .attributeType(ScalarAttributeType.S)
+        .build();
+  }
+
+  private static KeySchemaElement key(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  private DynamoDbLocal() {}
+}

@@ -1,0 +1,199 @@
+package dev.plumbline.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactEraser;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.BundleNames;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.Requests;
+import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.StoreBusy;
+import dev.plumbline.store.StoreContract;
+import dev.plumbline.store.StoreFailed;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+
+class DynamoStoreTest extends StoreContract {
+
+  /// Nothing catches it, as nothing catches the end of a process.
+  private static final class Killed extends Error {
+    private static final long serialVersionUID = 1;
+  }
+
+  private DynamoDbClient client;
+  private Table table;
+
+  @BeforeEach
+  void start() throws IOException, InterruptedException {
+    client = DynamoDbLocal.client();
+    table = DynamoDbLocal.table(client, "t-" + UUID.randomUUID());
+  }
+
+  @AfterEach
+  void stop() {
+    if (table != null) {
+      client.deleteTable(it -> it.tableName(table.name()));
+      client.close();
+    }
+  }
+
+  @Override
+  protected ArtefactStore artefacts() {
+    return new DynamoArtefactStore(table);
+  }
+
+  @Override
+  protected ArtefactEraser eraser() {
+    return new DynamoArtefactStore(table);
+  }
+
+  @Override
+  protected BundleNames names() {
+    return new DynamoBundleNames(table);
+  }
+
+  @Override
+  protected Requests requests() {
+    return new DynamoRequests(table);
+  }
+
+  @Override
+  protected Aliases aliases() {
+    return new DynamoAliases(table);
+  }
+
+  @Override
+  protected ScorecardIndex index() {
+    return new DynamoScorecardIndex(table);
+  }
+
+  @Test
+  void a_small_artefact_is_one_row_under_its_kind() {
+    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+
+    assertThat(rows("facts#" + digest.hex())).hasSize(1);
+  }
+
+  @Test
+  void one_flipped_bit_is_corrupt_until_the_right_bytes_are_kept_again() {
+    for (byte[] bytes : List.of(BYTES, noise(900_000))) {
+      Digest digest = artefacts().keep(Kind.DOCUMENT, bytes);
+      flipOneBit("document#" + digest.hex());
+
+      assertThat(artefacts().find(Kind.DOCUMENT, digest)).isInstanceOf(Lookup.Corrupt.class);
+
+      artefacts().keep(Kind.DOCUMENT, bytes);
+      assertFound(Kind.DOCUMENT, digest, bytes);
+    }
+  }
+
+  @Test
+  void bytes_of_another_artefact_are_corrupt() {
+    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    replaceBody("facts#" + digest.hex(), "0", Packed.pack(new byte[] {'1'}));
+
+    assertThat(artefacts().find(Kind.FACTS, digest))
+        .isEqualTo(
+            new Lookup.Corrupt(
+                "facts "
+                    + digest
+                    + " holds bytes with digest "
+                    + Digest.of(Kind.FACTS, new byte[] {'1'})));
+  }
+
+  @Test
+  void a_writer_killed_between_chunks_leaves_nothing_that_counts() {
+    byte[] large = noise(900_000);
+    Digest digest = Digest.of(Kind.DOCUMENT, large);
+    for (int call = 2; call <= 4; call++) {
+      int dies = call;
+      DynamoDbClient dying =
+          Interposed.before(client, number -> number == dies ? new Killed() : null);
+
+      assertThatThrownBy(() ->
+              new DynamoArtefactStore(new Table(dying, table.name(), Duration.ofSeconds(1)))
+                  .keep(Kind.DOCUMENT, large))
+          .isInstanceOf(Killed.class);
+
+      assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Missing());
+    }
+    artefacts().keep(Kind.DOCUMENT, large);
+    assertFound(Kind.DOCUMENT, digest, large);
+  }
+
+  @Test
+  void erasing_takes_every_chunk_away() {
+    Digest digest = artefacts().keep(Kind.DOCUMENT, noise(900_000));
+
+    eraser().erase(Kind.DOCUMENT, digest);
+
+    assertThat(rows("document#" + digest.hex())).hasSize(1);
+  }
+
+  @Test
+  void throttling_is_waited_out() {
+    DynamoDbClient throttled =
+        Interposed.before(client, number -> number <= 3 ? throttling() : null);
+    Table patient = new Table(throttled, table.name(), Duration.ofSeconds(5));
+
+    Digest digest = new DynamoArtefactStore(patient).keep(Kind.FACTS, BYTES);
+
+    assertFound(Kind.FACTS, digest, BYTES);
+  }
+
+  @Test
+  void a_table_that_stays_busy_is_told_by_name_within_the_deadline() {
+    DynamoDbClient throttled = Interposed.before(client, _ -> throttling());
+    Table hasty = new Table(throttled, table.name(), Duration.ofMillis(200));
+
+    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).keep(Kind.FACTS, BYTES))
+        .isInstanceOf(StoreBusy.class);
+  }
+
+  @Test
+  void a_table_that_is_not_there_is_told_at_once() {
+    Table none = new Table(client, "none", Duration.ofSeconds(10));
+
+    assertThatThrownBy(() -> new DynamoArtefactStore(none).keep(Kind.FACTS, BYTES))
+        .isInstanceOf(StoreFailed.class)
+        .isNotInstanceOf(StoreBusy.class);
+  }
+
+  private static ProvisionedThroughputExceededException throttling() {
+    return ProvisionedThroughputExceededException.builder().statusCode(400).build();
+  }
+
+  private List<Map<String, AttributeValue>> rows(String pk) {
+    return table.rows("test", pk, "");
+  }
+
+  /// In the last row that has a body: the whole artefact or its last chunk.
+  private void flipOneBit(String pk) {
+    Map<String, AttributeValue> row =
+        rows(pk).stream().filter(it -> it.containsKey("body")).toList().getLast();
+    byte[] body = row.get("body").b().asByteArray();
+    body[body.length / 2] ^= 1;
+    replaceBody(pk, row.get("sk").s(), body);
+  }
+
+  private void replaceBody(String pk, String sk, byte[] body) {
+    Map<String, AttributeValue> row = Table.key(pk, sk);
+    row.put("body", AttributeValue.fromB(SdkBytes.fromByteArray(body)));
+    client.putItem(it -> it.tableName(table.name()).item(row));
+  }
+}
