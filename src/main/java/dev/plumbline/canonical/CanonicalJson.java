@@ -39,8 +39,7 @@ public final class CanonicalJson {
       if (index > 0) {
         out.ascii(',');
       }
-      out.quoted(object.key(index));
-      out.ascii(':');
+      out.bytes(KeyBytes.of(object.key(index)));
       write(object.value(index), out, depth);
     }
     out.ascii('}');

@@ -20,6 +20,12 @@ final class Utf8Buffer {
     return Arrays.copyOf(bytes, size);
   }
 
+  void bytes(byte[] more) {
+    reserve(more.length);
+    System.arraycopy(more, 0, bytes, size, more.length);
+    size += more.length;
+  }
+
   void ascii(char character) {
     reserve(1);
     bytes[size++] = (byte) character;

@@ -44,7 +44,7 @@ final class ExtractionJson {
   static Json value(FactValue value) {
     return switch (value) {
       case FactValue.Truthful(boolean truth) -> Json.of(truth);
-      case FactValue.Numeric(var number) -> Json.of(number.toDecimal());
+      case FactValue.Numeric(var number) -> Json.of(number.toString());
       case FactValue.Textual(String text) -> Json.of(text);
       case FactValue.Unknown(String code) -> JsonObject.of("unknown", Json.of(code));
     };

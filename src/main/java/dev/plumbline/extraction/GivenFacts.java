@@ -143,7 +143,7 @@ final class GivenFacts {
     }
     BigDecimal value = written.get();
     boolean inside = value.compareTo(type.min()) >= 0 && value.compareTo(type.max()) <= 0;
-    int decimals = inside ? Math.max(0, value.stripTrailingZeros().scale()) : 0;
+    int decimals = inside ? decimals(value) : 0;
     if (!inside || (type.whole() && decimals > 0) || decimals > Rational.NODE_DECIMALS) {
       report(
           "out-of-bounds",
@@ -158,6 +158,11 @@ final class GivenFacts {
       return Optional.empty();
     }
     return Optional.of(new FactValue.Numeric(Rational.of(value)));
+  }
+
+  /// How many decimals a value needs; a few trailing zeros are only looked at where they matter.
+  private static int decimals(BigDecimal value) {
+    return value.scale() <= 0 ? 0 : Math.max(0, value.stripTrailingZeros().scale());
   }
 
   private static String shown(BigDecimal value) {

@@ -26,7 +26,7 @@ final class ScorecardJson {
 
   static JsonObject of(Scorecard card) {
     JsonObjectBuilder json =
-        JsonObject.builder()
+        JsonObject.builder(MEMBERS)
             .put(
                 "rubric",
                 JsonObject.of(
@@ -197,6 +197,8 @@ final class ScorecardJson {
             .toList()
         : List.of();
   }
+
+  private static final int MEMBERS = 16;
 
   private ScorecardJson() {}
 }
