@@ -46,7 +46,9 @@ class ErrorsPageTest {
             .map(row -> row.group(1))
             .toList();
 
-    assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(with(codes, "answer-cut-off", "answer-refused", "not-judged", "other-bond"));
+    assertThat(rows)
+        .hasSizeGreaterThan(60)
+        .isSubsetOf(with(codes, "answer-cut-off", "answer-refused", "not-judged", "other-bond"));
   }
 
   @Test

@@ -38,7 +38,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
-          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory judging
+          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory judging function
           """);
 
   private static final Set<String> CORE =

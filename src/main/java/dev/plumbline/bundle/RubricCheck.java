@@ -19,8 +19,6 @@ import dev.plumbline.rubric.Rubric.DocumentContract;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;

@@ -13,6 +13,9 @@ public record Digest(String hex) implements Comparable<Digest> {
   private static final String PREFIX = "sha256:";
   private static final int HEX_LENGTH = 64;
 
+  /// One a kind, never updated again: a digest is taken from a copy.
+  private static final MessageDigest[] BEGUN = allBegun();
+
   public Digest {
     if (!isHex(hex)) {
       throw new IllegalArgumentException("not 64 lower case hexadecimal digits");
@@ -21,8 +24,7 @@ public record Digest(String hex) implements Comparable<Digest> {
 
   /// The bytes must be canonical: they are hashed as they are.
   public static Digest of(Kind kind, byte[] canonical) {
-    MessageDigest sha = sha256();
-    sha.update(domain(kind).getBytes(StandardCharsets.UTF_8));
+    MessageDigest sha = begun(kind);
     return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
   }
 
@@ -62,6 +64,24 @@ public record Digest(String hex) implements Comparable<Digest> {
       }
     }
     return true;
+  }
+
+  /// A hash that has taken in the domain already.
+  private static MessageDigest begun(Kind kind) {
+    try {
+      return (MessageDigest) BEGUN[kind.ordinal()].clone();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException("SHA-256 can be cloned", impossible);
+    }
+  }
+
+  private static MessageDigest[] allBegun() {
+    MessageDigest[] all = new MessageDigest[Kind.values().length];
+    for (Kind kind : Kind.values()) {
+      all[kind.ordinal()] = sha256();
+      all[kind.ordinal()].update(domain(kind).getBytes(StandardCharsets.UTF_8));
+    }
+    return all;
   }
 
   private static MessageDigest sha256() {

@@ -23,20 +23,25 @@ public final class JsonObject implements Json {
   }
 
   public static JsonObjectBuilder builder() {
-    return new JsonObjectBuilder();
+    return builder(8);
+  }
+
+  /// @param expected how many members there will be, as far as is known
+  public static JsonObjectBuilder builder(int expected) {
+    return new JsonObjectBuilder(expected);
   }
 
   public static JsonObject of(String key, Json value) {
-    return builder().put(key, value).build();
+    return builder(1).put(key, value).build();
   }
 
   public static JsonObject of(String key1, Json value1, String key2, Json value2) {
-    return builder().put(key1, value1).put(key2, value2).build();
+    return builder(2).put(key1, value1).put(key2, value2).build();
   }
 
   public static JsonObject of(
       String key1, Json value1, String key2, Json value2, String key3, Json value3) {
-    return builder().put(key1, value1).put(key2, value2).put(key3, value3).build();
+    return builder(3).put(key1, value1).put(key2, value2).put(key3, value3).build();
   }
 
   public int size() {

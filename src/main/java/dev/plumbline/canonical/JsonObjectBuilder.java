@@ -13,20 +13,27 @@ public final class JsonObjectBuilder {
 
   private static final int INSERTED_MAX = 24;
 
-  private String[] keys = new String[8];
-  private Json[] values = new Json[8];
+  private String[] keys;
+  private Json[] values;
   private int size;
   private boolean sorted = true;
+  private boolean built;
 
-  JsonObjectBuilder() {}
+  JsonObjectBuilder(int expected) {
+    keys = new String[expected];
+    values = new Json[expected];
+  }
 
   public JsonObjectBuilder put(String key, Json value) {
     if (key == null || value == null) {
       throw new IllegalArgumentException("a member has a key and a value");
     }
+    if (built) {
+      throw new IllegalStateException("a builder builds once");
+    }
     if (size == keys.length) {
-      keys = Arrays.copyOf(keys, size * 2);
-      values = Arrays.copyOf(values, size * 2);
+      keys = Arrays.copyOf(keys, size * 2 + 1);
+      values = Arrays.copyOf(values, size * 2 + 1);
     }
     sorted &= size == 0 || keys[size - 1].compareTo(key) < 0;
     keys[size] = key;
@@ -74,11 +81,15 @@ public final class JsonObjectBuilder {
     return value.equals(byDefault) ? this : put(key, value);
   }
 
+  /// The object; arrays that are full are handed over, so a builder builds once.
   public JsonObject build() {
     if (!sorted) {
       sort();
     }
-    return new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
+    built = true;
+    return size == keys.length
+        ? new JsonObject(keys, values)
+        : new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
   }
 
   /// Objects are small and often nearly in order: inserting one key after the other beats anything

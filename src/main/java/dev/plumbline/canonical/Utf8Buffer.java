@@ -55,7 +55,7 @@ final class Utf8Buffer {
     int index = start;
     for (; index < text.length(); index++) {
       char character = text.charAt(index);
-      if (character >= 0x80 || ESCAPES[character] != 0) {
+      if (character < ' ' || character >= 0x80 || character == '"' || character == '\\') {
         break;
       }
       target[to++] = (byte) character;

@@ -24,7 +24,7 @@ final class ExtractionJson {
     json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
     json.putUnlessDefault("run", Json.of(extraction.run()), Json.of(0));
-    JsonObjectBuilder facts = JsonObject.builder();
+    JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());
     extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
     json.putUnlessEmpty("facts", facts.build());
     json.putUnlessEmpty("gates", JsonArray.mapped(extraction.gates(), ExtractionJson::gate));

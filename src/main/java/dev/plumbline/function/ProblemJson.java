@@ -6,9 +6,9 @@ import dev.plumbline.problem.Problem;
 import java.util.List;
 
 /// Problems as callers see them.
-final class ProblemJson {
+public final class ProblemJson {
 
-  static JsonArray of(List<Problem> problems) {
+  public static JsonArray of(List<Problem> problems) {
     return JsonArray.mapped(
         problems,
         problem ->

@@ -82,8 +82,7 @@ record Calibrating(List<FittedCalibration> calibrations) {
     return switch (new FileArtefactStore(store).find(Kind.CALIBRATION, digest)) {
       case Lookup.Found(byte[] bytes) -> RunFolder.parsed(bytes, digest);
       case Lookup.Corrupt(String what) -> throw RunFolder.corrupt(digest, what);
-      case Lookup.Erased() -> throw notFound(named);
-      case Lookup.Missing() -> throw notFound(named);
+      case Lookup.Missing(), Lookup.Erased() -> throw notFound(named);
     };
   }
 

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.function.ProblemJson;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.store.BundleName;
@@ -73,7 +74,7 @@ final class CompileCommand implements Callable<Integer> {
     if (json) {
       out.println(
           CanonicalJson.text(
-              JsonObject.of("outcome", Json.of("rejected"), "problems", problems(problems))));
+              JsonObject.of("outcome", Json.of("rejected"), "problems", ProblemJson.of(problems))));
     }
     return new Refusal(ExitCode.REJECTED, rubric.toString(), problems);
   }
@@ -107,22 +108,8 @@ final class CompileCommand implements Callable<Integer> {
         .put(
             "range",
             JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
-        .put("warnings", problems(warnings))
+        .put("warnings", ProblemJson.of(warnings))
         .build();
-  }
-
-  private static JsonArray problems(List<Problem> problems) {
-    return JsonArray.mapped(
-        problems,
-        problem ->
-            JsonObject.builder()
-                .put("code", problem.code())
-                .put("path", problem.place().path())
-                .put("line", problem.place().line())
-                .put("column", problem.place().column())
-                .put("message", problem.message())
-                .putUnlessEmpty("help", problem.help())
-                .build());
   }
 
   private static void print(Bundle bundle, PrintWriter out) {

@@ -12,17 +12,14 @@ public record Inputs(
     SortedMap<String, ItemFinding> items,
     SortedMap<String, Boolean> traitSupport) {
 
+  /// Views, not copies: a run reads them once and keeps nothing of them.
   public Inputs {
-    facts = copy(facts);
-    items = copy(items);
-    traitSupport = copy(traitSupport);
+    facts = Collections.unmodifiableSortedMap(facts);
+    items = Collections.unmodifiableSortedMap(items);
+    traitSupport = Collections.unmodifiableSortedMap(traitSupport);
   }
 
   public static Inputs of(Map<String, FactValue> facts) {
     return new Inputs(new TreeMap<>(facts), new TreeMap<>(), new TreeMap<>());
-  }
-
-  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 }

@@ -8,16 +8,19 @@ import dev.plumbline.plan.Evaluation;
 import dev.plumbline.plan.Evaluation.Reading;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Truth;
+import java.util.Arrays;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// The values that names had in one run, as JSON. Rules read the same few facts again and again, so
 /// each value is written once.
 final class Readings {
 
   private final Evaluation evaluation;
-  private final SortedMap<String, Json> written = new TreeMap<>();
+
+  /// By kind and slot; empty places were not asked for yet.
+  private final Json[][] written = new Json[Binding.Kind.values().length][SLOTS];
+
+  private static final int SLOTS = 32;
 
   Readings(Evaluation evaluation) {
     this.evaluation = evaluation;
@@ -31,11 +34,25 @@ final class Readings {
     if (reads.isEmpty()) {
       return JsonObject.EMPTY;
     }
-    JsonObjectBuilder json = JsonObject.builder();
+    JsonObjectBuilder json = JsonObject.builder(reads.size());
     for (Binding binding : reads) {
-      json.put(binding.id(), written.computeIfAbsent(binding.id(), _ -> json(binding)));
+      json.put(binding.id(), value(binding));
     }
     return json.build();
+  }
+
+  private Json value(Binding binding) {
+    Json[] kind = written[binding.kind().ordinal()];
+    if (binding.slot() >= kind.length) {
+      kind = Arrays.copyOf(kind, binding.slot() * 2);
+      written[binding.kind().ordinal()] = kind;
+    }
+    Json known = kind[binding.slot()];
+    if (known == null) {
+      known = json(binding);
+      kind[binding.slot()] = known;
+    }
+    return known;
   }
 
   private Json json(Binding binding) {

@@ -64,7 +64,8 @@ final class ScorecardJson {
         ? Json.of(
             card.composite()
                 .low()
-                .rounded(card.parents().spec().displayDecimals(), RoundingMode.HALF_EVEN)
+                .toDecimal()
+                .setScale(card.parents().spec().displayDecimals(), RoundingMode.HALF_EVEN)
                 .toPlainString())
         : JsonNull.NULL;
   }

@@ -60,7 +60,7 @@ final class StepJson {
     Rule rule = tried.rule();
     boolean mattered =
         tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED;
-    JsonObjectBuilder json = JsonObject.builder();
+    JsonObjectBuilder json = JsonObject.builder(RULE_MEMBERS);
     if (mattered) {
       json.putUnlessEmpty("because", rule.because());
     }
@@ -164,6 +164,7 @@ final class StepJson {
     }
   }
 
+  private static final int RULE_MEMBERS = 6;
   private static final Json NOTHING = Values.of(Rational.ZERO);
   private static final Json RULE = Json.of("rule");
   private static final Json EXEMPT = Json.of("exempt");
