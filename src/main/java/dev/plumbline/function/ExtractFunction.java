@@ -28,8 +28,10 @@ public final class ExtractFunction {
   private final Keeper keeper;
   private final Once once;
   private final Judging judging;
+  private final boolean keepText;
 
-  ExtractFunction(Loader loader, Keeper keeper, Once once, Judging judging) {
+  ExtractFunction(Loader loader, Keeper keeper, Once once, Judging judging, boolean keepText) {
+    this.keepText = keepText;
     this.loader = loader;
     this.keeper = keeper;
     this.once = once;
@@ -150,7 +152,7 @@ public final class ExtractFunction {
   }
 
   private void keep(Request request) {
-    if (request.keepText()) {
+    if (keepText && request.keepText()) {
       keeper.keep(Kind.DOCUMENT, request.document().json());
     }
   }

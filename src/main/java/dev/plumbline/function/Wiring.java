@@ -36,6 +36,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 ///
 /// @param models that may be called
 /// @param clock for leases and histories, never for what is hashed
+/// @param keepText whether texts are kept; a request may say no, but not yes against this
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
     ArtefactStore artefacts,
@@ -45,6 +46,7 @@ public record Wiring(
     ScorecardIndex index,
     List<Model> models,
     InstantSource clock,
+    boolean keepText,
     Duration deadline) {
 
   private static final String DEADLINE_MILLIS = "30000";
@@ -54,14 +56,24 @@ public record Wiring(
   }
 
   /// By `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` for another address than that of the region,
-  /// or by the folder `PLUMBLINE_STORE`; and by `PLUMBLINE_DEADLINE_MILLIS`.
+  /// or by the folder `PLUMBLINE_STORE`; by `PLUMBLINE_DEADLINE_MILLIS`, and by
+  /// `PLUMBLINE_KEEP_TEXT`, which may be `false`.
   public static Wiring of(Map<String, String> environment) {
     Duration deadline =
         Duration.ofMillis(
             Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", DEADLINE_MILLIS)));
-    return environment.containsKey("PLUMBLINE_TABLE")
-        ? table(environment, deadline)
-        : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
+    Wiring wiring =
+        environment.containsKey("PLUMBLINE_TABLE")
+            ? table(environment, deadline)
+            : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
+    return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
+        ? wiring.withoutText()
+        : wiring;
+  }
+
+  /// The same, where only the digests of texts are kept.
+  public Wiring withoutText() {
+    return new Wiring(artefacts, names, requests, aliases, index, models, clock, false, deadline);
   }
 
   public static Wiring folder(Path folder, Duration deadline) {
@@ -73,6 +85,7 @@ public record Wiring(
         new FileScorecardIndex(folder),
         List.of(),
         InstantSource.system(),
+        true,
         deadline);
   }
 
@@ -87,6 +100,7 @@ public record Wiring(
         new DynamoScorecardIndex(table),
         List.of(),
         InstantSource.system(),
+        true,
         deadline);
   }
 
@@ -97,7 +111,11 @@ public record Wiring(
     return new Functions(
         new CompileBundleFunction(keeper),
         new ExtractFunction(
-            loader, keeper, new Once(requests, clock, deadline), new Judging(completions, models)),
+            loader,
+            keeper,
+            new Once(requests, clock, deadline),
+            new Judging(completions, models),
+            keepText),
         new ScoreFunction(loader, keeper),
         new CalibrateFunction(loader, keeper, index));
   }

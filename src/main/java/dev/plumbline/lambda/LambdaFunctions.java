@@ -3,8 +3,8 @@ package dev.plumbline.lambda;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
 import io.quarkus.funqy.Funq;
+import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 
 /// What Funqy exports: one of these a deployment, chosen by `QUARKUS_FUNQY_EXPORT`.
@@ -34,7 +34,7 @@ public class LambdaFunctions {
   }
 
   /// Before the first event, where time costs nothing.
-  void start(@Observes @Initialized(ApplicationScoped.class) Object started) {
+  void start(@Observes StartupEvent started) {
     functions.prime();
   }
 

@@ -1,17 +1,12 @@
 package dev.plumbline.local;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /// What a folder keeps, asked for by digest; what is not there, or not what it was, is refused.
@@ -38,8 +33,8 @@ record Kept(Path folder) {
   /// Empty if it is missing or erased.
   Optional<JsonObject> find(Kind kind, Digest digest) {
     return switch (store().find(kind, digest)) {
-      case Lookup.Found(byte[] bytes) -> Optional.of(parsed(bytes, digest));
-      case Lookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case Lookup.Found(byte[] bytes) -> Optional.of(RunFolder.parsed(bytes, digest));
+      case Lookup.Corrupt(String what) -> throw RunFolder.corrupt(digest, what);
       case Lookup.Missing() -> Optional.empty();
       case Lookup.Erased() -> Optional.empty();
     };
@@ -51,22 +46,5 @@ record Kept(Path folder) {
         "not-found",
         "there is no " + what + " " + digest,
         "name the store that it was kept in with `--store`");
-  }
-
-  static Refusal corrupt(Digest digest, String what) {
-    return new Refusal(
-        ExitCode.CORRUPT,
-        digest.toString(),
-        List.of(
-            Problem.at(
-                "", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
-  }
-
-  private static JsonObject parsed(byte[] bytes, Digest digest) {
-    if (JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
-        && json instanceof JsonObject object) {
-      return object;
-    }
-    throw corrupt(digest, "it is not a canonical object");
   }
 }

@@ -68,13 +68,14 @@ final class ReplayCommand implements Callable<Integer> {
     Digest bundleDigest = card.digest("bundle");
     Bundle bundle =
         BundleReader.read(bundleDigest, kept.object(Kind.BUNDLE, bundleDigest))
-            .orElseThrow(() -> Kept.corrupt(bundleDigest, "this version would not make it so"));
+            .orElseThrow(
+                () -> RunFolder.corrupt(bundleDigest, "this version would not make it so"));
     Digest parent = card.digest("extraction");
     JsonObject json = kept.object(Kind.EXTRACTION, parent);
     Extraction extraction =
         new ExtractionReader(bundle.extraction())
             .read(json)
-            .orElseThrow(() -> Kept.corrupt(parent, "this version would not make it so"));
+            .orElseThrow(() -> RunFolder.corrupt(parent, "this version would not make it so"));
     boolean same = extracted(kept, bundle, extraction, json, parent);
     same &= told("scorecard", digest, new Scorer(bundle).score(extraction, parent).digest());
     return same ? ExitCode.OK : ExitCode.CORRUPT;
@@ -155,7 +156,7 @@ final class ReplayCommand implements Callable<Integer> {
             .judge(bundle.extraction(), document, extraction.judge(), extraction.run(), "replay");
     return switch (judgement) {
       case Judgement.Judged(Answers answers) -> answers;
-      case Judgement.Corrupt(String what) -> throw Kept.corrupt(document.digest(), what);
+      case Judgement.Corrupt(String what) -> throw RunFolder.corrupt(document.digest(), what);
       case Judgement.Unknown() -> throw silent();
       case Judgement.Underway _ -> throw silent();
     };

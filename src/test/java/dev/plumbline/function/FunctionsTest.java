@@ -200,6 +200,51 @@ class FunctionsTest {
   }
 
   @Test
+  void a_deployment_that_keeps_no_texts_keeps_none() throws IOException {
+    Asked silent = asked(wiring.withoutText());
+
+    JsonObject scored = silent.evaluate(ESSAY);
+
+    assertThat(scored.text("outcome")).isEqualTo("scored");
+    JsonObject extraction = Asked.object(found(Kind.EXTRACTION, scored.digest("extraction")));
+    assertThat(artefacts.find(Kind.DOCUMENT, extraction.digest("document")))
+        .isEqualTo(new Lookup.Missing());
+  }
+
+  @Test
+  void what_a_model_claims_counts_as_far_as_the_document_confirms_it() throws IOException {
+    String answer =
+        """
+        {"items": [
+          {"item": "C1", "decision": 2, "quotes": [
+            {"text": "Our town should keep the library open on Sundays.", "unit": "s1"}]},
+          {"item": "C2", "decision": 2, "quotes": [{"text": "The library must close.", "unit": "s1"}]},
+          {"item": "S1", "decision": 0},
+          {"item": "S2", "decision": 3},
+          {"item": "S3", "decision": 0, "quotes": []}]}
+        """;
+    Asked live = asked(wiring(artefacts, List.of(model(_ -> new Model.Reply(answer, "stop")))));
+
+    JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
+
+    JsonObject extraction = Asked.object(found(Kind.EXTRACTION, extracted.digest("extraction")));
+    List<JsonObject> findings =
+        extraction.list("findings").stream().map(JsonObject.class::cast).toList();
+    assertThat(findings.get(0).integer("valid")).isEqualTo(1);
+    assertThat(findings.get(1).integer("valid")).isZero();
+    assertThat(findings.get(3).text("unknown")).isEqualTo("answer-refused");
+    assertThat(extracted.object("findings").integer("unknown")).isEqualTo(1);
+    assertThat(
+            live.ask(
+                    "score",
+                    JsonObject.of(
+                        "bundle", extracted.get("bundle"),
+                        "extraction", extracted.get("extraction")))
+                .text("outcome"))
+        .isIn("bounded", "needs-review");
+  }
+
+  @Test
   void a_judge_is_asked_once_and_a_twin_hears_that_it_is_in_progress() throws IOException {
     List<JsonObject> twins = new ArrayList<>();
     List<Integer> calls = new ArrayList<>();
@@ -409,6 +454,7 @@ class FunctionsTest {
         new MemoryScorecardIndex(),
         models,
         NOON,
+        true,
         DEADLINE);
   }
 
