@@ -1,7 +1,7 @@
 package dev.plumbline.canonical;
 
-/// The bytes of a member's key with its quotation marks and colon, remembered for the keys that come
-/// again and again.
+/// The bytes of a member's key with its quotation marks and colon, remembered for the keys that
+/// come again and again.
 ///
 /// Half of what an artefact writes are the same few dozen keys. Each has one place in a table of
 /// fixed size; a key that finds another one there takes its place. Threads may lose each other's

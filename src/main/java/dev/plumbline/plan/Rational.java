@@ -28,6 +28,9 @@ public final class Rational implements Comparable<Rational> {
 
   private final BigInteger bigDenominator;
 
+  /// Empty until somebody asks.
+  private String text = "";
+
   private Rational(long numerator, long denominator) {
     this.numerator = numerator;
     this.denominator = denominator;
@@ -178,12 +181,17 @@ public final class Rational implements Comparable<Rational> {
   }
 
   /// The normalised decimal as artefacts and messages show it: no exponent, no trailing zeros.
+  /// Written once: weights and facts are shown again and again. Threads may write it twice, to the
+  /// same.
   @Override
   public String toString() {
-    if (isSmall() && denominator == 1) {
-      return Long.toString(numerator);
+    String known = text;
+    if (known.isEmpty()) {
+      known =
+          isSmall() && denominator == 1 ? Long.toString(numerator) : toDecimal().toPlainString();
+      text = known;
     }
-    return toDecimal().toPlainString();
+    return known;
   }
 
   static Rational min(Rational left, Rational right) {
