@@ -9,12 +9,14 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.canonical.UnexpectedJson;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.NoSuchElementException;
 
 /// A calibration that a run applies to each of its scorecards; the scorecards stay raw.
 ///
@@ -31,7 +33,16 @@ record Calibrating(List<FittedCalibration> calibrations) {
 
   /// @param named a file that `calibrate fit --out` wrote, or the digest of a kept calibration
   static Calibrating named(String named, Path store) {
-    return new Calibrating(List.of(FittedCalibration.read(object(named, store))));
+    JsonObject json = object(named, store);
+    try {
+      return new Calibrating(List.of(FittedCalibration.read(json)));
+    } catch (UnexpectedJson | IllegalArgumentException | NoSuchElementException e) {
+      throw Refusal.of(
+          "--calibration",
+          "not-a-calibration",
+          Quoted.text(named) + " holds no calibration",
+          "name the file that `calibrate fit --out` wrote");
+    }
   }
 
   boolean isOn() {

@@ -10,6 +10,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.canonical.Reading;
+import dev.plumbline.canonical.UnexpectedJson;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.Lookup;
@@ -44,13 +45,25 @@ final class RunFolder {
   /// The bundle of the run, compiled again from its artefact and compared with its digest.
   Bundle bundle() {
     JsonObject run = InputFiles.object(folder.resolve("run.json"));
-    Digest digest = run.object("of").digest("bundle");
+    Digest digest = digest(run);
     byte[] rubric = CanonicalJson.bytes(object(Kind.BUNDLE, digest).object("rubric"));
     if (BundleCompiler.compile(rubric) instanceof Compilation.Locked(Bundle bundle, var _)
         && bundle.digest().equals(digest)) {
       return bundle;
     }
     throw corrupt(digest, "its rubric does not compile to its digest");
+  }
+
+  private Digest digest(JsonObject run) {
+    try {
+      return run.object("of").digest("bundle");
+    } catch (UnexpectedJson e) {
+      throw Refusal.of(
+          folder.resolve("run.json").toString(),
+          "not-a-run",
+          "this does not say which bundle the run was of",
+          "run `evaluate` again into an empty folder");
+    }
   }
 
   /// An artefact as it is kept.

@@ -143,6 +143,27 @@ class FitCommandTest {
   }
 
   @Test
+  void a_file_that_is_no_calibration_is_refused_in_words() throws IOException {
+    Path file = Files.writeString(folder.resolve("other.json"), "{}");
+
+    Captured run = evaluate("other", "--calibration", file.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("holds no calibration");
+    assertThat(folder.resolve("other")).doesNotExist();
+  }
+
+  @Test
+  void a_run_that_does_not_say_its_bundle_is_refused_in_words() throws IOException {
+    Files.writeString(folder.resolve("run/run.json"), "{}");
+
+    Captured fit = fit();
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("which bundle the run was of");
+  }
+
+  @Test
   void an_unknown_signal_is_told_with_those_that_there_are() {
     Captured fit = fit("--signals", "suport");
 
