@@ -28,6 +28,8 @@ import java.util.SortedMap;
 /// every default left out.
 final class NodeJson {
 
+  private static final String CALIBRATED = "calibrated";
+
   private final SortedMap<String, Notes> notes;
 
   /// @param notes governance words to write on rules, by `node/rule`
@@ -50,8 +52,11 @@ final class NodeJson {
       case Node.RuleList list -> rules(node.id(), list, json);
       case Node.Composite composite -> composite(composite, json);
     }
-    if (node.cut() instanceof Cut.When(Expression condition)) {
+    if (node.cut() instanceof Cut.When(Expression condition, boolean calibrated)) {
       json.put("pass", text(condition));
+      if (calibrated) {
+        json.put("on", CALIBRATED);
+      }
     }
     json.putUnlessEmpty("veto", texts(node.vetoes()));
     json.putUnlessEmpty("because", node.because());

@@ -3,6 +3,7 @@ package dev.plumbline.calibration;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import java.math.BigDecimal;
 
 /// What applying a calibration to a scorecard gives.
@@ -13,9 +14,14 @@ public sealed interface Applied {
   record Calibrated(BigDecimal exact, BigDecimal score) implements Applied {
 
     /// The artefact: a scorecard with a calibration applied.
-    public JsonObject json(Digest scorecard, Digest calibration, String target) {
-      return JsonObject.builder()
-          .put("scorecard", scorecard)
+    ///
+    /// @param decided what the calibrated score decides, empty if the rubric's cut is on the raw
+    ///   one
+    public JsonObject json(
+        Digest scorecard, Digest calibration, String target, JsonObject decided) {
+      JsonObjectBuilder json = JsonObject.builder();
+      decided.forEach(json::put);
+      return json.put("scorecard", scorecard)
           .put("calibration", calibration)
           .put("target", target)
           .put("exact", Json.of(exact))

@@ -9,6 +9,9 @@ import dev.plumbline.canonical.JsonObject;
 /// @param judge the identity of the judge, as extractions hold it
 public record Bond(Digest extractionSpec, Digest scoringSpec, JsonObject judge, String target) {
 
+  /// The target that is the rubric's result.
+  public static final String COMPOSITE = "composite";
+
   JsonObject json() {
     return JsonObject.builder()
         .put("extractionSpec", extractionSpec)

@@ -7,6 +7,8 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.score.CalibratedCut;
+import dev.plumbline.score.Scorecard;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -99,6 +101,14 @@ public record FittedCalibration(
         new Aligner(map, scale)
             .align(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
     return new Applied.Calibrated(aligned.exact(), aligned.score());
+  }
+
+  /// What the calibrated score decides of a scorecard; empty unless it is of the composite and the
+  /// rubric's cut is `on: calibrated`.
+  public JsonObject decided(Scorecard card, Applied.Calibrated calibrated) {
+    return bond.target().equals(Bond.COMPOSITE)
+        ? CalibratedCut.json(card, calibrated.score())
+        : JsonObject.EMPTY;
   }
 
   /// The rows in the order of their ids, as they were fitted on.

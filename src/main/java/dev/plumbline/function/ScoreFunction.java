@@ -103,31 +103,34 @@ public final class ScoreFunction {
     Digest digest = keeper.keep(Kind.SCORECARD, json);
     keeper.list(extraction, bundle.scoring().digest(), digest);
     List<JsonObject> results =
-        request.calibration().stream()
-            .map(it -> calibrated(it, extraction, digest, parent))
-            .toList();
+        request.calibration().stream().map(it -> calibrated(it, card, digest, parent)).toList();
     return new Response(digest, json, request.trace(), results);
   }
 
   /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
-  private JsonObject calibrated(Digest by, Extraction extraction, Digest scorecard, Digest parent) {
+  private JsonObject calibrated(Digest by, Scorecard scored, Digest scorecard, Digest parent) {
     JsonObject card = loader.object(Kind.SCORECARD, scorecard, "/calibration");
     FittedCalibration calibration =
         FittedCalibration.read(loader.object(Kind.CALIBRATION, by, "/calibration"));
     Bond bond =
         new Bond(
-            extraction.spec(),
+            scored.extraction().spec(),
             card.digest("scoring"),
-            extraction.judge().json(),
+            scored.extraction().judge().json(),
             calibration.bond().target());
     return switch (calibration.apply(
         bond, new Signals(card, loader.object(Kind.EXTRACTION, parent, "/calibration")))) {
       case Applied.Calibrated calibrated -> {
-        Digest digest = keeper.keep(Kind.RESULT, calibrated.json(scorecard, by, bond.target()));
-        yield JsonObject.of(
-            "digest", Json.of(digest.toString()),
-            "exact", Json.of(calibrated.exact()),
-            "score", Json.of(calibrated.score()));
+        JsonObject decided = calibration.decided(scored, calibrated);
+        Digest digest =
+            keeper.keep(Kind.RESULT, calibrated.json(scorecard, by, bond.target(), decided));
+        JsonObjectBuilder result =
+            JsonObject.builder()
+                .put("digest", digest)
+                .put("exact", calibrated.exact())
+                .put("score", calibrated.score());
+        decided.forEach(result::put);
+        yield result.build();
       }
       case Applied.Refused(String code) -> {
         if (code.equals("no-point")) {

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.canonical.UnexpectedJson;
 import dev.plumbline.problem.Quoted;
@@ -69,15 +70,18 @@ record Calibrating(List<FittedCalibration> calibrations) {
       case Applied.Refused(String code) ->
           new Outcome(JsonObject.of("refused", Json.of(code)), List.of());
       case Applied.Calibrated calibrated -> {
+        JsonObject decided = calibration.decided(done.scorecard(), calibrated);
         byte[] bytes =
             CanonicalJson.bytes(
-                calibrated.json(scorecard, calibration.digest(), calibration.bond().target()));
-        JsonObject line =
-            JsonObject.of(
-                "exact", Json.of(calibrated.exact()),
-                "result", Json.of(Digest.of(Kind.RESULT, bytes).toString()),
-                "score", Json.of(calibrated.score()));
-        yield new Outcome(line, List.of(bytes));
+                calibrated.json(
+                    scorecard, calibration.digest(), calibration.bond().target(), decided));
+        JsonObjectBuilder line =
+            JsonObject.builder()
+                .put("exact", calibrated.exact())
+                .put("result", Digest.of(Kind.RESULT, bytes))
+                .put("score", calibrated.score());
+        decided.forEach(line::put);
+        yield new Outcome(line.build(), List.of(bytes));
       }
     };
   }

@@ -140,6 +140,10 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     Bundle bundle = Rubrics.locked(rubric, err);
+    if (bundle.scoring().program().cutsOnCalibrated() && calibration.isEmpty()) {
+      err.println(
+          "warning: the rubric's cut is `on: calibrated`, so nothing passes without --calibration");
+    }
     FieldMap fields = FieldMap.of(map, bundle);
     Labels human = labels == null ? Labels.NONE : Labels.read(labels, fields);
     HumanScale target = HumanScale.of(scale, bundle, human);

@@ -112,7 +112,8 @@ final class StepText {
           default -> "";
         };
     String score = step.find("score").map(s -> ", " + plain(s) + " on its scale").orElse("");
-    String pass = step.find("pass").map(p -> "; " + plain(p)).orElse("");
+    String on = step.find("on").map(o -> " of the " + plain(o) + " score").orElse("");
+    String pass = step.find("pass").map(p -> "; " + plain(p) + on).orElse("");
     String verdict =
         step.get("verdict") instanceof JsonText(String word)
             ? ": " + word

@@ -127,8 +127,16 @@ final class Summary {
       reasons.merge("unscored " + why(result), 1, Integer::sum);
     }
     capped += result.list("caps").isEmpty() ? 0 : 1;
-    passed += result.get("passed") instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
+    passed += passed(result) instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
     composite(result).ifPresent(composites::add);
+  }
+
+  /// Where the rubric's cut reads the calibrated score, the calibration decides.
+  private static Json passed(JsonObject result) {
+    return result
+        .find("calibrated")
+        .flatMap(calibrated -> ((JsonObject) calibrated).find("passed"))
+        .orElseGet(() -> result.get("passed"));
   }
 
   private static String why(JsonObject result) {

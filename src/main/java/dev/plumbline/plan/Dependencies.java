@@ -16,7 +16,7 @@ final class Dependencies {
       case Node.Trait(_, List<String> items) -> names.addAll(items);
       case Node.Composite composite -> composite.members().forEach(m -> names.add(m.id()));
     }
-    if (node.cut() instanceof Node.Cut.When(Expression condition)) {
+    if (node.cut() instanceof Node.Cut.When(Expression condition, boolean _)) {
       SortedSet<String> own = new TreeSet<>();
       collect(condition, own);
       own.remove(node.id());

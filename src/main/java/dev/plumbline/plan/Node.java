@@ -76,6 +76,8 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
   public sealed interface Cut {
     record None() implements Cut {}
 
-    record When(Expression condition) implements Cut {}
+    /// @param calibrated it reads the calibrated score in place of the node's own value, and is
+    ///   undecided until there is one; only the result's cut can
+    record When(Expression condition, boolean calibrated) implements Cut {}
   }
 }

@@ -217,7 +217,17 @@ final class NodeCompiler {
   private List<Condition> cut(Node node, String path, String result) {
     return switch (node.cut()) {
       case Node.Cut.None() -> List.of();
-      case Node.Cut.When(Expression condition) -> {
+      case Node.Cut.When(Expression condition, boolean calibrated) -> {
+        if (calibrated && !node.id().equals(result)) {
+          problems.add(
+              Problem.at(
+                  path + "/on",
+                  "not-here",
+                  "only the result of the plan is calibrated, and "
+                      + Quoted.text(node.id())
+                      + " is a part of it",
+                  "take `on` out, or move the cut to " + Quoted.text(result)));
+        }
         boolean aliased = node.id().equals(result) && !node.id().equals(Plans.COMPOSITE);
         if (aliased) {
           scope.alias(Plans.COMPOSITE, node.id());

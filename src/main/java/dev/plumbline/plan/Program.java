@@ -79,7 +79,21 @@ public final class Program {
     return inputs.stream().map(Binding::id).toList();
   }
 
+  /// Whether the result's cut waits for a calibrated score.
+  public boolean cutsOnCalibrated() {
+    return nodes.get(result).cutsOnCalibrated();
+  }
+
   public Evaluation run(Inputs given) {
+    return run(given, List.of());
+  }
+
+  /// As [#run(Inputs)], where the cut of the result reads this score if it is `on: calibrated`.
+  public Evaluation run(Inputs given, Rational calibrated) {
+    return run(given, List.of(Interval.point(calibrated)));
+  }
+
+  private Evaluation run(Inputs given, List<Interval> calibrated) {
     Run run = new Run(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
     System.arraycopy(initialNumbers, 0, run.frame.numbers, 0, initialNumbers.length);
     fillFacts(run.frame, facts, given.facts());
@@ -87,7 +101,7 @@ public final class Program {
     for (Part part : parts) {
       switch (part) {
         case Part.Named named -> derive(named, run);
-        case Part.AtNode(int index) -> value(index, given.traitSupport(), run);
+        case Part.AtNode(int index) -> value(index, given.traitSupport(), calibrated, run);
       }
     }
     return Evaluation.of(run, nodes, result, inputs);
@@ -154,7 +168,8 @@ public final class Program {
     run.add(new Step.Derived(named.id(), named.derivation(), truth, named.condition().reads()));
   }
 
-  private void value(int index, SortedMap<String, Boolean> traitSupport, Run run) {
+  private void value(
+      int index, SortedMap<String, Boolean> traitSupport, List<Interval> calibrated, Run run) {
     ReadyNode ready = nodes.get(index);
     Outcome outcome = ready.running().on(run);
     Interval value = outcome.value().atNodeExit();
@@ -164,7 +179,12 @@ public final class Program {
     run.frame.numbers[ready.slot()] = value;
     VerdictRange verdict = outcome.verdict();
     for (Resolved.Test cut : ready.cut()) {
-      verdict = verdict.worse(verdict(cut.of(run.frame)));
+      verdict =
+          verdict.worse(
+              verdict(
+                  ready.cutsOnCalibrated()
+                      ? calibrated(cut, ready, calibrated, run.frame)
+                      : cut.of(run.frame)));
     }
     for (int veto : ready.vetoes()) {
       verdict = verdict.worse(run.verdicts[veto].only(Verdict.FAIL));
@@ -172,6 +192,19 @@ public final class Program {
     run.verdicts[index] = verdict;
     Interval display = ready.scale().isEmpty() ? value : nearest(ready.scale().getFirst(), value);
     run.add(new Step.NodeValued(ready.node(), value, display, verdict, ready.reads()));
+  }
+
+  /// For the moment of this one question the node is worth what the calibration says.
+  private static Truth calibrated(
+      Resolved.Test cut, ReadyNode ready, List<Interval> calibrated, Frame frame) {
+    if (calibrated.isEmpty()) {
+      return Truth.UNKNOWN;
+    }
+    Interval raw = frame.numbers[ready.slot()];
+    frame.numbers[ready.slot()] = calibrated.getFirst();
+    Truth passes = cut.of(frame);
+    frame.numbers[ready.slot()] = raw;
+    return passes;
   }
 
   private static Interval capped(ReadyNode ready, Interval value, Run run) {

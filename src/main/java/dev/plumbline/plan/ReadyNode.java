@@ -17,4 +17,9 @@ record ReadyNode(
     List<Scale> scale,
     List<Rational> cap,
     List<Resolved.Test> cut,
-    List<Integer> vetoes) {}
+    List<Integer> vetoes) {
+
+  boolean cutsOnCalibrated() {
+    return node.cut() instanceof Node.Cut.When(Expression _, boolean calibrated) && calibrated;
+  }
+}

@@ -80,16 +80,28 @@ final class PlanReader {
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
-    Cut cut =
-        reader
-            .find("pass")
-            .flatMap(expressions::read)
-            .<Cut>map(Cut.When::new)
-            .orElse(new Cut.None());
+    Cut cut = cut(reader);
     List<String> vetoes = reader.texts("veto").stream().distinct().sorted().toList();
     String because = reader.text("because");
     reader.finish();
     return body.map(b -> new Node(id, b, cut, vetoes, because));
+  }
+
+  private Cut cut(MappingReader reader) {
+    boolean calibrated =
+        reader.word("on", "raw", List.of("raw", "calibrated")).equals("calibrated");
+    if (reader.has("on") && !reader.has("pass")) {
+      reader.report(
+          "not-here",
+          reader.place(),
+          "`on` says what `pass` reads, and there is no `pass`",
+          "write `pass: composite >= 4`, or take `on` out");
+    }
+    return reader
+        .find("pass")
+        .flatMap(expressions::read)
+        .<Cut>map(condition -> new Cut.When(condition, calibrated))
+        .orElse(new Cut.None());
   }
 
   private Optional<Node.Body> body(String id, String kind, MappingReader reader) {

@@ -51,11 +51,15 @@ public final class Scorer {
 
   /// The plan run over an extraction's facts and findings, nothing written yet.
   public Evaluation evaluate(Extraction extraction) {
+    return spec.program().run(inputs(extraction));
+  }
+
+  static Inputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
     extraction.support().forEach((id, found) -> support.put(id, isEnough(found)));
-    return spec.program().run(new Inputs(extraction.facts(), items, support));
+    return new Inputs(extraction.facts(), items, support);
   }
 
   private static ItemFinding finding(Finding finding) {

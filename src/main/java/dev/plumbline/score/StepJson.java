@@ -126,8 +126,11 @@ final class StepJson {
         json.put("kind", composite.mode().word()).put("weights", weights.build());
       }
     }
-    if (node.cut() instanceof Node.Cut.When(Expression condition)) {
+    if (node.cut() instanceof Node.Cut.When(Expression condition, boolean calibrated)) {
       json.put("pass", ExpressionText.of(condition));
+      if (calibrated) {
+        json.put("on", "calibrated");
+      }
     }
     return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
   }

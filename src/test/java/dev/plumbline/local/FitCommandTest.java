@@ -87,6 +87,42 @@ class FitCommandTest {
   }
 
   @Test
+  void a_cut_on_the_calibrated_score_is_decided_by_the_calibration() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    Files.writeString(
+        rubric,
+        RUBRIC.replace(
+            "composite: support * 0.5 + extra * 2 + 0.5",
+            "composite: {formula: support * 0.5 + extra * 2 + 0.5, pass: composite >= 4, on: calibrated}"));
+
+    Captured raw = evaluate("open");
+    Captured fit =
+        Captured.run(
+            "calibrate",
+            "fit",
+            "--run",
+            folder.resolve("open").toString(),
+            "--labels",
+            labels.toString(),
+            "--out",
+            file.toString());
+    Captured applied = evaluate("decided", "--calibration", file.toString());
+
+    assertThat(raw.err()).contains("the rubric's cut is `on: calibrated`");
+    assertThat(raw.out()).contains("needs-review              60", "passed                    0");
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    List<String> lines = Files.readAllLines(folder.resolve("decided/results.jsonl"));
+    assertThat(lines)
+        .allMatch(line -> line.contains("\"passed\":null"))
+        .allMatch(line ->
+            line.contains("\"passed\":true")
+                == line.matches(".*\"calibrated\":.*\"score\":\"[45](\\.5)?\".*"));
+    long passed = lines.stream().filter(line -> line.contains("\"passed\":true")).count();
+    assertThat(passed).isBetween(1L, 59L);
+    assertThat(applied.out()).contains("passed                    " + passed);
+  }
+
+  @Test
   void the_order_of_the_labels_changes_no_byte() throws IOException {
     Captured sorted = fit("--json", "--signals", "all");
     List<String> lines = new ArrayList<>(labelLines());

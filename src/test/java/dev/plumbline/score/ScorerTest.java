@@ -3,6 +3,7 @@ package dev.plumbline.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -16,6 +17,7 @@ import dev.plumbline.given.Rubrics;
 import dev.plumbline.given.Scorecards;
 import dev.plumbline.plan.Status;
 import dev.plumbline.plan.Truth;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -118,6 +120,49 @@ class ScorerTest {
     Scorecard card = judged(TRAIT + "evidence: {cap: none}\n", 2, 1, 0);
 
     assertThat(card.composite().low()).hasToString("6");
+  }
+
+  @Test
+  void a_cut_on_the_calibrated_score_is_open_until_there_is_one() {
+    String rubric =
+        "facts: {n: {type: integer, min: 0, max: 9}, ok: boolean}\n"
+            + "plan: {bad: {formula: n, pass: ok}, composite: {sum: [bad], pass: composite >= 4, veto: bad%s}}\n";
+    Bundle bundle = Rubrics.of(rubric.replace("%s", ", on: calibrated"));
+    Scorecard fine = Scorecards.of(bundle, facts(9, true));
+    Scorecard vetoed = Scorecards.of(bundle, facts(9, false));
+
+    assertThat(fine.passed()).isEqualTo(Truth.UNKNOWN);
+    assertThat(fine.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(fine.composite().low()).hasToString("9");
+    assertThat(decided(fine, "4"))
+        .isEqualTo("{\"passed\":true,\"status\":\"scored\",\"verdict\":\"pass\"}");
+    assertThat(decided(fine, "3.5")).contains("\"passed\":false");
+    assertThat(vetoed.passed()).isEqualTo(Truth.FALSE);
+    assertThat(decided(vetoed, "5")).contains("\"passed\":false");
+    assertThat(decided(Scorecards.of(Rubrics.of(rubric.replace("%s", "")), facts(9, true)), "1"))
+        .isEqualTo("{}");
+  }
+
+  @Test
+  void what_a_cut_reads_is_part_of_the_scoring_spec() {
+    String rubric =
+        "facts: {n: {type: integer, min: 0, max: 9}}\nplan: {p: {formula: n, pass: p >= 4%s}}\n";
+
+    Bundle raw = Rubrics.of(rubric.replace("%s", ""));
+    Bundle said = Rubrics.of(rubric.replace("%s", ", on: raw"));
+    Bundle calibrated = Rubrics.of(rubric.replace("%s", ", on: calibrated"));
+
+    assertThat(said.digest()).isEqualTo(raw.digest());
+    assertThat(calibrated.scoring().digest()).isNotEqualTo(raw.scoring().digest());
+    assertThat(calibrated.extraction().digest()).isEqualTo(raw.extraction().digest());
+  }
+
+  private static String decided(Scorecard card, String score) {
+    return CanonicalJson.text(CalibratedCut.json(card, new BigDecimal(score)));
+  }
+
+  private static JsonObject facts(long n, boolean ok) {
+    return JsonObject.of("n", Json.of(n), "ok", Json.of(ok));
   }
 
   @Test
