@@ -23,6 +23,7 @@ import java.util.TreeMap;
 public final class ExtractFunction {
 
   private static final int RUN_MAX = 19;
+  private static final int ID_CHARACTERS_MAX = 200;
 
   private final Loader loader;
   private final Keeper keeper;
@@ -42,13 +43,15 @@ public final class ExtractFunction {
   /// @param facts what is supplied
   /// @param run from 0
   /// @param keepText false to keep the document's digest only
+  /// @param id what the caller calls the document; told back, never kept; empty for nothing
   public record Request(
       String bundle,
       Document document,
       JsonObject facts,
       JudgeIdentity judge,
       int run,
-      boolean keepText) {
+      boolean keepText,
+      String id) {
 
     static Request read(RequestBody body) {
       body.require("document", "send `{text: …}`");
@@ -66,18 +69,25 @@ public final class ExtractFunction {
               body.object("facts"),
               judge,
               body.whole("run", 0, RUN_MAX),
-              body.flag("keepText", true));
+              body.flag("keepText", true),
+              body.text("id"));
+      if (request.id().length() > ID_CHARACTERS_MAX) {
+        body.flaw(
+            "id", "too-long", "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
+      }
       body.finish();
       return request;
     }
   }
 
   /// What is known, in short, and the digest under which all of it is kept.
-  public record Response(Digest bundle, Digest digest, JsonObject extraction) {
+  public record Response(String id, Digest bundle, Digest digest, JsonObject extraction) {
 
     JsonObject json() {
       return JsonObject.builder()
           .put("outcome", Outcome.EXTRACTED.word())
+          .putUnlessEmpty("id", id)
+          .putUnlessEmpty("gate", gate())
           .put("bundle", bundle)
           .put("extraction", digest)
           .put("extractionDigest", extraction.digest("spec"))
@@ -88,6 +98,18 @@ public final class ExtractFunction {
               extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY)
           .put("findings", summary())
           .build();
+    }
+
+    /// The gate that ended the evaluation before a judge was asked; empty if none did.
+    private String gate() {
+      return extraction.find("gates").isEmpty()
+          ? ""
+          : extraction.list("gates").stream()
+              .map(JsonObject.class::cast)
+              .filter(trial -> trial.text("truth").equals("true"))
+              .map(trial -> trial.text("id"))
+              .findFirst()
+              .orElse("");
     }
 
     private JsonObject summary() {
@@ -120,13 +142,15 @@ public final class ExtractFunction {
       case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
       case Preparation.Done(Extraction extraction) -> {
         keep(request);
-        yield answer(bundle, keeper.keep(Kind.EXTRACTION, extraction.json()));
+        yield answer(request, bundle, keeper.keep(Kind.EXTRACTION, extraction.json()));
       }
       case Preparation.Ready ready -> {
         keep(request);
         Digest key = key(request, bundle);
         yield answer(
-            bundle, once.answer(key, owner -> judged(request, bundle, extractor, ready, owner)));
+            request,
+            bundle,
+            once.answer(key, owner -> judged(request, bundle, extractor, ready, owner)));
       }
     };
   }
@@ -157,9 +181,12 @@ public final class ExtractFunction {
     }
   }
 
-  private Response answer(Bundle bundle, Digest digest) {
+  private Response answer(Request request, Bundle bundle, Digest digest) {
     return new Response(
-        bundle.digest(), digest, loader.object(Kind.EXTRACTION, digest, "/extraction"));
+        request.id(),
+        bundle.digest(),
+        digest,
+        loader.object(Kind.EXTRACTION, digest, "/extraction"));
   }
 
   private static Digest key(Request request, Bundle bundle) {

@@ -53,6 +53,14 @@ public final class Functions {
   private JsonObject answered(String function, byte[] request) {
     try {
       RequestBody body = RequestBody.read(request);
+      return Brief.isAsked(body) ? Brief.of(answered(function, body)) : answered(function, body);
+    } catch (Stopped stopped) {
+      return stopped.json();
+    }
+  }
+
+  private JsonObject answered(String function, RequestBody body) {
+    try {
       return switch (function) {
         case "compile-bundle" ->
             compileBundle.compile(CompileBundleFunction.Request.read(body)).json();

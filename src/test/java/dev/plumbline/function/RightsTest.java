@@ -1,0 +1,181 @@
+package dev.plumbline.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.infra.Role;
+import dev.plumbline.infra.Template;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/// Every call that the functions make of the table, held against the role that `infra/` gives them.
+class RightsTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+  private static final Template TEMPLATE = Template.read();
+
+  /// What each function did: `PutItem bundle#…`.
+  private static final Map<String, TreeSet<String>> DONE = new TreeMap<>();
+
+  private static String now = "";
+
+  @BeforeAll
+  static void run() throws IOException, InterruptedException {
+    DynamoDbClient client = DynamoDbLocal.client();
+    String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
+    Functions functions = Wiring.table(watched(client), table, Duration.ofSeconds(20)).functions();
+    Asked asked =
+        new Asked((function, request) -> {
+          now = function;
+          return functions.answer(function, request);
+        });
+    for (String name : Functions.NAMES) {
+      now = name;
+      functions.prime();
+    }
+    for (Path folder : Asked.events()) {
+      asked.evaluate(folder);
+    }
+    JsonObject bundle =
+        asked.ask(
+            "compile-bundle",
+            JsonObject.of(
+                "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
+                "alias", Json.of("live")));
+    calibrate(asked, bundle);
+  }
+
+  @Test
+  void whatever_a_function_does_its_role_allows() {
+    assertThat(DONE.keySet()).containsExactlyInAnyOrderElementsOf(Functions.NAMES);
+    DONE.forEach((function, deeds) -> {
+      Role role = role(function);
+      assertThat(deeds)
+          .as(function)
+          .hasSizeGreaterThan(2)
+          .allSatisfy(deed -> assertThat(role.may(deed(deed))).as(deed).isTrue());
+    });
+  }
+
+  @Test
+  void what_another_function_does_is_mostly_denied() {
+    TreeSet<String> scored = new TreeSet<>(DONE.get("score"));
+    scored.removeIf(deed -> !deed.startsWith("PutItem"));
+
+    assertThat(scored).isNotEmpty();
+    assertThat(scored.stream().filter(it -> role("compile-bundle").may(deed(it)))).isEmpty();
+    assertThat(DONE.get("compile-bundle").stream().filter(it -> it.startsWith("PutItem")))
+        .isNotEmpty()
+        .noneMatch(it -> role("score").may(deed(it)));
+  }
+
+  private static void calibrate(Asked asked, JsonObject bundle) throws IOException {
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    List<Json> labels = new ArrayList<>();
+    JsonObject last = JsonObject.EMPTY;
+    for (int i = 0; i < 20; i++) {
+      String more = text + (i % 2 == 0 ? " It is so." : " For example, number " + i + ".");
+      last =
+          asked.ask(
+              "extract",
+              JsonObject.of(
+                  "bundle", bundle.get("bundle"),
+                  "document", JsonObject.of("text", Json.of(more + i))));
+      asked.ask(
+          "score",
+          JsonObject.of("bundle", bundle.get("bundle"), "extraction", last.get("extraction")));
+      labels.add(
+          JsonObject.of(
+              "document", last.get("document"),
+              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+    }
+    JsonObject calibrated =
+        asked.ask(
+            "calibrate",
+            JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels)));
+    assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
+    JsonObject scored =
+        asked.ask(
+            "score",
+            JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "extraction", last.get("extraction"),
+                "calibration", calibrated.get("calibration")));
+    assertThat(scored.find("result")).isPresent();
+  }
+
+  private static Role role(String function) {
+    String name =
+        TEMPLATE.resources("AWS::Serverless::Function").values().stream()
+            .filter(it -> it.toString().contains("QUARKUS_FUNQY_EXPORT=" + function + ","))
+            .map(it -> Template.text(it.get("Role")))
+            .findFirst()
+            .orElseThrow();
+    return Role.of(TEMPLATE, name);
+  }
+
+  private static Role.Deed deed(String words) {
+    String[] parts = words.split(" ", 2);
+    return Role.Deed.onRow(parts[0], parts[1]);
+  }
+
+  private static DynamoDbClient watched(DynamoDbClient client) {
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (method.isDefault() && arguments[0] instanceof Consumer<?>) {
+            return InvocationHandler.invokeDefault(proxy, method, arguments);
+          }
+          done(arguments[0]);
+          try {
+            return method.invoke(client, arguments);
+          } catch (InvocationTargetException failure) {
+            throw failure.getCause();
+          }
+        };
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, handler);
+  }
+
+  /// A transaction needs the right to each of its writes.
+  private static void done(Object request) {
+    switch (request) {
+      case GetItemRequest get -> done("GetItem", get.key().get("pk").s());
+      case PutItemRequest put -> done("PutItem", put.item().get("pk").s());
+      case UpdateItemRequest update -> done("UpdateItem", update.key().get("pk").s());
+      case DeleteItemRequest delete -> done("DeleteItem", delete.key().get("pk").s());
+      case QueryRequest query -> done("Query", query.expressionAttributeValues().get(":pk").s());
+      case TransactWriteItemsRequest writes ->
+          writes.transactItems().forEach(it -> done("PutItem", it.put().item().get("pk").s()));
+      default -> throw new AssertionError("no right for " + request.getClass());
+    }
+  }
+
+  private static void done(String action, String pk) {
+    DONE.computeIfAbsent(now, _ -> new TreeSet<>()).add(action + " " + pk);
+  }
+}

@@ -1,0 +1,93 @@
+package dev.plumbline.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.function.Functions;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// The template says what the sources say.
+class InfraTest {
+
+  private static final Template TEMPLATE = Template.read();
+  private static final Map<String, Map<String, Object>> FUNCTIONS =
+      TEMPLATE.resources("AWS::Serverless::Function");
+
+  @Test
+  void every_function_has_one_resource_and_the_reverse() {
+    assertThat(FUNCTIONS.values().stream().map(InfraTest::export))
+        .containsExactlyInAnyOrderElementsOf(Functions.NAMES);
+  }
+
+  @Test
+  void functions_differ_in_name_memory_time_and_rights_only() {
+    Set<String> own = Set.of("Environment", "LoggingConfig", "MemorySize", "Role", "Timeout");
+
+    assertThat(FUNCTIONS.values()).allSatisfy(it -> assertThat(it).containsOnlyKeys(own));
+    assertThat(FUNCTIONS.values().stream().map(it -> Template.text(it.get("Role"))).distinct())
+        .hasSize(FUNCTIONS.size());
+  }
+
+  @Test
+  void a_function_is_told_to_end_before_the_platform_ends_it() {
+    FUNCTIONS.forEach((name, properties) -> {
+      long timeout = Long.parseLong((String) properties.get("Timeout")) * 1000;
+      long deadline = Long.parseLong(variable(properties, "PLUMBLINE_DEADLINE_MILLIS"));
+      assertThat(deadline).as(name).isBetween(timeout * 9 / 10, timeout - 1000);
+    });
+  }
+
+  @Test
+  void every_log_is_kept_for_a_while_and_belongs_to_a_function() {
+    Map<String, Map<String, Object>> logs = TEMPLATE.resources("AWS::Logs::LogGroup");
+
+    assertThat(logs.values()).allSatisfy(it -> assertThat(it).containsKey("RetentionInDays"));
+    assertThat(
+            FUNCTIONS.values().stream()
+                .map(it -> Template.text(Template.map(it.get("LoggingConfig")).get("LogGroup"))))
+        .containsExactlyInAnyOrderElementsOf(
+            logs.keySet().stream().filter(it -> !it.startsWith("Api")).toList());
+  }
+
+  @Test
+  void the_table_has_the_keys_that_the_store_writes_and_is_not_easily_lost() {
+    Map<String, Object> table = TEMPLATE.properties("Table");
+
+    assertThat(Template.list(table.get("KeySchema")))
+        .containsExactly(
+            Map.of("AttributeName", "pk", "KeyType", "HASH"),
+            Map.of("AttributeName", "sk", "KeyType", "RANGE"));
+    assertThat(table)
+        .containsEntry("BillingMode", "PAY_PER_REQUEST")
+        .containsEntry(
+            "PointInTimeRecoverySpecification", Map.of("PointInTimeRecoveryEnabled", "true"));
+    for (String kept : List.of("Table", "Bucket")) {
+      assertThat(TEMPLATE.resource(kept)).containsEntry("DeletionPolicy", "Retain");
+    }
+  }
+
+  @Test
+  void the_bucket_is_private_and_versioned_and_tells_of_uploads() {
+    Map<String, Object> bucket = TEMPLATE.properties("Bucket");
+
+    assertThat(Template.map(bucket.get("PublicAccessBlockConfiguration")).values())
+        .hasSize(4)
+        .containsOnly("true");
+    assertThat(bucket)
+        .containsEntry("VersioningConfiguration", Map.of("Status", "Enabled"))
+        .containsEntry(
+            "NotificationConfiguration",
+            Map.of("EventBridgeConfiguration", Map.of("EventBridgeEnabled", "true")));
+  }
+
+  private static String export(Map<String, Object> function) {
+    return variable(function, "QUARKUS_FUNQY_EXPORT");
+  }
+
+  private static String variable(Map<String, Object> function, String name) {
+    return (String)
+        Template.map(Template.map(function.get("Environment")).get("Variables")).get(name);
+  }
+}

@@ -1,0 +1,178 @@
+package dev.plumbline.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// What can be seen of the state machines without running them.
+class MachinesTest {
+
+  private static final List<String> MACHINES = Machines.NAMES;
+
+  /// What the platform calls its own failures, and what Funqy makes of an exception.
+  private static final Pattern WORLD =
+      Pattern.compile(
+          "Lambda\\..*|Runtime\\.ExitError|Sandbox\\.Timedout|States\\.(Timeout|Item.*|Result.*)"
+              + "|io\\.quarkus\\.funqy\\.runtime\\.ApplicationException|S3\\..*|Sfn\\..*");
+
+  @Test
+  void a_line_of_a_batch_goes_the_way_of_a_document_of_its_own() {
+    Map<String, JsonObject> evaluate = states(Machines.read("evaluate"));
+    Map<String, JsonObject> ends =
+        Map.of("Not extracted", JsonObject.EMPTY, "Not scored", JsonObject.EMPTY);
+
+    for (JsonObject processor : processors()) {
+      Map<String, JsonObject> line = states(processor);
+      List<String> shared =
+          evaluate.keySet().stream()
+              .filter(line::containsKey)
+              .filter(it -> !ends.containsKey(it) && !it.equals("Neither text nor document"))
+              .filter(it -> !it.equals("Fill in"))
+              .toList();
+      assertThat(shared).hasSizeGreaterThanOrEqualTo(14).contains("Extract", "Score");
+      for (String name : shared) {
+        assertThat(withoutNext(line.get(name), "Scored?", name))
+            .as(name)
+            .isEqualTo(withoutNext(evaluate.get(name), "Scored?", name));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void every_call_is_retried_with_growing_pauses_and_jitter_and_only_where_the_world_failed(
+      String machine) {
+    List<JsonObject> calls =
+        all(Machines.read(machine)).stream().filter(MachinesTest::isCall).toList();
+
+    assertThat(calls).isNotEmpty();
+    for (JsonObject call : calls) {
+      for (Json each : call.list("Retry")) {
+        JsonObject retry = (JsonObject) each;
+        assertThat(retry.text("JitterStrategy")).isEqualTo("FULL");
+        assertThat(retry.integer("BackoffRate")).isEqualTo(2);
+        assertThat(retry.integer("MaxAttempts")).isBetween(1L, 8L);
+        assertThat(retry.list("ErrorEquals"))
+            .allSatisfy(error -> assertThat(((JsonText) error).value()).matches(WORLD));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void what_functions_answer_is_brief_and_decided_by_choice(String machine) {
+    for (JsonObject state : all(Machines.read(machine))) {
+      if (isInvocation(state)) {
+        JsonObject parameters = state.object("Parameters");
+        boolean brief =
+            parameters.find("Payload").isEmpty()
+                ? Machines.text(machine).contains("\"answer\": \"brief\"")
+                : parameters.object("Payload").text("answer").equals("brief");
+        assertThat(brief).isTrue();
+        assertThat(state.text("Next")).endsWith("?");
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void a_machine_names_the_functions_that_the_template_puts_in(String machine) {
+    TreeSet<String> named = new TreeSet<>();
+    Pattern.compile("\\$\\{(\\w+)}")
+        .matcher(Machines.text(machine))
+        .results()
+        .forEach(it -> named.add(it.group(1)));
+    Map<String, Object> resource =
+        Template.read().resources("AWS::Serverless::StateMachine").values().stream()
+            .filter(it -> it.get("DefinitionUri").equals(machine + ".asl.json"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(Template.map(resource.get("DefinitionSubstitutions")).keySet())
+        .containsExactlyInAnyOrderElementsOf(named);
+  }
+
+  @Test
+  void every_state_can_be_reached_and_every_next_one_exists() {
+    for (String machine : MACHINES) {
+      JsonObject root = Machines.read(machine);
+      List<JsonObject> scopes = new ArrayList<>(List.of(root));
+      all(root).stream()
+          .filter(it -> it.find("ItemProcessor").isPresent())
+          .forEach(it -> scopes.add(it.object("ItemProcessor")));
+      for (JsonObject scope : scopes) {
+        TreeSet<String> next = new TreeSet<>(List.of(scope.text("StartAt")));
+        states(scope).values().forEach(state -> collect(state, next));
+        assertThat(next).as(machine).isEqualTo(new TreeSet<>(states(scope).keySet()));
+      }
+    }
+  }
+
+  private static void collect(Json json, TreeSet<String> next) {
+    switch (json) {
+      case JsonObject object ->
+          object.forEach((key, value) -> {
+            if (key.equals("Next") || key.equals("Default")) {
+              next.add(((JsonText) value).value());
+            } else if (!key.equals("ItemProcessor")) {
+              collect(value, next);
+            }
+          });
+      case JsonArray(List<Json> elements) -> elements.forEach(each -> collect(each, next));
+      default -> {}
+    }
+  }
+
+  private static List<JsonObject> processors() {
+    return List.of("batch", "label-and-calibrate").stream()
+        .flatMap(it -> all(Machines.read(it)).stream())
+        .filter(it -> it.find("ItemProcessor").isPresent())
+        .map(it -> it.object("ItemProcessor"))
+        .toList();
+  }
+
+  /// The states of a machine, those inside a map too.
+  private static List<JsonObject> all(JsonObject scope) {
+    List<JsonObject> all = new ArrayList<>();
+    for (JsonObject state : states(scope).values()) {
+      all.add(state);
+      if (state.find("ItemProcessor").isPresent()) {
+        all.addAll(all(state.object("ItemProcessor")));
+      }
+    }
+    return all;
+  }
+
+  private static Map<String, JsonObject> states(JsonObject scope) {
+    Map<String, JsonObject> states = new LinkedHashMap<>();
+    scope.object("States").forEach((name, state) -> states.put(name, (JsonObject) state));
+    return states;
+  }
+
+  /// What a finished line is made into differs, so the choice that leads there does too.
+  private static String withoutNext(JsonObject state, String choice, String name) {
+    return name.equals(choice)
+        ? state.toString().replaceAll("\"Next\":\"(Evaluated|Label)\"", "\"Next\":\"…\"")
+        : state.toString();
+  }
+
+  private static boolean isCall(JsonObject state) {
+    return state.text("Type").equals("Task") || state.text("Type").equals("Map");
+  }
+
+  private static boolean isInvocation(JsonObject state) {
+    return state.text("Type").equals("Task") && state.text("Resource").endsWith("lambda:invoke");
+  }
+}

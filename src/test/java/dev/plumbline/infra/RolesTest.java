@@ -1,0 +1,193 @@
+package dev.plumbline.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.infra.Role.Deed;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What each role may do and, more often, may not.
+class RolesTest {
+
+  private static final List<String> FUNCTIONS =
+      List.of("CompileBundleRole", "ExtractRole", "ScoreRole", "CalibrateRole");
+
+  private static final Template TEMPLATE = Template.read();
+
+  @ParameterizedTest
+  @CsvSource({
+    "bundle, CompileBundleRole",
+    "extraction-spec, CompileBundleRole",
+    "scoring-spec, CompileBundleRole",
+    "name, CompileBundleRole",
+    "alias, CompileBundleRole",
+    "document, ExtractRole",
+    "completion, ExtractRole",
+    "extraction, ExtractRole ScoreRole",
+    "scorecard, ScoreRole",
+    "scorecards, ScoreRole",
+    "result, ScoreRole",
+    "calibration, CalibrateRole",
+    "request, ''",
+    "facts, ''"
+  })
+  void rows_of_a_kind_are_put_by_those_who_make_them_and_nobody_else(String kind, String makers) {
+    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(Deed.onRow("PutItem", kind + "#ab"))))
+        .containsExactlyElementsOf(words(makers));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GetItem, document, ExtractRole",
+    "GetItem, completion, ExtractRole",
+    "GetItem, calibration, ScoreRole CalibrateRole",
+    "GetItem, request, ''",
+    "UpdateItem, request, ExtractRole",
+    "UpdateItem, name, ''",
+    "UpdateItem, bundle, ''",
+    "Query, scorecards, CalibrateRole",
+    "Query, document, ExtractRole",
+    "DeleteItem, document, ExtractRole",
+    "DeleteItem, bundle, ''",
+    "DeleteItem, scorecard, ''",
+    "Scan, bundle, ''"
+  })
+  void a_row_is_touched_by_those_who_need_it(String action, String kind, String who) {
+    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(Deed.onRow(action, kind + "#ab"))))
+        .containsExactlyElementsOf(words(who));
+  }
+
+  @Test
+  void whoever_puts_artefacts_may_look_whether_they_are_there() {
+    for (String name : FUNCTIONS) {
+      for (Kind kind : Kind.values()) {
+        if (role(name).may(Deed.onRow("PutItem", kind.id() + "#ab"))) {
+          assertThat(role(name).may(Deed.onRow("GetItem", kind.id() + "#ab")))
+              .as(name + " reads " + kind.id())
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void no_condition_is_met_by_a_call_that_names_no_key() {
+    for (String name : FUNCTIONS) {
+      for (String action : List.of("GetItem", "PutItem", "UpdateItem", "Query", "Scan")) {
+        assertThat(role(name).may(Deed.on("Table", "dynamodb:" + action))).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void one_wrong_key_among_right_ones_is_enough_to_be_turned_away() {
+    Deed both =
+        new Deed(
+            "dynamodb:PutItem",
+            "Table",
+            Map.of("dynamodb:LeadingKeys", List.of("scorecard#ab", "bundle#ab")));
+
+    assertThat(role("ScoreRole").may(both)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"s3:GetObject", "s3:GetObjectVersion"})
+  void objects_are_read_by_extract_and_calibrate(String action) {
+    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(Deed.on("Bucket/inbox/a", action))))
+        .containsExactly("ExtractRole", "CalibrateRole");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"s3:PutObject", "s3:DeleteObject", "s3:PutBucketPolicy"})
+  void no_function_writes_to_the_bucket(String action) {
+    assertThat(FUNCTIONS).noneMatch(it -> role(it).may(Deed.on("Bucket/inbox/a", action)));
+  }
+
+  @Test
+  void only_extract_asks_models_and_only_those_that_were_named() {
+    Deed ask = Deed.on("ModelArns", "bedrock:InvokeModel");
+
+    assertThat(FUNCTIONS.stream().filter(it -> role(it).may(ask))).containsExactly("ExtractRole");
+    assertThat(Role.of(TEMPLATE, "ExtractRole").may(ask)).as("none was named").isFalse();
+    assertThat(role("ExtractRole").may(Deed.on("another", "bedrock:InvokeModel"))).isFalse();
+  }
+
+  @Test
+  void a_function_writes_its_own_log_and_no_other() {
+    for (String name : FUNCTIONS) {
+      String own = name.replace("Role", "Logs");
+      assertThat(FUNCTIONS.stream().map(it -> it.replace("Role", "Logs")))
+          .filteredOn(log -> role(name).may(Deed.on(log, "logs:PutLogEvents")))
+          .containsExactly(own);
+    }
+  }
+
+  @Test
+  void no_role_may_do_everything_of_anything() {
+    for (String name : TEMPLATE.resources("AWS::IAM::Role").keySet()) {
+      for (Role.Statement statement : role(name).statements()) {
+        assertThat(statement.actions()).noneMatch(it -> it.contains("*"));
+        if (statement.resources().contains("*")) {
+          assertThat(statement.actions()).allMatch(it -> it.startsWith("xray:Put"));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "EvaluateMachineRole, ExtractFunction ScoreFunction",
+    "BatchMachineRole, ExtractFunction ScoreFunction",
+    "LabelAndCalibrateMachineRole, ExtractFunction ScoreFunction CalibrateFunction"
+  })
+  void a_machine_calls_its_functions_and_no_other(String machine, String functions) {
+    assertThat(FUNCTIONS.stream().map(it -> it.replace("Role", "Function")))
+        .filteredOn(it -> role(machine).may(Deed.on(it, "lambda:InvokeFunction")))
+        .containsExactlyElementsOf(words(functions));
+  }
+
+  @Test
+  void machines_read_what_comes_in_and_write_what_goes_out() {
+    assertThat(may("BatchMachineRole", "s3:GetObject", "inbox/a")).isTrue();
+    assertThat(may("BatchMachineRole", "s3:PutObject", "outbox/a")).isTrue();
+    assertThat(may("BatchMachineRole", "s3:PutObject", "inbox/a")).isFalse();
+    assertThat(may("LabelAndCalibrateMachineRole", "s3:PutObject", "labelled/a")).isTrue();
+    assertThat(may("LabelAndCalibrateMachineRole", "s3:GetObject", "outbox/a")).isFalse();
+    assertThat(may("EvaluateMachineRole", "s3:GetObject", "inbox/a")).isFalse();
+    for (String name : TEMPLATE.resources("AWS::IAM::Role").keySet()) {
+      if (name.endsWith("MachineRole")) {
+        assertThat(role(name).may(Deed.onRow("GetItem", "bundle#ab"))).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void the_bucket_denies_whatever_does_not_come_over_tls() {
+    Map<String, Object> policy =
+        Template.map(TEMPLATE.properties("BucketPolicy").get("PolicyDocument"));
+    Map<String, Object> only = Template.map(Template.list(policy.get("Statement")).getFirst());
+
+    assertThat(only).containsEntry("Effect", "Deny").containsEntry("Principal", "*");
+    assertThat(Template.texts(only.get("Resource"))).containsExactly("Bucket", "Bucket/*");
+    assertThat(only.get("Condition"))
+        .isEqualTo(Map.of("Bool", Map.of("aws:SecureTransport", "false")));
+  }
+
+  private static boolean may(String role, String action, String key) {
+    return role(role).may(Deed.on("Bucket/" + key, action));
+  }
+
+  private static Role role(String name) {
+    return Role.of(TEMPLATE, name, "HasModels", "HasKey");
+  }
+
+  private static List<String> words(String text) {
+    return Stream.of(text.split(" ")).filter(it -> !it.isEmpty()).toList();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.infra;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/// `infra/` as other people's checkers see it. Each is skipped, and says so, where it is not
+/// installed; `-Dtools=<folder>` names a folder beside the path to look in.
+class StaticChecksTest {
+
+  private static final java.util.List<String> MACHINES = Machines.NAMES;
+  private static final String LINT = "`pip install cfn-lint` checks the template";
+  private static final String ASL = "`npm install asl-validator` checks the state machines";
+
+  @Test
+  void the_template_pleases_cfn_lint() throws IOException, InterruptedException {
+    Tool.Ran lint = Tool.find("cfn-lint", LINT).run("infra/template.yaml");
+
+    assertThat(lint.said()).isEmpty();
+    assertThat(lint.exit()).isZero();
+  }
+
+  @Test
+  void cfn_lint_would_see_a_property_that_does_not_exist(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path wrong = folder.resolve("template.yaml");
+    Files.writeString(
+        wrong,
+        Files.readString(Template.FOLDER.resolve("template.yaml"))
+            .replace("BillingMode:", "BilingMode:"));
+
+    Tool.Ran lint = Tool.find("cfn-lint", LINT).run(wrong.toString());
+
+    assertThat(lint.said()).contains("BilingMode");
+  }
+
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void the_state_machines_please_asl_validator(String machine)
+      throws IOException, InterruptedException {
+    String file = Template.FOLDER.resolve(machine + ".asl.json").toString();
+
+    Tool.Ran checked = Tool.find("asl-validator", ASL).run("--json-path", file);
+
+    assertThat(checked.exit()).as(checked.said()).isZero();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.plumbline.infra;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/// A program that checks what others will read, where somebody has installed it. Where it is not,
+/// the test says so and is skipped.
+record Tool(Path program) {
+
+  /// What a run of it gave.
+  record Ran(int exit, String said) {}
+
+  /// @param help how to install it
+  static Tool find(String name, String help) {
+    Optional<Path> found =
+        Stream.concat(
+                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),
+                Stream.of(System.getProperty("tools", "")))
+            .filter(folder -> !folder.isEmpty())
+            .map(folder -> Path.of(folder, name))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (found.isEmpty()) {
+      System.err.println("SKIPPED: " + name + " is not on the path; " + help);
+    }
+    Assumptions.assumeTrue(found.isPresent(), name + " is not on the path; " + help);
+    return new Tool(found.get());
+  }
+
+  Ran run(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("REDOCLY_TELEMETRY", "off");
+    builder.environment().put("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    return new Ran(process.waitFor(), said);
+  }
+}
