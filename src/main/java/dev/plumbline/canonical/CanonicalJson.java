@@ -23,7 +23,13 @@ public final class CanonicalJson {
 
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
-      case JsonObject object -> object(object, out, deeper(depth));
+      case JsonObject object -> {
+        if (object.shape().isNone()) {
+          object(object, out, deeper(depth));
+        } else {
+          shaped(object, object.shape(), out, deeper(depth));
+        }
+      }
       case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
       case JsonText(String value) -> out.quoted(value);
       case JsonInteger(long value) -> out.ascii(Long.toString(value));
@@ -45,6 +51,17 @@ public final class CanonicalJson {
     out.ascii('}');
   }
 
+  private static void shaped(JsonObject object, JsonShape shape, Utf8Buffer out, int depth) {
+    if (shape.depth() > Json.DEPTH_MAX - depth) {
+      throw tooDeep();
+    }
+    for (int index = 0; index < shape.size(); index++) {
+      out.bytes(shape.piece(index));
+      write(object.value(shape.place(index)), out, depth);
+    }
+    out.bytes(shape.piece(shape.size()));
+  }
+
   private static void array(List<Json> values, Utf8Buffer out, int depth) {
     out.ascii('[');
     for (int index = 0; index < values.size(); index++) {
@@ -58,9 +75,13 @@ public final class CanonicalJson {
 
   private static int deeper(int depth) {
     if (depth == Json.DEPTH_MAX) {
-      throw new NotCanonical("nested more than " + Json.DEPTH_MAX + " deep");
+      throw tooDeep();
     }
     return depth + 1;
+  }
+
+  private static NotCanonical tooDeep() {
+    return new NotCanonical("nested more than " + Json.DEPTH_MAX + " deep");
   }
 
   private CanonicalJson() {}

@@ -15,11 +15,18 @@ public final class JsonObject implements Json {
 
   private final String[] keys;
   private final Json[] values;
+  private final JsonShape shape;
 
   /// Takes the arrays over; only [JsonObjectBuilder] calls this, with sorted and distinct keys.
   JsonObject(String[] keys, Json[] values) {
+    this(keys, values, JsonShape.NONE);
+  }
+
+  /// As above, with the shape that made it; only [JsonShape] calls this.
+  JsonObject(String[] keys, Json[] values, JsonShape shape) {
     this.keys = keys;
     this.values = values;
+    this.shape = shape;
   }
 
   public static JsonObjectBuilder builder() {
@@ -119,6 +126,10 @@ public final class JsonObject implements Json {
 
   public Digest digest(String key) {
     return Digest.parse(text(key)).orElseThrow(() -> new UnexpectedJson(key + " is not a digest"));
+  }
+
+  JsonShape shape() {
+    return shape;
   }
 
   String key(int index) {

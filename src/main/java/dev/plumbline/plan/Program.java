@@ -74,6 +74,12 @@ public final class Program {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
   }
 
+  /// Every step of a rule that a run can take: evaluations hold these very objects, so what follows
+  /// from one of them alone can be worked out once.
+  public List<Step.RuleTried> ruleSteps() {
+    return nodes.stream().flatMap(node -> node.running().ruleSteps().stream()).toList();
+  }
+
   /// The ids of the facts and items that decide the result.
   public List<String> reads() {
     return inputs.stream().map(Binding::id).toList();

@@ -4,7 +4,9 @@ import dev.plumbline.plan.Node.Clamp;
 import dev.plumbline.plan.Resolved.Test;
 import dev.plumbline.plan.Step.Firing;
 import dev.plumbline.plan.Step.RuleTried;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// A rule list, ready to run: terminal rules first, then the rest, all of them traced.
 final class RunningRules implements Running {
@@ -49,6 +51,10 @@ final class RunningRules implements Running {
       return rule.lifecycle() != Rule.Lifecycle.PROPOSED;
     }
 
+    Stream<RuleTried> steps() {
+      return Stream.of(fired, notFired, unsure, skipped);
+    }
+
     Outcome ending() {
       return new Outcome(worth, VerdictRange.of(rule.verdict()));
     }
@@ -64,6 +70,13 @@ final class RunningRules implements Running {
   @Override
   public Outcome on(Run run) {
     return from(0, run);
+  }
+
+  @Override
+  public List<RuleTried> ruleSteps() {
+    return Stream.concat(Arrays.stream(terminal), Arrays.stream(additive))
+        .flatMap(Ready::steps)
+        .toList();
   }
 
   /// The outcome from the terminal rule at `index` on. One that is undecided adds its own outcome

@@ -41,6 +41,15 @@ final class Readings {
     return json.build();
   }
 
+  /// The same values alone.
+  Json[] values(List<Binding> reads) {
+    Json[] values = new Json[reads.size()];
+    for (int index = 0; index < values.length; index++) {
+      values[index] = value(reads.get(index));
+    }
+    return values;
+  }
+
   private Json value(Binding binding) {
     Json[] kind = written[binding.kind().ordinal()];
     if (binding.slot() >= kind.length) {

@@ -23,11 +23,13 @@ public sealed interface Scorecard {
 
   /// What a scorecard is made from.
   ///
+  /// @param shapes how the steps of the spec's rules are written
   /// @param extractionDigest the digest of `extraction`, which takes as long as scoring
   record Parents(
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
+      RuleShapes shapes,
       Extraction extraction,
       Digest extractionDigest) {}
 

@@ -118,7 +118,8 @@ final class ScorecardJson {
     List<Json> steps = gates(card.extraction());
     Readings readings = new Readings(card.evaluation());
     for (Step step : card.evaluation().steps()) {
-      steps.add(StepJson.of(step, readings, card.parents().spec().traits()));
+      steps.add(
+          StepJson.of(step, readings, card.parents().spec().traits(), card.parents().shapes()));
     }
     return new JsonArray(steps);
   }

@@ -25,6 +25,7 @@ public final class Scorer {
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
+  private final RuleShapes shapes;
 
   public Scorer(Bundle bundle) {
     this(bundle.identity(), bundle.digest(), bundle.scoring());
@@ -34,6 +35,7 @@ public final class Scorer {
     this.rubric = rubric;
     this.bundle = bundle;
     this.spec = spec;
+    this.shapes = new RuleShapes(spec.program());
   }
 
   public Scorecard score(Extraction extraction) {
@@ -42,7 +44,8 @@ public final class Scorer {
 
   /// As [#score], where the extraction's digest is known already.
   public Scorecard score(Extraction extraction, Digest digest) {
-    Scorecard.Parents parents = new Scorecard.Parents(rubric, bundle, spec, extraction, digest);
+    Scorecard.Parents parents =
+        new Scorecard.Parents(rubric, bundle, spec, shapes, extraction, digest);
     Optional<Gate> gate = extraction.ended();
     return gate.isPresent()
         ? new Scorecard.Gated(parents, gate.get(), value(gate.get()))

@@ -8,21 +8,20 @@ import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.ExpressionText;
 import dev.plumbline.plan.Node;
 import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Rule;
 import dev.plumbline.plan.Scale;
 import dev.plumbline.plan.Step;
 import dev.plumbline.plan.Verdict;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.List;
-import java.util.Locale;
 
 /// One step of a trace as JSON: codes, arguments and the author's own `because`. It holds all that
 /// somebody needs who wants to compute the score again from the trace alone.
 final class StepJson {
 
   /// @param traits the traits of the spec, for what each item of one can be at most
-  static JsonObject of(Step step, Readings readings, List<Trait> traits) {
+  /// @param shapes what is known of the plan's rules beforehand
+  static JsonObject of(Step step, Readings readings, List<Trait> traits, RuleShapes shapes) {
     return switch (step) {
       case Step.Capped(var subject, String id, Rational from, var to) ->
           JsonObject.builder()
@@ -40,7 +39,7 @@ final class StepJson {
               .put("truth", Values.of(derived.truth()))
               .putUnlessEmpty("reads", readings.of(derived.reads()))
               .build();
-      case Step.RuleTried tried -> rule(tried, readings);
+      case Step.RuleTried tried -> shapes.json(tried, readings);
       case Step.Asked asked ->
           JsonObject.builder()
               .put("step", "branch")
@@ -53,33 +52,6 @@ final class StepJson {
       case Step.LeafReached leaf -> leaf(leaf);
       case Step.NodeValued valued -> node(valued, readings, traits);
     };
-  }
-
-  /// Most steps are rules, so their members are put in the order in which they are kept.
-  private static JsonObject rule(Step.RuleTried tried, Readings readings) {
-    Rule rule = tried.rule();
-    boolean mattered =
-        tried.firing() != Step.Firing.NOT_FIRED && tried.firing() != Step.Firing.SKIPPED;
-    JsonObjectBuilder json = JsonObject.builder(RULE_MEMBERS);
-    if (mattered) {
-      json.putUnlessEmpty("because", rule.because());
-    }
-    json.put("contribution", mattered ? Values.of(tried.contribution()) : NOTHING)
-        .put("firing", FIRINGS[tried.firing().ordinal()])
-        .put("node", tried.node());
-    if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
-      json.put("proposed", true);
-    }
-    json.putUnlessEmpty("reads", readings.of(tried.reads()))
-        .put("rule", rule.id())
-        .put("step", RULE);
-    if (rule.terminal()) {
-      json.put("terminal", true);
-    }
-    if (mattered) {
-      putVerdict(rule.verdict(), json);
-    }
-    return json.build();
   }
 
   private static JsonObject leaf(Step.LeafReached reached) {
@@ -167,19 +139,7 @@ final class StepJson {
     }
   }
 
-  private static final int RULE_MEMBERS = 6;
-  private static final Json NOTHING = Values.of(Rational.ZERO);
-  private static final Json RULE = Json.of("rule");
   private static final Json EXEMPT = Json.of("exempt");
-  private static final Json[] FIRINGS = firings();
-
-  private static Json[] firings() {
-    Json[] words = new Json[Step.Firing.values().length];
-    for (Step.Firing firing : Step.Firing.values()) {
-      words[firing.ordinal()] = Json.of(firing.name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    }
-    return words;
-  }
 
   private StepJson() {}
 }
