@@ -25,6 +25,7 @@ class HousePlanTest {
           problem        ->
           text           ->
           canonical      -> problem
+          conversion     -> problem canonical
           plan           -> problem
           rubric         -> problem plan
           bundle         -> problem canonical text plan rubric
@@ -38,7 +39,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
-          local          -> problem canonical text plan rubric bundle extraction score calibration store store.files store.memory judging function
+          local          -> problem canonical conversion text plan rubric bundle extraction score calibration store store.files store.memory judging function
           """);
 
   private static final Set<String> CORE =
@@ -46,6 +47,7 @@ class HousePlanTest {
           "problem",
           "text",
           "canonical",
+          "conversion",
           "plan",
           "rubric",
           "bundle",

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     description = "Evaluates texts against rubrics so that the result can be defended.",
     subcommands = {
       CompileCommand.class,
+      ImportCommand.class,
       EvaluateCommand.class,
       ScoreCommand.class,
       ExplainCommand.class,
@@ -75,7 +76,7 @@ public final class Plumbline implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, evaluate, score, explain, locate, calibrate, verify, replay or erase");
+        "a command is missing: compile, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
   }
 
   private static int failed(Exception e, PrintWriter err) {

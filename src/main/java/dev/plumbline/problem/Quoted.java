@@ -18,7 +18,7 @@ public final class Quoted {
   }
 
   /// The whole text with everything invisible or active written as its code, without backticks.
-  static String visible(String text) {
+  public static String visible(String text) {
     StringBuilder shown = new StringBuilder(text.length());
     appendVisible(shown, text, text.length());
     return shown.toString();

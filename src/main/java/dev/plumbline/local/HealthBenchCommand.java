@@ -1,0 +1,42 @@
+package dev.plumbline.local;
+
+import dev.plumbline.conversion.Conversion;
+import dev.plumbline.conversion.HealthBench;
+import dev.plumbline.conversion.Words;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import healthbench`: weighted criteria, some with negative points.
+@Command(
+    name = "healthbench",
+    description = {
+      "Makes a rubric of each example of HealthBench.",
+      "The score is HealthBench's: the points of the criteria that are met, divided by the points that can be won,"
+          + " kept within 0 and 1."
+    },
+    mixinStandardHelpOptions = true)
+final class HealthBenchCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "JSON lines {prompt_id, prompt, rubrics: [{criterion, points, tags}]}; - is standard input")
+  private String file;
+
+  @Mixin private ImportOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Conversion> rubrics = Importing.lines(file, new Words(), HealthBench::convert);
+    new Importing(file, options, spec.commandLine().getOut()).write(rubrics);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,137 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.bundle.Compilation;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.conversion.Conversion;
+import dev.plumbline.conversion.Words;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// Writes imported rubrics, all of them or none: each is compiled first, with the cases that it was
+/// given, and a file that somebody has changed is left alone.
+final class Importing {
+
+  /// From a line of a file to a rubric; empty after problems were told.
+  @FunctionalInterface
+  interface Converter {
+    Optional<Conversion> convert(JsonObject line, int number, Words names, List<Problem> problems);
+  }
+
+  private final String source;
+  private final ImportOptions options;
+  private final PrintWriter out;
+
+  Importing(String source, ImportOptions options, PrintWriter out) {
+    this.source = source;
+    this.options = options;
+    this.out = out;
+  }
+
+  /// The rubrics of a file of JSON lines.
+  static List<Conversion> lines(String file, Words names, Converter converter) throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    List<Conversion> rubrics = new ArrayList<>();
+    try (Spool spool = Spool.of(file)) {
+      JsonLines.read(
+          spool.path(),
+          problems,
+          (line, number) ->
+              converter.convert(line, number, names, problems).ifPresent(rubrics::add));
+      if (rubrics.isEmpty() && problems.isEmpty()) {
+        problems.add(
+            Problem.at("", "empty", "there are no lines", "name a file with a JSON object a line"));
+      }
+      if (!problems.isEmpty()) {
+        throw new Refusal(ExitCode.USAGE, spool.name(), problems);
+      }
+    }
+    return rubrics;
+  }
+
+  void write(List<Conversion> rubrics) throws IOException {
+    List<Imported> imported = new ArrayList<>();
+    List<Refusal> refusals = new ArrayList<>();
+    for (Conversion rubric : rubrics) {
+      switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
+        case Compilation.Locked locked ->
+            imported.add(new Imported(rubric, file(rubric), locked.bundle(), locked.warnings()));
+        case Compilation.Rejected(List<Problem> problems) ->
+            refusals.add(
+                new Refusal(ExitCode.REJECTED, source + " " + rubric.name(), placeless(problems)));
+      }
+    }
+    SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
+    imported.forEach(each -> files.putAll(files(each)));
+    refusals.addAll(changedFiles(files));
+    if (!refusals.isEmpty()) {
+      throw Refusal.all(refusals);
+    }
+    for (Map.Entry<Path, byte[]> each : files.entrySet()) {
+      Files.createDirectories(each.getKey().toAbsolutePath().getParent());
+      InputFiles.replace(each.getKey(), each.getValue());
+    }
+    if (options.json) {
+      out.println(CanonicalJson.text(ImportReport.json(imported)));
+    } else {
+      out.print(ImportReport.text(imported, options.out));
+    }
+  }
+
+  private Path file(Conversion rubric) {
+    return options.cases
+        ? options.out.resolve(rubric.name()).resolve("rubric.yaml")
+        : options.out.resolve(rubric.name() + ".yaml");
+  }
+
+  private SequencedMap<Path, byte[]> files(Imported each) {
+    SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
+    files.put(each.file(), each.rubric().yaml().getBytes(StandardCharsets.UTF_8));
+    if (options.cases) {
+      each.rubric()
+          .context()
+          .forEach((name, text) ->
+              files.put(
+                  each.file().resolveSibling("context").resolve(name + ".txt"),
+                  text.getBytes(StandardCharsets.UTF_8)));
+    }
+    return files;
+  }
+
+  private List<Refusal> changedFiles(Map<Path, byte[]> files) throws IOException {
+    List<Refusal> changed = new ArrayList<>();
+    for (Map.Entry<Path, byte[]> each : files.entrySet()) {
+      if (!options.force
+          && Files.exists(each.getKey())
+          && !Arrays.equals(Files.readAllBytes(each.getKey()), each.getValue())) {
+        changed.add(
+            Refusal.of(
+                each.getKey().toString(),
+                "already-there",
+                "there is another file of this name",
+                "name another folder, or write over it with `--force`"));
+      }
+    }
+    return changed;
+  }
+
+  /// The lines are those of a file that nobody has seen; the paths say enough.
+  private static List<Problem> placeless(List<Problem> problems) {
+    return problems.stream()
+        .map(p -> new Problem(p.code(), Place.of(p.place().path()), p.message(), p.help()))
+        .toList();
+  }
+}

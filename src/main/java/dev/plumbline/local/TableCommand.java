@@ -1,0 +1,84 @@
+package dev.plumbline.local;
+
+import dev.plumbline.conversion.Conversion;
+import dev.plumbline.conversion.CsvGrid;
+import dev.plumbline.conversion.JsonTable;
+import dev.plumbline.conversion.LevelTable;
+import dev.plumbline.conversion.MarkdownGrid;
+import dev.plumbline.conversion.Words;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import table`: criteria down, levels across.
+@Command(
+    name = "table",
+    description = {
+      "Makes a rubric of a table of criteria by levels.",
+      "JSON {criteria: [{name, description?, weight?, \"1\": …, \"2\": …}]}, or CSV or a Markdown table whose header"
+          + " numbers the levels: criterion, 4 Capstone, 3 Milestone, …"
+    },
+    mixinStandardHelpOptions = true)
+final class TableCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "FILE", description = "the table: .json, .csv, .tsv or .md")
+  private Path file;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      defaultValue = "",
+      description = "the rubric's name (default: the file's)")
+  private String name;
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "N",
+      description = "the levels of the columns, left to right, where the header does not tell")
+  private List<BigDecimal> levels = new ArrayList<>();
+
+  @Mixin private ImportOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    String called = file.getFileName().toString();
+    int dot = called.lastIndexOf('.');
+    Optional<LevelTable> table =
+        table(called.substring(dot + 1).toLowerCase(Locale.ROOT), problems);
+    if (!problems.isEmpty()) {
+      throw new Refusal(ExitCode.USAGE, file.toString(), problems);
+    }
+    String words = name.isEmpty() ? called.substring(0, dot) : name;
+    Conversion rubric = table.orElseThrow().conversion(new Words().name(words));
+    new Importing(file.toString(), options, spec.commandLine().getOut()).write(List.of(rubric));
+    return ExitCode.OK;
+  }
+
+  private Optional<LevelTable> table(String ending, List<Problem> problems) {
+    return switch (ending) {
+      case "json" -> JsonTable.read(InputFiles.object(file), problems);
+      case "csv", "tsv" -> CsvGrid.read(InputFiles.text(file)).table(levels, problems);
+      case "md", "markdown" -> MarkdownGrid.read(InputFiles.text(file)).table(levels, problems);
+      default ->
+          throw new ParameterException(
+              spec.commandLine(), "a table is a file that ends in .json, .csv, .tsv or .md");
+    };
+  }
+}
