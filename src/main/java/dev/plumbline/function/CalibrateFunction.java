@@ -21,7 +21,6 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.store.ScorecardIndex;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -124,6 +123,10 @@ public final class CalibrateFunction {
       body.closed();
       return label;
     }
+
+    private Row row(double judge) {
+      return new Row(document.hex(), judge, List.of(), human, raters, group);
+    }
   }
 
   /// The calibration with its report.
@@ -166,14 +169,43 @@ public final class CalibrateFunction {
     };
   }
 
+  /// Labels of documents that have a point score by this judge; a row whose scorecard is not kept
+  /// yet is that of a score under way.
   private List<Row> rows(Request request, Bond bond) {
-    SortedMap<Digest, Digest> cards =
+    SortedMap<Digest, Digest> listed =
         index.list(
             new ScorecardIndex.Series(
                 bond.extractionSpec(), bond.scoringSpec(), Keeper.judge(request.judge())));
+    List<Label> labels =
+        distinct(request.labels()).stream()
+            .filter(label -> listed.containsKey(label.document()))
+            .toList();
+    SortedMap<Digest, JsonObject> cards =
+        loader.findAll(
+            Kind.SCORECARD,
+            labels.stream().map(label -> listed.get(label.document())).toList(),
+            "/labels");
+    SortedMap<Digest, JsonObject> extractions =
+        loader.findAll(
+            Kind.EXTRACTION,
+            cards.values().stream().map(card -> card.digest("extraction")).toList(),
+            "/labels");
     List<Row> rows = new ArrayList<>();
+    for (Label label : labels) {
+      JsonObject card = cards.get(listed.get(label.document()));
+      JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
+      if (extraction != null) {
+        new Signals(card, extraction)
+            .find(bond.target())
+            .ifPresent(judge -> rows.add(label.row(judge)));
+      }
+    }
+    return rows;
+  }
+
+  private static List<Label> distinct(List<Label> labels) {
     SortedSet<Digest> seen = new TreeSet<>();
-    for (Label label : request.labels()) {
+    for (Label label : labels) {
       if (!seen.add(label.document())) {
         throw Stopped.with(
             Outcome.REFUSED,
@@ -182,24 +214,8 @@ public final class CalibrateFunction {
             "the document " + label.document() + " stands twice",
             "keep one");
       }
-      if (cards.containsKey(label.document())) {
-        JsonObject card = loader.object(Kind.SCORECARD, cards.get(label.document()), "/labels");
-        JsonObject extraction =
-            loader.object(Kind.EXTRACTION, card.digest("extraction"), "/labels");
-        OptionalDouble judge = new Signals(card, extraction).find(bond.target());
-        if (judge.isPresent()) {
-          rows.add(
-              new Row(
-                  label.document().hex(),
-                  judge.getAsDouble(),
-                  List.of(),
-                  label.human(),
-                  label.raters(),
-                  label.group()));
-        }
-      }
     }
-    return rows;
+    return labels;
   }
 
   private static Scale scale(Request request, Bundle bundle) {

@@ -6,12 +6,14 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.bundle.Compilation;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Naming;
 import java.util.List;
@@ -54,7 +56,7 @@ public final class CompileBundleFunction {
       warnings = List.copyOf(warnings);
     }
 
-    JsonObject json() {
+    public JsonObject json() {
       Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
       return JsonObject.builder()
           .put("outcome", Outcome.LOCKED.word())
@@ -85,16 +87,23 @@ public final class CompileBundleFunction {
   }
 
   private void keep(Bundle bundle, String alias) {
-    if (keeper.keep(bundle) instanceof Naming.Taken(var holder)) {
-      throw Stopped.with(
-          Outcome.REJECTED,
-          "/version",
-          "name-taken",
-          "this name and version are locked already as " + holder,
-          "give the changed rubric another version");
+    if (keeper.lock(bundle) instanceof Naming.Taken(var holder)) {
+      throw Stopped.with(Outcome.REJECTED, List.of(taken(bundle, holder)));
     }
     if (!alias.isEmpty()) {
       keeper.point(new AliasName(bundle.identity().name(), alias), bundle.digest());
     }
+  }
+
+  /// What stands in the way of a bundle whose name belongs to another one.
+  public static Problem taken(Bundle bundle, Digest holder) {
+    return Problem.at(
+        "/version",
+        "name-taken",
+        Quoted.text(bundle.identity().name() + "@" + bundle.identity().version())
+            + " is locked already as `"
+            + holder
+            + "`",
+        "give the changed rubric another version");
   }
 }

@@ -81,6 +81,8 @@ public final class ExtractFunction {
   }
 
   /// What is known, in short, and the digest under which all of it is kept.
+  ///
+  /// @param extraction as it is kept
   public record Response(String id, Digest bundle, Digest digest, JsonObject extraction) {
 
     JsonObject json() {
@@ -138,31 +140,32 @@ public final class ExtractFunction {
   public Response extract(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     Extractor extractor = new Extractor(bundle.extraction());
-    return switch (extractor.prepare(request.document(), request.facts())) {
-      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
-      case Preparation.Done(Extraction extraction) -> {
-        keep(request);
-        yield answer(request, bundle, keeper.keep(Kind.EXTRACTION, extraction.json()));
-      }
-      case Preparation.Ready ready -> {
-        keep(request);
-        Digest key = key(request, bundle);
-        yield answer(
-            request,
-            bundle,
-            once.answer(key, owner -> judged(request, bundle, extractor, ready, owner)));
-      }
-    };
+    Artefact extraction =
+        switch (extractor.prepare(request.document(), request.facts())) {
+          case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+          case Preparation.Done(Extraction done) -> {
+            keepText(request);
+            yield kept(done);
+          }
+          case Preparation.Ready ready -> {
+            keepText(request);
+            yield once.answer(
+                key(request, bundle),
+                owner -> judged(request, bundle, extractor, ready, owner),
+                digest -> loader.find(Kind.EXTRACTION, digest, "/extraction"));
+          }
+        };
+    return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
   }
 
-  private Digest judged(
+  private Artefact judged(
       Request request, Bundle bundle, Extractor extractor, Preparation.Ready ready, String owner) {
     Judgement judgement =
         judging.judge(
             bundle.extraction(), request.document(), request.judge(), request.run(), owner);
     return switch (judgement) {
       case Judgement.Judged(Answers answers) ->
-          keeper.keep(Kind.EXTRACTION, extractor.finish(ready, answers, request.run()).json());
+          kept(extractor.finish(ready, answers, request.run()));
       case Judgement.Underway(Instant until) -> throw once.inProgress(until);
       case Judgement.Unknown() ->
           throw Stopped.with(
@@ -175,18 +178,16 @@ public final class ExtractFunction {
     };
   }
 
-  private void keep(Request request) {
+  private Artefact kept(Extraction extraction) {
+    Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
+    keeper.keep(Kind.EXTRACTION, made.bytes());
+    return made;
+  }
+
+  private void keepText(Request request) {
     if (keepText && request.keepText()) {
       keeper.keep(Kind.DOCUMENT, request.document().json());
     }
-  }
-
-  private Response answer(Request request, Bundle bundle, Digest digest) {
-    return new Response(
-        request.id(),
-        bundle.digest(),
-        digest,
-        loader.object(Kind.EXTRACTION, digest, "/extraction"));
   }
 
   private static Digest key(Request request, Bundle bundle) {

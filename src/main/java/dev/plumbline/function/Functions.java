@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.store.Patience;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreFailed;
+import java.time.Duration;
 import java.util.List;
 
 /// The door of the functions: JSON in, JSON out. Whatever a caller must act on comes out as an
@@ -22,22 +24,26 @@ public final class Functions {
   private final ExtractFunction extract;
   private final ScoreFunction score;
   private final CalibrateFunction calibrate;
+  private final Duration patience;
 
+  /// @param patience how long a request may wait for its stores, all its calls together
   Functions(
       CompileBundleFunction compileBundle,
       ExtractFunction extract,
       ScoreFunction score,
-      CalibrateFunction calibrate) {
+      CalibrateFunction calibrate,
+      Duration patience) {
     this.compileBundle = compileBundle;
     this.extract = extract;
     this.score = score;
     this.calibrate = calibrate;
+    this.patience = patience;
   }
 
   /// @param function one of [#NAMES]
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
-    return CanonicalJson.bytes(answered(function, request));
+    return Patience.within(patience, () -> CanonicalJson.bytes(answered(function, request)));
   }
 
   /// Loads what a first request would have to wait for: code, and the way to the store. Whether the

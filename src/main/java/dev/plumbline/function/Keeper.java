@@ -15,10 +15,11 @@ import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Naming;
 import dev.plumbline.store.ScorecardIndex;
 import java.time.InstantSource;
+import java.util.Optional;
 
-/// Keeps what functions make, parents before children, so that what is in the store always has its
-/// parents there.
-final class Keeper {
+/// Keeps what functions and commands make, parents before children, so that what is in the store
+/// always has its parents there.
+public final class Keeper {
 
   private final ArtefactStore artefacts;
   private final BundleNames names;
@@ -26,7 +27,8 @@ final class Keeper {
   private final ScorecardIndex index;
   private final InstantSource clock;
 
-  Keeper(
+  /// @param clock for the history of aliases
+  public Keeper(
       ArtefactStore artefacts,
       BundleNames names,
       Aliases aliases,
@@ -39,30 +41,42 @@ final class Keeper {
     this.clock = clock;
   }
 
-  Naming keep(Bundle bundle) {
-    artefacts.keep(Kind.EXTRACTION_SPEC, CanonicalJson.bytes(bundle.extraction().json()));
-    artefacts.keep(Kind.SCORING_SPEC, CanonicalJson.bytes(bundle.scoring().json()));
-    artefacts.keep(Kind.BUNDLE, CanonicalJson.bytes(bundle.json()));
-    BundleName name = new BundleName(bundle.identity().name(), bundle.identity().version());
-    return names.give(name, bundle.digest());
+  /// Keeps the bundle with its specs, without a name.
+  public Digest keep(Bundle bundle) {
+    Meanwhile.both(
+        () -> keep(Kind.SCORING_SPEC, bundle.scoring().json()),
+        () -> keep(Kind.EXTRACTION_SPEC, bundle.extraction().json()));
+    return keep(Kind.BUNDLE, bundle.json());
   }
 
-  /// Moves an alias from wherever it stands.
-  void point(AliasName alias, Digest bundle) {
-    long seen = aliases.find(alias).map(Aliases.Pointer::version).orElse(0L);
-    while (aliases.find(alias).filter(it -> it.bundle().equals(bundle)).isEmpty()
-        && aliases.move(alias, bundle, seen, clock.instant())
-            instanceof Aliases.Move.Stale(long version)) {
-      seen = version;
+  /// Keeps the bundle and gives it its name, unless that belongs to another one.
+  public Naming lock(Bundle bundle) {
+    Digest digest = keep(bundle);
+    return names.give(
+        new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
+  }
+
+  /// Moves an alias from wherever it stands, unless it stands there already.
+  public void point(AliasName alias, Digest bundle) {
+    Optional<Aliases.Pointer> seen = aliases.find(alias);
+    while (seen.filter(it -> it.bundle().equals(bundle)).isEmpty()
+        && aliases.move(
+                alias, bundle, seen.map(Aliases.Pointer::version).orElse(0L), clock.instant())
+            instanceof Aliases.Move.Stale) {
+      seen = aliases.find(alias);
     }
   }
 
-  Digest keep(Kind kind, JsonObject json) {
+  public Digest keep(Kind kind, JsonObject json) {
     return artefacts.keep(kind, CanonicalJson.bytes(json));
   }
 
+  public Digest keep(Kind kind, byte[] canonical) {
+    return artefacts.keep(kind, canonical);
+  }
+
   /// For the join with labels: the first run of each document.
-  void list(Extraction extraction, Digest scoringSpec, Digest scorecard) {
+  public void list(Extraction extraction, Digest scoringSpec, Digest scorecard) {
     if (extraction.run() == 0) {
       ScorecardIndex.Series series =
           new ScorecardIndex.Series(extraction.spec(), scoringSpec, judge(extraction.judge()));

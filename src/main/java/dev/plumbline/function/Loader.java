@@ -2,12 +2,11 @@ package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.canonical.Reading;
+import dev.plumbline.canonical.UnexpectedJson;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
 import dev.plumbline.problem.Quoted;
@@ -17,27 +16,25 @@ import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Lookup;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Collection;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// Finds what a request names, or stops it. Bundles never change, so the last few stay in memory.
+/// Finds what a request names, or stops it. Bundles, calibrations and names never change, so the
+/// last few stay in memory; what an alias means is asked every time.
 final class Loader {
 
-  private static final int BUNDLES_KEPT = 16;
+  private static final int BUNDLES_MAX = 16;
+  private static final int CALIBRATIONS_MAX = 16;
+  private static final int NAMES_MAX = 64;
 
   private final ArtefactReader artefacts;
   private final BundleNames names;
   private final Aliases aliases;
-  private final Map<Digest, Bundle> bundles =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Digest, Bundle> eldest) {
-          return size() > BUNDLES_KEPT;
-        }
-      };
+  private final Recent<Digest, Bundle> recentBundles = new Recent<>(BUNDLES_MAX);
+  private final Recent<Digest, FittedCalibration> recentCalibrations =
+      new Recent<>(CALIBRATIONS_MAX);
+  private final Recent<BundleName, Digest> recentNames = new Recent<>(NAMES_MAX);
 
   Loader(ArtefactReader artefacts, BundleNames names, Aliases aliases) {
     this.artefacts = artefacts;
@@ -46,34 +43,36 @@ final class Loader {
   }
 
   /// @param reference a digest, `name@version` or `name@alias`
-  synchronized Bundle bundle(String reference) {
+  Bundle bundle(String reference) {
     Digest digest =
         Digest.parse(reference)
-            .or(() -> BundleName.parse(reference).flatMap(names::find))
+            .or(() -> BundleName.parse(reference).map(name -> named(name, reference)))
             .or(() ->
                 AliasName.parse(reference).flatMap(aliases::find).map(Aliases.Pointer::bundle))
-            .orElseThrow(() ->
-                Stopped.with(
-                    Outcome.NOT_FOUND,
-                    "/bundle",
-                    "not-found",
-                    "there is no bundle " + Quoted.text(reference),
-                    "name a digest, `name@version` or `name@alias`"));
-    Bundle known = bundles.get(digest);
-    if (known != null) {
-      return known;
-    }
-    Bundle read =
-        BundleReader.read(digest, object(Kind.BUNDLE, digest, "/bundle"))
-            .orElseThrow(() ->
-                Stopped.corrupt(
-                    "the bundle " + digest + " is not one that this version would make"));
-    bundles.put(digest, read);
-    return read;
+            .orElseThrow(() -> unknown(reference));
+    return recentBundles.get(
+        digest,
+        () ->
+            BundleReader.read(digest, find(Kind.BUNDLE, digest, "/bundle").json())
+                .orElseThrow(() -> foreign(Kind.BUNDLE, digest)));
   }
 
-  Extraction extraction(Digest digest, Bundle bundle) {
-    JsonObject json = object(Kind.EXTRACTION, digest, "/extraction");
+  FittedCalibration calibration(Digest digest) {
+    return recentCalibrations.get(
+        digest,
+        () -> {
+          JsonObject json = find(Kind.CALIBRATION, digest, "/calibration").json();
+          try {
+            return FittedCalibration.read(json);
+          } catch (UnexpectedJson anotherVersion) {
+            throw foreign(Kind.CALIBRATION, digest);
+          }
+        });
+  }
+
+  /// @param found an extraction's artefact
+  Extraction extraction(Artefact found, Bundle bundle) {
+    JsonObject json = found.json();
     if (!json.digest("spec").equals(bundle.extraction().digest())) {
       throw Stopped.with(
           Outcome.REFUSED,
@@ -84,14 +83,33 @@ final class Loader {
     }
     return new ExtractionReader(bundle.extraction())
         .read(json)
-        .orElseThrow(() ->
-            Stopped.corrupt(
-                "the extraction " + digest + " is not one that this version would make"));
+        .orElseThrow(() -> foreign(Kind.EXTRACTION, found.digest()));
   }
 
-  JsonObject object(Kind kind, Digest digest, String path) {
-    return switch (artefacts.find(kind, digest)) {
-      case Lookup.Found(byte[] bytes) -> object(kind, digest, bytes);
+  Artefact find(Kind kind, Digest digest, String path) {
+    return found(kind, digest, path, artefacts.find(kind, digest));
+  }
+
+  /// Those that are there, by digest. One that was never kept, or erased, is left out.
+  SortedMap<Digest, JsonObject> findAll(Kind kind, Collection<Digest> digests, String path) {
+    SortedMap<Digest, JsonObject> all = new TreeMap<>();
+    artefacts
+        .findAll(kind, digests)
+        .forEach((digest, lookup) -> {
+          if (!(lookup instanceof Lookup.Missing) && !(lookup instanceof Lookup.Erased)) {
+            all.put(digest, found(kind, digest, path, lookup).json());
+          }
+        });
+    return all;
+  }
+
+  private Digest named(BundleName name, String reference) {
+    return recentNames.get(name, () -> names.find(name).orElseThrow(() -> unknown(reference)));
+  }
+
+  private static Artefact found(Kind kind, Digest digest, String path, Lookup lookup) {
+    return switch (lookup) {
+      case Lookup.Found(byte[] bytes) -> Artefact.of(kind, digest, bytes);
       case Lookup.Missing() ->
           throw Stopped.with(
               Outcome.NOT_FOUND,
@@ -110,17 +128,17 @@ final class Loader {
     };
   }
 
-  Optional<JsonObject> findObject(Kind kind, Digest digest) {
-    return artefacts.find(kind, digest) instanceof Lookup.Missing
-        ? Optional.empty()
-        : Optional.of(object(kind, digest, ""));
+  private static Stopped unknown(String reference) {
+    return Stopped.with(
+        Outcome.NOT_FOUND,
+        "/bundle",
+        "not-found",
+        "there is no bundle " + Quoted.text(reference),
+        "name a digest, `name@version` or `name@alias`");
   }
 
-  private static JsonObject object(Kind kind, Digest digest, byte[] bytes) {
-    if (JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
-        && json instanceof JsonObject object) {
-      return object;
-    }
-    throw Stopped.corrupt("the " + kind.id() + " " + digest + " is not a canonical object");
+  private static Stopped foreign(Kind kind, Digest digest) {
+    return Stopped.corrupt(
+        "the " + kind.id() + " " + digest + " is not one that this version would make");
   }
 }

@@ -25,11 +25,15 @@ final class Once {
   }
 
   /// What is not finished is not recorded: whatever `work` throws, the turn is given back.
-  Digest answer(Digest key, Function<String, Digest> work) {
+  ///
+  /// @param work answers, given a word that nobody else uses
+  /// @param recorded finds what answered before
+  Artefact answer(
+      Digest key, Function<String, Artefact> work, Function<Digest, Artefact> recorded) {
     String owner = UUID.randomUUID().toString();
     Instant now = clock.instant();
     return switch (requests.take(key, owner, now, now.plus(lease))) {
-      case Turn.Answered(Digest result) -> result;
+      case Turn.Answered(Digest result) -> recorded.apply(result);
       case Turn.Taken(Instant until) -> throw inProgress(until);
       case Turn.Yours turn -> worked(turn, owner, work);
     };
@@ -40,12 +44,12 @@ final class Once {
   }
 
   /// Whoever took the turn over arrives at the same artefact, so being late is no failure.
-  private Digest worked(Turn.Yours turn, String owner, Function<String, Digest> work) {
+  private Artefact worked(Turn.Yours turn, String owner, Function<String, Artefact> work) {
     boolean worked = false;
     try {
-      Digest result = work.apply(owner);
+      Artefact result = work.apply(owner);
+      requests.finish(turn, result.digest());
       worked = true;
-      requests.finish(turn, result);
       return result;
     } finally {
       if (!worked) {

@@ -88,42 +88,60 @@ public final class ScoreFunction {
     }
   }
 
+  /// The row for the join with labels is written beside the scorecard; should only one of the two
+  /// come about, the other does when the same is sent again.
   public Response score(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
-    Extraction extraction =
-        request.extraction().isEmpty()
-            ? stated(bundle, request.facts())
-            : loader.extraction(request.extraction().getFirst(), bundle);
-    Digest parent =
-        request.extraction().isEmpty()
-            ? keeper.keep(Kind.EXTRACTION, extraction.json())
-            : request.extraction().getFirst();
-    Scorecard card = new Scorer(bundle).score(extraction, parent);
-    JsonObject json = card.json();
-    Digest digest = keeper.keep(Kind.SCORECARD, json);
-    keeper.list(extraction, bundle.scoring().digest(), digest);
+    Scored scored =
+        request.extraction().isEmpty() ? stated(bundle, request) : extracted(bundle, request);
+    Scorecard card = new Scorer(bundle).score(scored.extraction(), scored.artefact().digest());
+    Artefact made = Artefact.of(Kind.SCORECARD, card.json());
+    Digest spec = bundle.scoring().digest();
+    Digest digest =
+        Meanwhile.both(
+            () -> keeper.list(scored.extraction(), spec, made.digest()),
+            () -> keeper.keep(Kind.SCORECARD, made.bytes()));
     List<JsonObject> results =
-        request.calibration().stream().map(it -> calibrated(it, card, digest, parent)).toList();
-    return new Response(digest, json, request.trace(), results);
+        request.calibration().stream()
+            .map(it -> calibrated(it, card, made, scored.artefact().json()))
+            .toList();
+    return new Response(digest, made.json(), request.trace(), results);
+  }
+
+  /// What is scored: an extraction and its artefact.
+  private record Scored(Extraction extraction, Artefact artefact) {}
+
+  private Scored extracted(Bundle bundle, Request request) {
+    Artefact found = loader.find(Kind.EXTRACTION, request.extraction().getFirst(), "/extraction");
+    return new Scored(loader.extraction(found, bundle), found);
+  }
+
+  private Scored stated(Bundle bundle, Request request) {
+    return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
+      case Preparation.Done(Extraction extraction) -> {
+        Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
+        keeper.keep(Kind.EXTRACTION, made.bytes());
+        yield new Scored(extraction, made);
+      }
+      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
+    };
   }
 
   /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
-  private JsonObject calibrated(Digest by, Scorecard scored, Digest scorecard, Digest parent) {
-    JsonObject card = loader.object(Kind.SCORECARD, scorecard, "/calibration");
-    FittedCalibration calibration =
-        FittedCalibration.read(loader.object(Kind.CALIBRATION, by, "/calibration"));
+  private JsonObject calibrated(Digest by, Scorecard scored, Artefact card, JsonObject extraction) {
+    FittedCalibration calibration = loader.calibration(by);
     Bond bond =
         new Bond(
             scored.extraction().spec(),
-            card.digest("scoring"),
+            card.json().digest("scoring"),
             scored.extraction().judge().json(),
             calibration.bond().target());
-    return switch (calibration.apply(
-        bond, new Signals(card, loader.object(Kind.EXTRACTION, parent, "/calibration")))) {
+    return switch (calibration.apply(bond, new Signals(card.json(), extraction))) {
       case Applied.Calibrated calibrated -> {
         JsonObject decided = calibration.decided(scored, calibrated);
         Digest digest =
-            keeper.keep(Kind.RESULT, calibrated.json(scorecard, by, bond.target(), decided));
+            keeper.keep(Kind.RESULT, calibrated.json(card.digest(), by, bond.target(), decided));
         JsonObjectBuilder result =
             JsonObject.builder()
                 .put("digest", digest)
@@ -143,14 +161,6 @@ public final class ScoreFunction {
             "the calibration belongs to another rubric or judge",
             "calibrate this one");
       }
-    };
-  }
-
-  private static Extraction stated(Bundle bundle, JsonObject facts) {
-    return switch (new Extractor(bundle.extraction()).prepare(facts)) {
-      case Preparation.Done(Extraction extraction) -> extraction;
-      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
-      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
     };
   }
 }

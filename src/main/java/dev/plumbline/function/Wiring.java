@@ -89,7 +89,8 @@ public record Wiring(
         deadline);
   }
 
-  /// A store call gets a quarter of the time, so that there is some left to say that it was busy.
+  /// A store call gets a quarter of the time, and a request starts none in the last quarter, so
+  /// that there is always some left to say that the store was busy.
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
     Table table = new Table(client, name, deadline.dividedBy(4));
     return new Wiring(
@@ -117,7 +118,8 @@ public record Wiring(
             new Judging(completions, models),
             keepText),
         new ScoreFunction(loader, keeper),
-        new CalibrateFunction(loader, keeper, index));
+        new CalibrateFunction(loader, keeper, index),
+        deadline.multipliedBy(3).dividedBy(4));
   }
 
   private static Wiring table(Map<String, String> environment, Duration deadline) {

@@ -6,10 +6,10 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.function.Keeper;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
-import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +64,7 @@ final class Batch {
     if (Files.exists(whole)) {
       return;
     }
-    Keeper keeper = new Keeper(new FileArtefactStore(store));
+    Keeper keeper = new Kept(store).keeper();
     keeper.keep(bundle);
     int done = ResultLines.repaired(part);
     Evaluator evaluator = new Evaluator(bundle);
@@ -108,8 +108,8 @@ final class Batch {
         Evaluator.Result result = evaluator.evaluate(row.document(), row.facts());
         JsonObject calibrated = JsonObject.EMPTY;
         if (result instanceof Evaluator.Result.Done done) {
-          keeper.keep(row.document());
-          keeper.keep(done);
+          keeper.keep(Kind.DOCUMENT, row.document().json());
+          done.keep(keeper);
           calibrated = calibrated(done, keeper);
         }
         JsonObject line = ResultLines.of(row, result, calibrated);
@@ -124,7 +124,7 @@ final class Batch {
       return JsonObject.EMPTY;
     }
     Calibrating.Outcome outcome = calibrating.apply(done);
-    outcome.artefacts().forEach(keeper::keepResult);
+    outcome.artefacts().forEach(result -> keeper.keep(Kind.RESULT, result));
     return outcome.line();
   }
 

@@ -5,15 +5,12 @@ import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.bundle.Compilation;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.ProblemJson;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.store.BundleName;
 import dev.plumbline.store.Naming;
-import dev.plumbline.store.files.FileArtefactStore;
-import dev.plumbline.store.files.FileBundleNames;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -59,7 +56,8 @@ final class CompileCommand implements Callable<Integer> {
           keep(bundle, out);
         }
         if (json) {
-          out.println(CanonicalJson.text(outcome(bundle, warnings)));
+          out.println(
+              CanonicalJson.text(new CompileBundleFunction.Response(bundle, warnings).json()));
         } else {
           warnings.forEach(
               w -> spec.commandLine().getErr().println("warning: " + w.render(rubric.toString())));
@@ -80,36 +78,9 @@ final class CompileCommand implements Callable<Integer> {
   }
 
   private void keep(Bundle bundle, PrintWriter out) {
-    BundleName name = new BundleName(bundle.identity().name(), bundle.identity().version());
-    new Keeper(new FileArtefactStore(store)).keep(bundle);
-    switch (new FileBundleNames(store).give(name, bundle.digest())) {
-      case Naming.Named() -> {}
-      case Naming.Taken(var holder) ->
-          throw rejected(
-              List.of(
-                  Problem.at(
-                      "/version",
-                      "name-taken",
-                      "`" + name + "` is locked already as `" + holder + "`",
-                      "give the changed rubric another version")),
-              out);
+    if (new Kept(store).keeper().lock(bundle) instanceof Naming.Taken(var holder)) {
+      throw rejected(List.of(CompileBundleFunction.taken(bundle, holder)), out);
     }
-  }
-
-  private static JsonObject outcome(Bundle bundle, List<Problem> warnings) {
-    Interval range = range(bundle);
-    return JsonObject.builder()
-        .put("outcome", "locked")
-        .put("rubric", bundle.identity().name())
-        .put("version", bundle.identity().version())
-        .put("digest", bundle.digest())
-        .put("extractionDigest", bundle.extraction().digest())
-        .put("scoringDigest", bundle.scoring().digest())
-        .put(
-            "range",
-            JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
-        .put("warnings", ProblemJson.of(warnings))
-        .build();
   }
 
   private static void print(Bundle bundle, PrintWriter out) {

@@ -1,8 +1,9 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
-import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.function.Keeper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -115,8 +116,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
-    Keeper keeper =
-        new Keeper(new FileArtefactStore(store == null ? Path.of(".plumbline") : store));
+    Keeper keeper = new Kept(store == null ? Path.of(".plumbline") : store).keeper();
     Optional<Document> document = example.document();
     Evaluator evaluator = new Evaluator(bundle);
     Evaluator.Result result =
@@ -125,8 +125,8 @@ final class EvaluateCommand implements Callable<Integer> {
             : evaluator.evaluate(example.facts());
     if (result instanceof Evaluator.Result.Done done) {
       keeper.keep(bundle);
-      document.ifPresent(keeper::keep);
-      keeper.keep(done);
+      document.ifPresent(it -> keeper.keep(Kind.DOCUMENT, it.json()));
+      done.keep(keeper);
     }
     return Results.shown(result, folder.toString(), json, gate, spec.commandLine().getOut());
   }

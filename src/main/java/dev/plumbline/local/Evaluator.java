@@ -10,6 +10,7 @@ import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.Preparation;
+import dev.plumbline.function.Keeper;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -31,7 +32,15 @@ final class Evaluator {
     /// @param card the artefact of the scorecard
     @SuppressWarnings("ArrayRecordComponent")
     record Done(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
-        implements Result {}
+        implements Result {
+
+      /// Parents first; then the row for the join with labels, which a kept scorecard needs.
+      void keep(Keeper keeper) {
+        keeper.keep(Kind.EXTRACTION, extraction);
+        Digest digest = keeper.keep(Kind.SCORECARD, card);
+        keeper.list(scorecard.extraction(), scorecard.parents().spec().digest(), digest);
+      }
+    }
 
     record Refused(List<Problem> problems) implements Result {
       public Refused {

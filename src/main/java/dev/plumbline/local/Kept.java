@@ -3,13 +3,19 @@ package dev.plumbline.local;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.function.Keeper;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
+import dev.plumbline.store.files.FileAliases;
 import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.store.files.FileBundleNames;
+import dev.plumbline.store.files.FileScorecardIndex;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Optional;
 
-/// What a folder keeps, asked for by digest; what is not there, or not what it was, is refused.
+/// What a folder keeps, asked for by digest; what is not there, or not what it was, is refused. And
+/// the way into it.
 record Kept(Path folder) {
 
   static Digest digest(String written) {
@@ -24,6 +30,15 @@ record Kept(Path folder) {
 
   FileArtefactStore store() {
     return new FileArtefactStore(folder);
+  }
+
+  Keeper keeper() {
+    return new Keeper(
+        store(),
+        new FileBundleNames(folder),
+        new FileAliases(folder),
+        new FileScorecardIndex(folder),
+        InstantSource.system());
   }
 
   JsonObject object(Kind kind, Digest digest) {

@@ -25,6 +25,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -165,6 +166,11 @@ class RightsTest {
   private static void done(Object request) {
     switch (request) {
       case GetItemRequest get -> done("GetItem", get.key().get("pk").s());
+      case BatchGetItemRequest batch ->
+          batch
+              .requestItems()
+              .values()
+              .forEach(rows -> rows.keys().forEach(key -> done("BatchGetItem", key.get("pk").s())));
       case PutItemRequest put -> done("PutItem", put.item().get("pk").s());
       case UpdateItemRequest update -> done("UpdateItem", update.key().get("pk").s());
       case DeleteItemRequest delete -> done("DeleteItem", delete.key().get("pk").s());
@@ -175,7 +181,7 @@ class RightsTest {
     }
   }
 
-  private static void done(String action, String pk) {
+  private static synchronized void done(String action, String pk) {
     DONE.computeIfAbsent(now, _ -> new TreeSet<>()).add(action + " " + pk);
   }
 }

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -83,6 +86,30 @@ public abstract class StoreContract {
 
     assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, new byte[0]), new byte[0]);
     assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, large), large);
+  }
+
+  @Test
+  void many_are_found_at_once_each_as_it_is_found_alone() {
+    List<Digest> digests =
+        new ArrayList<>(
+            IntStream.range(0, 130)
+                .mapToObj(i -> artefacts().keep(Kind.FACTS, ("" + i).getBytes(UTF_8)))
+                .toList());
+    digests.add(artefacts().keep(Kind.FACTS, noise(900_000)));
+    digests.add(digests.getFirst());
+    digests.add(ONE);
+    eraser().erase(Kind.FACTS, digests.get(7));
+
+    SortedMap<Digest, Lookup> found = artefacts().findAll(Kind.FACTS, digests);
+
+    assertThat(found.keySet()).containsExactlyInAnyOrderElementsOf(new TreeSet<>(digests));
+    assertThat(found.get(ONE)).isEqualTo(new Lookup.Missing());
+    assertThat(found.get(digests.get(7))).isEqualTo(new Lookup.Erased());
+    assertThat(found.get(digests.get(9)))
+        .isInstanceOfSatisfying(
+            Lookup.Found.class, it -> assertThat(it.canonical()).isEqualTo("9".getBytes(UTF_8)));
+    assertThat(found.values()).filteredOn(Lookup.Found.class::isInstance).hasSize(130);
+    assertThat(artefacts().findAll(Kind.FACTS, List.of())).isEmpty();
   }
 
   @Test

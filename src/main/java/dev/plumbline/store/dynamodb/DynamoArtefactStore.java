@@ -7,8 +7,12 @@ import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -16,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 
 /// Artefacts in a table: `<kind>#<hex>` holds the packed bytes, or says how many chunks beside it
 /// do. The header is written after its chunks, so a writer may be killed at any time: chunks
-/// without a header are nothing.
+/// without a header are nothing. A mark over the packed bytes shows damage that unpacking forgives.
 public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
 
   private static final String BODY = "body";
@@ -52,6 +56,17 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
+  public SortedMap<Digest, Lookup> findAll(Kind kind, Collection<Digest> digests) {
+    List<String> pks = digests.stream().map(digest -> pk(kind, digest)).toList();
+    Map<String, Map<String, AttributeValue>> rows = table.rows("find " + kind.id(), pks);
+    SortedMap<Digest, Lookup> found = new TreeMap<>();
+    digests.forEach(digest ->
+        found.computeIfAbsent(
+            digest, it -> lookup(kind, it, rows.getOrDefault(pk(kind, it), Map.of()))));
+    return found;
+  }
+
+  @Override
   public void erase(Kind kind, Digest digest) {
     Map<String, AttributeValue> tombstone = Table.key(pk(kind, digest), Table.ONLY);
     tombstone.put(ERASED, AttributeValue.fromBool(true));
@@ -64,6 +79,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   private void keepWhole(Kind kind, Digest digest, byte[] packed) {
     Map<String, AttributeValue> row = Table.key(pk(kind, digest), Table.ONLY);
     row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(packed)));
+    row.put(MARK, Table.text(Packed.mark(packed)));
     try {
       put(kind, row, "attribute_not_exists(pk)");
     } catch (ConditionalCheckFailedException there) {
@@ -130,9 +146,12 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     if (row.containsKey(ERASED)) {
       return new Lookup.Erased();
     }
-    Optional<byte[]> bytes = packed(kind, digest, row).flatMap(Packed::unpack);
+    Optional<byte[]> bytes =
+        packed(kind, digest, row)
+            .filter(packed -> Packed.mark(packed).equals(row.get(MARK).s()))
+            .flatMap(Packed::unpack);
     if (bytes.isEmpty()) {
-      return new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes that cannot be unpacked");
+      return new Lookup.Corrupt(kind.id() + " " + digest + " is not stored as it was written");
     }
     Digest actual = Digest.of(kind, bytes.get());
     return actual.equals(digest)
@@ -141,11 +160,11 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   private Optional<byte[]> packed(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+    if (!row.containsKey(MARK) || row.containsKey(BODY) == row.containsKey(CHUNKS)) {
+      return Optional.empty();
+    }
     if (row.containsKey(BODY)) {
       return Optional.of(row.get(BODY).b().asByteArrayUnsafe());
-    }
-    if (!row.containsKey(CHUNKS) || !row.containsKey(MARK)) {
-      return Optional.empty();
     }
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     int chunks = Integer.parseInt(row.get(CHUNKS).n());

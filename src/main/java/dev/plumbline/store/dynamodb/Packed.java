@@ -38,8 +38,8 @@ final class Packed {
     }
   }
 
-  /// Sixteen digits that tell one packing of the same bytes from another one: two versions of a
-  /// compressor may differ.
+  /// Sixteen digits that tell one packing from another one, be it that two versions of a compressor
+  /// differ or that a bit is wrong where unpacking does not look.
   static String mark(byte[] packed) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(packed);

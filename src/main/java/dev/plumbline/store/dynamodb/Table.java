@@ -1,9 +1,12 @@
 package dev.plumbline.store.dynamodb;
 
+import dev.plumbline.store.Patience;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreFailed;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +18,10 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -24,7 +30,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 ///
 /// The client should not retry on its own: what is worth another try is decided here.
 ///
-/// @param patience how long a call may take, all its attempts together
+/// @param patience how long a call may take, all its attempts together; less where whoever asked
+///   has less time left. Every call is tried once.
 public record Table(DynamoDbClient client, String name, Duration patience) {
 
   static final String PK = "pk";
@@ -33,6 +40,9 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
   /// The sort key of rows that are not listed.
   static final String ONLY = "0";
 
+  /// What DynamoDB reads at once.
+  private static final int BATCH_MAX = 100;
+
   private static final long PAUSE_MILLIS = 25;
   private static final long PAUSE_MILLIS_MAX = 1_000;
 
@@ -40,7 +50,7 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
   ///
   /// @throws ConditionalCheckFailedException as it comes: that is an answer
   <T> T call(String what, Function<DynamoDbClient, T> call) {
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + Patience.left(patience).toNanos();
     long pause = PAUSE_MILLIS;
     while (true) {
       try {
@@ -100,6 +110,27 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
         .item();
   }
 
+  /// The rows that are there of those with these partition keys, none of which is listed, by
+  /// partition key.
+  Map<String, Map<String, AttributeValue>> rows(String what, List<String> pks) {
+    Map<String, Map<String, AttributeValue>> rows = new HashMap<>();
+    Deque<Map<String, AttributeValue>> open = new ArrayDeque<>();
+    pks.stream().distinct().forEach(pk -> open.add(key(pk, ONLY)));
+    while (!open.isEmpty()) {
+      List<Map<String, AttributeValue>> some = new ArrayList<>();
+      while (!open.isEmpty() && some.size() < BATCH_MAX) {
+        some.add(open.poll());
+      }
+      BatchGetItemResponse page = call(what, it -> batch(it, some));
+      page.responses().getOrDefault(name, List.of()).forEach(row -> rows.put(row.get(PK).s(), row));
+      KeysAndAttributes left = page.unprocessedKeys().get(name);
+      if (left != null) {
+        open.addAll(left.keys());
+      }
+    }
+    return rows;
+  }
+
   static Map<String, AttributeValue> key(String pk, String sk) {
     Map<String, AttributeValue> key = new HashMap<>();
     key.put(PK, text(pk));
@@ -113,6 +144,23 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
 
   static AttributeValue number(long value) {
     return AttributeValue.fromN(Long.toString(value));
+  }
+
+  /// @throws ProvisionedThroughputExceededException if it answers nothing at all
+  private BatchGetItemResponse batch(DynamoDbClient it, List<Map<String, AttributeValue>> keys) {
+    BatchGetItemResponse page =
+        it.batchGetItem(get -> get.requestItems(Map.of(name, reading(keys))));
+    if (page.unprocessedKeys().containsKey(name)
+        && page.unprocessedKeys().get(name).keys().size() == keys.size()) {
+      throw ProvisionedThroughputExceededException.builder()
+          .message("nothing of a batch was read")
+          .build();
+    }
+    return page;
+  }
+
+  private static KeysAndAttributes reading(List<Map<String, AttributeValue>> keys) {
+    return KeysAndAttributes.builder().consistentRead(true).keys(keys).build();
   }
 
   private long waited(String what, long pause, long end, SdkException failure) {
@@ -130,7 +178,12 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
 
   private StoreBusy busy(String what, SdkException failure) {
     return new StoreBusy(
-        "the table " + name + " did not " + what + " within " + patience.toMillis() + " ms",
+        "the table "
+            + name
+            + " did not "
+            + what
+            + " in time: "
+            + failure.getClass().getSimpleName(),
         failure);
   }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -39,14 +40,22 @@ public final class DynamoDbLocal {
     return running.get();
   }
 
-  public static DynamoDbClient client() throws IOException, InterruptedException {
+  /// @param interceptors that see every request
+  public static DynamoDbClient client(ExecutionInterceptor... interceptors)
+      throws IOException, InterruptedException {
+    return client(endpoint(), interceptors);
+  }
+
+  public static DynamoDbClient client(URI endpoint, ExecutionInterceptor... interceptors) {
     return DynamoDbClient.builder()
-        .endpointOverride(endpoint())
+        .endpointOverride(endpoint)
         .region(Region.US_EAST_1)
         .credentialsProvider(
             StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")))
         .httpClient(UrlConnectionHttpClient.create())
-        .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()))
+        .overrideConfiguration(it ->
+            it.retryStrategy(DefaultRetryStrategy.doNotRetry())
+                .executionInterceptors(List.of(interceptors)))
         .build();
   }
 

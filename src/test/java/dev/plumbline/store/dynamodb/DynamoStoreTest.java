@@ -103,9 +103,28 @@ class DynamoStoreTest extends StoreContract {
   }
 
   @Test
+  void every_single_bit_of_a_stored_body_counts() {
+    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    String pk = "facts#" + digest.hex();
+    byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
+    String mark = rows(pk).getFirst().get("mark").s();
+
+    for (int bit = 0; bit < body.length * 8; bit++) {
+      byte[] flipped = body.clone();
+      flipped[bit / 8] ^= (byte) (1 << bit % 8);
+      replaceBody(pk, "0", flipped, mark);
+
+      assertThat(artefacts().find(Kind.FACTS, digest))
+          .as("bit " + bit)
+          .isInstanceOf(Lookup.Corrupt.class);
+    }
+  }
+
+  @Test
   void bytes_of_another_artefact_are_corrupt() {
     Digest digest = artefacts().keep(Kind.FACTS, BYTES);
-    replaceBody("facts#" + digest.hex(), "0", Packed.pack(new byte[] {'1'}));
+    byte[] other = Packed.pack(new byte[] {'1'});
+    replaceBody("facts#" + digest.hex(), "0", other, Packed.mark(other));
 
     assertThat(artefacts().find(Kind.FACTS, digest))
         .isEqualTo(
@@ -188,12 +207,13 @@ class DynamoStoreTest extends StoreContract {
         rows(pk).stream().filter(it -> it.containsKey("body")).toList().getLast();
     byte[] body = row.get("body").b().asByteArray();
     body[body.length / 2] ^= 1;
-    replaceBody(pk, row.get("sk").s(), body);
+    replaceBody(pk, row.get("sk").s(), body, row.containsKey("mark") ? row.get("mark").s() : "");
   }
 
-  private void replaceBody(String pk, String sk, byte[] body) {
+  private void replaceBody(String pk, String sk, byte[] body, String mark) {
     Map<String, AttributeValue> row = Table.key(pk, sk);
     row.put("body", AttributeValue.fromB(SdkBytes.fromByteArray(body)));
+    row.put("mark", Table.text(mark));
     client.putItem(it -> it.tableName(table.name()).item(row));
   }
 }
