@@ -17,6 +17,8 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.store.ScorecardIndex;
 import java.util.ArrayList;
@@ -147,6 +149,7 @@ public final class CalibrateFunction {
 
   public Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
+    checkTarget(request.target(), bundle);
     Bond bond =
         new Bond(
             bundle.extraction().digest(),
@@ -201,6 +204,19 @@ public final class CalibrateFunction {
       }
     }
     return rows;
+  }
+
+  private static void checkTarget(String target, Bundle bundle) {
+    List<String> targets = new ArrayList<>(List.of("composite"));
+    bundle.scoring().traits().forEach(trait -> targets.add(trait.id()));
+    if (!targets.contains(target)) {
+      throw Stopped.with(
+          Outcome.REFUSED,
+          "/target",
+          "unknown-target",
+          "this rubric does not score " + Quoted.text(target),
+          Suggestion.of(target, targets, "it scores"));
+    }
   }
 
   private static List<Label> distinct(List<Label> labels) {

@@ -92,7 +92,7 @@ final class RequestBody {
   Optional<Digest> digest(String key) {
     String text = text(key);
     Optional<Digest> digest = Digest.parse(text);
-    if (!text.isEmpty() && digest.isEmpty()) {
+    if (digest.isEmpty() && json.find(key).orElse(Json.of(0)) instanceof JsonText) {
       flaw(
           key,
           "wrong-digest",

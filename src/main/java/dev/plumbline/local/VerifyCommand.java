@@ -49,7 +49,15 @@ final class VerifyCommand implements Callable<Integer> {
     PARENTS.put("spec", Kind.EXTRACTION_SPEC);
   }
 
-  private record Artefact(Kind kind, Digest digest) {}
+  private record Artefact(Kind kind, Digest digest) {
+
+    String words() {
+      return kind.id() + " " + digest;
+    }
+  }
+
+  /// @param child who named it, in words; empty if it was asked for
+  private record Link(Artefact to, String child) {}
 
   @Parameters(arity = "0..1", paramLabel = "DIGEST", description = "`sha256:…`, of any kind")
   private String written;
@@ -66,6 +74,7 @@ final class VerifyCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  private final TreeSet<String> seen = new TreeSet<>();
   private final SortedMap<String, Integer> sound = new TreeMap<>();
   private int unsound;
 
@@ -89,7 +98,7 @@ final class VerifyCommand implements Callable<Integer> {
     FileArtefactStore artefacts = new FileArtefactStore(store);
     for (Kind kind : Kind.values()) {
       for (Digest digest : artefacts.list(kind)) {
-        check(new Artefact(kind, digest), false);
+        from(new Artefact(kind, digest));
       }
     }
   }
@@ -105,46 +114,50 @@ final class VerifyCommand implements Callable<Integer> {
     throw new Kept(store).missing("artefact", digest);
   }
 
+  /// Whoever was seen before is not looked at again, nor are its parents.
   private void from(Artefact start) {
-    Deque<Artefact> open = new ArrayDeque<>(List.of(start));
-    TreeSet<String> seen = new TreeSet<>();
+    Deque<Link> open = new ArrayDeque<>(List.of(new Link(start, "")));
     while (!open.isEmpty()) {
-      Artefact next = open.pop();
-      if (seen.add(next.toString())) {
-        check(next, true).ifPresent(json -> open.addAll(parents(next.kind(), json)));
+      Link next = open.pop();
+      if (seen.add(next.to().toString())) {
+        String child = ", a parent of " + next.to().words();
+        check(next)
+            .ifPresent(json ->
+                parents(next.to().kind(), json).forEach(it -> open.add(new Link(it, child))));
       }
     }
   }
 
-  private Optional<JsonObject> check(Artefact artefact, boolean needed) {
+  private Optional<JsonObject> check(Link link) {
+    Artefact artefact = link.to();
     return switch (new FileArtefactStore(store).find(artefact.kind(), artefact.digest())) {
       case Lookup.Found(byte[] bytes) -> {
         if (JsonReader.readCanonical(bytes) instanceof Reading.Read(JsonObject json)) {
           sound.merge(artefact.kind().id(), 1, Integer::sum);
           yield Optional.of(json);
         }
-        yield wrong(artefact, "is not a canonical object");
+        yield wrong(link, "is not a canonical object");
       }
       case Lookup.Erased() -> {
         sound.merge(artefact.kind().id() + ", erased", 1, Integer::sum);
         yield Optional.empty();
       }
       case Lookup.Missing() -> {
-        if (needed && artefact.kind() == Kind.DOCUMENT) {
+        if (artefact.kind() == Kind.DOCUMENT) {
           sound.merge("document, never kept", 1, Integer::sum);
           yield Optional.empty();
         }
-        yield wrong(artefact, "is missing");
+        yield wrong(link, "is missing");
       }
-      case Lookup.Corrupt(String what) -> wrong(artefact, what);
+      case Lookup.Corrupt(String what) -> wrong(link, what);
     };
   }
 
-  private Optional<JsonObject> wrong(Artefact artefact, String what) {
+  private Optional<JsonObject> wrong(Link link, String what) {
     unsound++;
     spec.commandLine()
         .getErr()
-        .println("corrupt: " + artefact.kind().id() + " " + artefact.digest() + ": " + what);
+        .println("corrupt: " + link.to().words() + link.child() + ": " + what);
     return Optional.empty();
   }
 

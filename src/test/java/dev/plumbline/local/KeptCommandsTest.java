@@ -52,10 +52,12 @@ class KeptCommandsTest {
     evaluate(ESSAY);
     Files.delete(file("scoring-spec"));
 
-    Captured broken = run("verify", only("scorecard"));
+    for (String what : new String[] {only("scorecard"), "--all"}) {
+      Captured broken = run("verify", what);
 
-    assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(broken.err()).contains("is missing");
+      assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
+      assertThat(broken.err()).contains("a parent of ", ": is missing").hasLineCount(1);
+    }
   }
 
   @Test

@@ -1,0 +1,104 @@
+package dev.plumbline.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.files.FileArtefactStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/// Everything that stands in a table.
+record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
+
+  private static final int BATCH_MAX = 25;
+
+  static Contents of(Table table) {
+    Map<String, Map<String, AttributeValue>> rows = new TreeMap<>();
+    table
+        .client()
+        .scanPaginator(scan -> scan.tableName(table.name()).consistentRead(true))
+        .items()
+        .forEach(row -> rows.put(row.get("pk").s() + " " + row.get("sk").s(), row));
+    return new Contents(table, rows);
+  }
+
+  /// Another table with the same rows.
+  Table copied() throws IOException, InterruptedException {
+    Table copy = Tables.fresh();
+    List<WriteRequest> puts =
+        rows.values().stream()
+            .map(row -> WriteRequest.builder().putRequest(put -> put.item(row)).build())
+            .toList();
+    for (int from = 0; from < puts.size(); from += BATCH_MAX) {
+      List<WriteRequest> some = puts.subList(from, Math.min(puts.size(), from + BATCH_MAX));
+      copy.client().batchWriteItem(it -> it.requestItems(Map.of(copy.name(), some)));
+    }
+    return copy;
+  }
+
+  /// The keys of all rows.
+  Set<String> keys() {
+    return new TreeSet<>(rows.keySet());
+  }
+
+  long count(Kind kind) {
+    return rows.keySet().stream()
+        .filter(key -> key.startsWith(kind.id() + "#") && key.endsWith(" 0"))
+        .count();
+  }
+
+  /// Copies every artefact into a folder, where it has the same bytes; damaged ones are a failure.
+  void copy(Path folder) {
+    DynamoArtefactStore from = new DynamoArtefactStore(table);
+    FileArtefactStore to = new FileArtefactStore(folder);
+    for (Kind kind : Kind.values()) {
+      if (kind == Kind.REQUEST) {
+        continue; // rows of requests have that key, and are no artefacts
+      }
+      artefacts(kind)
+          .forEach(digest -> {
+            Lookup found = from.find(kind, digest);
+            assertThat(found).as(kind.id() + " " + digest).isInstanceOf(Lookup.Found.class);
+            to.keep(kind, ((Lookup.Found) found).canonical());
+          });
+    }
+  }
+
+  /// What names, aliases and answered requests point to is kept. Rows for labels are written beside
+  /// their scorecards, so theirs may still be to come.
+  void assertThatNothingPointsNowhere() {
+    rows.forEach((key, row) -> {
+      if (key.startsWith("name#") || key.startsWith("alias#")) {
+        assertThat(isKept(row.get("bundle").s(), Kind.BUNDLE)).as(key).isTrue();
+      }
+      if (key.startsWith("request#") && row.containsKey("result")) {
+        assertThat(isKept(row.get("result").s(), Kind.EXTRACTION, Kind.COMPLETION))
+            .as(key)
+            .isTrue();
+      }
+    });
+  }
+
+  private boolean isKept(String digest, Kind... kinds) {
+    return Stream.of(kinds)
+        .anyMatch(kind -> rows.containsKey(kind.id() + "#" + digest.replace("sha256:", "") + " 0"));
+  }
+
+  private Stream<Digest> artefacts(Kind kind) {
+    return rows.keySet().stream()
+        .filter(key -> key.startsWith(kind.id() + "#") && key.endsWith(" 0"))
+        .map(key -> new Digest(key.substring(kind.id().length() + 1, key.length() - 2)));
+  }
+}

@@ -1,0 +1,141 @@
+package dev.plumbline.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.local.Verified;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.Steps;
+import dev.plumbline.store.dynamodb.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A process may end at any step of what it writes, before the step is taken or after, with its
+/// answer lost. Then nothing is lost and nothing doubled, and the next call completes.
+class KilledTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  /// When the lease of whoever was killed at noon is over.
+  private static final Instant LATER = NOON.plus(Tables.DEADLINE).plusSeconds(1);
+
+  @TempDir private Path folder;
+
+  private final CountedJudge judge = new CountedJudge(0);
+
+  private interface Prepared {
+    JsonObject request(Asked asked) throws IOException;
+  }
+
+  @Test
+  void a_bundle_with_its_name_and_alias() throws Exception {
+    // two specs, bundle, name; the alias is looked up and moved
+    assertThat(killedAtEveryStep("compile-bundle", _ -> Tables.compilation())).isEqualTo(6);
+  }
+
+  @Test
+  void an_extraction_by_a_judge_under_its_lease() throws Exception {
+    // the bundle is read; the text; the turns of the request and of the judge's call; what the
+    // judge said, and that it did; the extraction, and that it answers the request
+    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, Tables.essay(0)))).isEqualTo(8);
+  }
+
+  @Test
+  void an_extraction_of_a_text_that_is_kept_in_chunks() throws Exception {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder text = new StringBuilder(Tables.essay(0));
+    while (text.length() < 600_000) {
+      text.append(' ').append(Long.toString(random.nextLong() >>> 1, 36));
+    }
+
+    // for the text: whether it is there, two chunks, and a header
+    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, text.toString())))
+        .isEqualTo(8 + 3);
+  }
+
+  @Test
+  void a_scorecard_with_its_row_for_labels() throws Exception {
+    // bundle and extraction are read; scorecard and row
+    assertThat(killedAtEveryStep("score", asked -> Tables.score(extracted(asked, 0)))).isEqualTo(4);
+  }
+
+  @Test
+  void a_calibration() throws Exception {
+    // bundle, rows, scorecards and extractions are read; the calibration
+    assertThat(killedAtEveryStep("calibrate", KilledTest::labelled)).isEqualTo(5);
+  }
+
+  /// @return how many steps the undisturbed call takes
+  private int killedAtEveryStep(String function, Prepared prepared) throws Exception {
+    Table undisturbed = Tables.fresh();
+    JsonObject request = prepared.request(Tables.asked(undisturbed, NOON, judge));
+    Contents start = Contents.of(undisturbed);
+    JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
+    assertThat(expected.find("problems")).isEmpty();
+    for (int step = 1; ; step++) {
+      for (boolean after : new boolean[] {false, true}) {
+        Table table = start.copied();
+        int callsBefore = judge.calls();
+        if (!killed(table, Steps.killed(step, after), function, request)) {
+          return step - 1;
+        }
+        Contents.of(table).assertThatNothingPointsNowhere();
+
+        JsonObject next = Tables.asked(table, LATER, judge).ask(function, request);
+
+        String where = function + (after ? " after" : " before") + " step " + step;
+        assertThat(next).as(where).isEqualTo(expected);
+        assertThat(judge.calls() - callsBefore).as(where).isLessThanOrEqualTo(2);
+        Contents contents = Contents.of(table);
+        assertThat(contents.keys()).as(where).isEqualTo(Contents.of(undisturbed).keys());
+        Path copy = folder.resolve(function + step + after);
+        contents.copy(copy);
+        Verified.all(copy);
+        table.client().deleteTable(it -> it.tableName(table.name()));
+      }
+    }
+  }
+
+  private boolean killed(Table table, Steps steps, String function, JsonObject request)
+      throws Exception {
+    Table dying = new Table(DynamoDbLocal.client(steps), table.name(), Duration.ofSeconds(10));
+    try {
+      Tables.asked(dying, NOON, judge).ask(function, request);
+    } catch (Steps.Killed killed) {
+      assertThat(steps.ended()).isTrue();
+    }
+    return steps.ended();
+  }
+
+  private static JsonObject byJudge(Asked asked, String text) throws IOException {
+    return Tables.byJudge(asked.ask("compile-bundle", Tables.compilation()), text);
+  }
+
+  private static JsonObject extracted(Asked asked, int number) throws IOException {
+    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+    return asked.ask("extract", Tables.extraction(bundle, Tables.essay(number)));
+  }
+
+  private static JsonObject labelled(Asked asked) throws IOException {
+    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+    List<Json> labels = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      JsonObject extracted = asked.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
+      asked.ask("score", Tables.score(extracted));
+      labels.add(
+          JsonObject.of(
+              "document", extracted.get("document"),
+              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
+    }
+    return JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels));
+  }
+}

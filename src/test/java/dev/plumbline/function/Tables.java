@@ -1,0 +1,80 @@
+package dev.plumbline.function;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.judging.Model;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.Table;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/// Functions over a table, and what to ask of them about `events/essay`.
+final class Tables {
+
+  static final Path ESSAY = Path.of("events/essay");
+  static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  static Table fresh() throws IOException, InterruptedException {
+    return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
+  }
+
+  static Asked asked(Table table, InstantSource clock, Model... models) {
+    Wiring wired = Wiring.table(table.client(), table.name(), DEADLINE);
+    Functions functions =
+        new Wiring(
+                wired.artefacts(),
+                wired.names(),
+                wired.requests(),
+                wired.aliases(),
+                wired.index(),
+                List.of(models),
+                clock,
+                true,
+                DEADLINE)
+            .functions();
+    return new Asked(functions::answer);
+  }
+
+  static Asked asked(Table table, Instant now, Model... models) {
+    return asked(table, InstantSource.fixed(now), models);
+  }
+
+  static JsonObject compilation() throws IOException {
+    return JsonObject.of("rubric", Json.of(rubric()), "alias", Json.of("live"));
+  }
+
+  /// The rubric, which here takes long texts too.
+  static String rubric() throws IOException {
+    return Files.readString(ESSAY.resolve("rubric.yaml")).replace("20000", "1000000");
+  }
+
+  /// The essay, made another one by its number.
+  static String essay(int number) throws IOException {
+    return Files.readString(ESSAY.resolve("document.txt")) + " Number " + number + ".";
+  }
+
+  static JsonObject extraction(JsonObject bundle, String text) {
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"), "document", JsonObject.of("text", Json.of(text)));
+  }
+
+  static JsonObject byJudge(JsonObject bundle, String text) {
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"),
+        "document", JsonObject.of("text", Json.of(text)),
+        "judge", CountedJudge.IDENTITY.json());
+  }
+
+  static JsonObject score(JsonObject extracted) {
+    return JsonObject.of(
+        "bundle", extracted.get("bundle"), "extraction", extracted.get("extraction"));
+  }
+
+  private Tables() {}
+}
