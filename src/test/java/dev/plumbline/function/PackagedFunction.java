@@ -86,6 +86,12 @@ final class PackagedFunction implements AutoCloseable {
     return reply.body().getBytes(UTF_8);
   }
 
+  /// Ends the process now, whatever it is at.
+  void kill() {
+    process.destroyForcibly();
+    api.abandon();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();

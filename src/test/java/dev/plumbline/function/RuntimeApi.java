@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The Runtime API that AWS Lambda offers to a function's process, and in front of it what a caller
 /// sees: send an event, get the answer or the function's error.
@@ -34,6 +35,7 @@ final class RuntimeApi implements AutoCloseable {
   private final Duration timeout;
   private final BlockingQueue<Event> waiting = new LinkedBlockingQueue<>();
   private final Map<String, CompletableFuture<Reply>> replies = new ConcurrentHashMap<>();
+  private final AtomicBoolean gone = new AtomicBoolean();
   private final CountDownLatch polled = new CountDownLatch(1);
   private final CompletableFuture<String> failedStart = new CompletableFuture<>();
 
@@ -67,11 +69,24 @@ final class RuntimeApi implements AutoCloseable {
     CompletableFuture<Reply> reply = new CompletableFuture<>();
     replies.put(event.id(), reply);
     waiting.add(event);
+    if (gone.get()) {
+      leave(reply);
+    }
     try {
       return reply.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (java.util.concurrent.ExecutionException impossible) {
-      throw new IllegalStateException(impossible);
+    } catch (java.util.concurrent.ExecutionException left) {
+      throw new IllegalStateException(left);
     }
+  }
+
+  /// Tells everybody who waits, and whoever comes still, that the process is gone.
+  void abandon() {
+    gone.set(true);
+    replies.values().forEach(RuntimeApi::leave);
+  }
+
+  private static void leave(CompletableFuture<Reply> reply) {
+    reply.completeExceptionally(new IOException("the process is gone"));
   }
 
   @Override

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /// The state machines of `infra/`, as they are written and as they are deployed.
-final class Machines {
+public final class Machines {
 
-  static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
+  public static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
 
   static JsonObject read(String name) {
     return object(text(name));
@@ -28,7 +28,7 @@ final class Machines {
   }
 
   /// With the names of the functions put in, as the template does.
-  static String deployed(String name) {
+  public static String deployed(String name) {
     String text = text(name);
     for (Map.Entry<String, String> each : ARNS.entrySet()) {
       text = text.replace("${" + each.getKey() + "}", each.getValue());

@@ -102,7 +102,7 @@ public record Template(Map<String, Object> root) {
   }
 
   @SuppressWarnings("unchecked")
-  static Map<String, Object> map(Object value) {
+  public static Map<String, Object> map(Object value) {
     return (Map<String, Object>) value;
   }
 

@@ -1,0 +1,198 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.infra.Machines;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The state machines of `infra/` over the packaged functions as processes and a real table: what
+/// comes nearest to AWS without an account.
+class StateMachinesIT {
+
+  private static final String BUCKET = "plumbline";
+  private static final Path ESSAY = Path.of("events/essay");
+
+  /// In `verify`; the benchmark takes more.
+  private static final int DOCUMENTS = Integer.getInteger("batch.documents", 200);
+
+  @TempDir private static Path unpacked;
+
+  private static final Map<String, Processes> FUNCTIONS = new TreeMap<>();
+  private static final TreeMap<String, String> MACHINES = new TreeMap<>();
+
+  private static InvokeApi invoke;
+  private static Interpreter interpreter;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    Assumptions.assumeTrue(
+        Files.exists(PackagedFunction.ZIP), "no package: run ./mvnw package -Dlambda first");
+    Map<String, InvokeApi.Invoked> invoked = new HashMap<>();
+    invoke = new InvokeApi(invoked);
+    interpreter = Interpreter.start(invoke.address());
+    String table = DynamoDbLocal.table(DynamoDbLocal.client(), "sm-" + UUID.randomUUID()).name();
+    PackagedFunction.unpack(unpacked);
+    for (String name : Functions.NAMES) {
+      Map<String, String> environment =
+          PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table);
+      // a killed process holds its turn for as long
+      environment.put("PLUMBLINE_DEADLINE_MILLIS", "4000");
+      FUNCTIONS.put(name, new Processes(unpacked, environment));
+      invoked.put(name, FUNCTIONS.get(name)::invoke);
+    }
+    interpreter.bucket(BUCKET);
+    for (String name : Machines.NAMES) {
+      MACHINES.put(name, interpreter.machine(name, Machines.deployed(name)));
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    FUNCTIONS.values().forEach(Processes::close);
+    if (interpreter != null) {
+      interpreter.close();
+    }
+    if (invoke != null) {
+      invoke.close();
+    }
+  }
+
+  @Test
+  void events_get_the_digests_that_the_command_line_gives() throws Exception {
+    Asked asked = asked();
+    for (Path folder : Asked.scored()) {
+      if (Files.exists(folder.resolve("document.txt"))) {
+        JsonObject request = Asked.extraction(folder, asked.compile(folder));
+
+        Interpreter.Execution ended =
+            interpreter.run(MACHINES.get("evaluate"), folder.getFileName().toString(), request);
+
+        byte[] expected =
+            Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+        assertThat(ended.output().digest("scorecard"))
+            .isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      }
+    }
+  }
+
+  @Test
+  void a_batch_that_was_stopped_while_processes_died_ends_alike_when_it_is_begun_again()
+      throws Exception {
+    asked().compile(ESSAY);
+    String bundle = "short-argument@1.0.0";
+    String key = "inbox/" + bundle + "/all.jsonl";
+    interpreter.put(BUCKET, key, StateMachinesTest.lines(0, DOCUMENTS));
+    JsonObject call =
+        JsonObject.of("bucket", Json.of(BUCKET), "bundle", Json.of(bundle), "key", Json.of(key));
+    long begin = System.nanoTime();
+
+    String first = interpreter.start(MACHINES.get("batch"), "first", call);
+    awaitCalls(DOCUMENTS / 4);
+    FUNCTIONS.get("extract").kill();
+    awaitCalls(DOCUMENTS / 2);
+    FUNCTIONS.get("score").kill();
+    FUNCTIONS.get("extract").kill();
+    interpreter.stop(first);
+    Interpreter.Execution second = interpreter.run(MACHINES.get("batch"), "second", call);
+    Duration took = Duration.ofNanos(System.nanoTime() - begin);
+
+    assertThat(second.status()).as(second.description().toString()).isEqualTo("SUCCEEDED");
+    Map<String, JsonObject> results = results(second.output().text("folder"));
+    assertThat(results).hasSize(DOCUMENTS);
+    assertThat(FUNCTIONS.get("extract").started()).isEqualTo(3);
+    Interpreter.Execution third = interpreter.run(MACHINES.get("batch"), "third", call);
+    assertThat(results(third.output().text("folder"))).isEqualTo(results);
+    assertThat(results).isEqualTo(undisturbed());
+    System.out.println(
+        "batch of " + DOCUMENTS + ", stopped half-way and begun again: " + took.toMillis() + " ms");
+  }
+
+  /// The same documents through functions in this process, one after the other.
+  private static Map<String, JsonObject> undisturbed() throws IOException {
+    Path store = Files.createTempDirectory("undisturbed");
+    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Asked asked = new Asked(here::answer);
+    JsonObject bundle = asked.compile(ESSAY);
+    Map<String, JsonObject> results = new HashMap<>();
+    for (String line : StateMachinesTest.lines(0, DOCUMENTS).lines().toList()) {
+      JsonObject document = Asked.object(line.getBytes(UTF_8));
+      JsonObject extracted =
+          asked.ask(
+              "extract",
+              JsonObject.builder()
+                  .put("answer", "brief")
+                  .put("bundle", bundle.get("bundle"))
+                  .put("document", JsonObject.of("text", document.get("text")))
+                  .put("id", document.get("id"))
+                  .build());
+      JsonObject scored =
+          asked.ask(
+              "score",
+              JsonObject.of(
+                  "answer", Json.of("brief"),
+                  "bundle", extracted.get("bundle"),
+                  "extraction", extracted.get("extraction")));
+      results.put(document.text("id"), merged(extracted, scored));
+    }
+    return results;
+  }
+
+  private static JsonObject merged(JsonObject one, JsonObject other) {
+    var both = JsonObject.builder();
+    one.forEach((key, value) -> both.put(key, other.find(key).orElse(value)));
+    other.forEach((key, value) -> {
+      if (one.find(key).isEmpty()) {
+        both.put(key, value);
+      }
+    });
+    return both.build();
+  }
+
+  private static void awaitCalls(int calls) throws InterruptedException {
+    for (int i = 0; i < 6_000 && FUNCTIONS.get("extract").calls() < calls; i++) {
+      Thread.sleep(10);
+    }
+  }
+
+  private static Map<String, JsonObject> results(String folder)
+      throws IOException, InterruptedException {
+    Map<String, JsonObject> results = new HashMap<>();
+    for (String key : interpreter.keys(BUCKET, folder)) {
+      if (key.contains("/SUCCEEDED_")) {
+        for (String line : interpreter.get(BUCKET, key).lines().toList()) {
+          JsonObject result = Asked.object(line.getBytes(UTF_8));
+          assertThat(results.put(result.text("id"), result)).as("once each").isNull();
+        }
+      }
+    }
+    return results;
+  }
+
+  private static Asked asked() {
+    return new Asked((name, request) -> {
+      try {
+        return FUNCTIONS.get(name).invoke(request).body().getBytes(UTF_8);
+      } catch (IOException gone) {
+        throw new java.io.UncheckedIOException(gone);
+      }
+    });
+  }
+}

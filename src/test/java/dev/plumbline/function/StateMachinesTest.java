@@ -1,0 +1,300 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.infra.Machines;
+import dev.plumbline.infra.Template;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The state machines of `infra/` in an interpreter, with the functions in this process over a
+/// folder. [StateMachinesIT] runs them with the packaged functions.
+class StateMachinesTest {
+
+  private static final String BUCKET = "plumbline";
+  private static final Path ESSAY = Path.of("events/essay");
+
+  @TempDir private static Path store;
+
+  private static final Map<String, InvokeApi.Invoked> FUNCTIONS = new ConcurrentHashMap<>();
+  private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
+  private static final TreeMap<String, String> MACHINES = new TreeMap<>();
+
+  private static Asked asked;
+  private static InvokeApi invoke;
+  private static Interpreter interpreter;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    asked = new Asked(here::answer);
+    for (String name : Functions.NAMES) {
+      CALLS.put(name, new AtomicInteger());
+      InvokeApi.Invoked function = InvokeApi.here(here, name);
+      FUNCTIONS.put(
+          name,
+          request -> {
+            CALLS.get(name).incrementAndGet();
+            return function.invoke(request);
+          });
+    }
+    invoke = new InvokeApi(FUNCTIONS);
+    interpreter = Interpreter.start(invoke.address());
+    interpreter.bucket(BUCKET);
+    for (String name : Machines.NAMES) {
+      MACHINES.put(name, interpreter.machine(name, Machines.deployed(name)));
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    if (interpreter != null) {
+      interpreter.close();
+    }
+    if (invoke != null) {
+      invoke.close();
+    }
+  }
+
+  @Test
+  void a_document_gets_the_scorecard_that_the_command_line_gives() throws Exception {
+    int scored = 0;
+    for (Path folder : Asked.scored()) {
+      if (Files.exists(folder.resolve("document.txt"))) {
+        JsonObject request = Asked.extraction(folder, asked.compile(folder));
+
+        JsonObject output = evaluate(folder.getFileName().toString(), request);
+
+        byte[] expected =
+            Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+        assertThat(output.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+        scored++;
+      }
+    }
+    assertThat(scored).isPositive();
+  }
+
+  @Test
+  void a_document_that_is_refused_ends_with_its_problems_as_output() throws Exception {
+    Path folder = Path.of("events/document-without-its-question");
+
+    JsonObject output = evaluate("refused", Asked.extraction(folder, asked.compile(folder)));
+
+    assertThat(output.text("outcome")).isEqualTo("refused");
+    assertThat(output.list("problems")).isNotEmpty();
+  }
+
+  @Test
+  void a_request_with_neither_text_nor_document_calls_no_function() throws Exception {
+    int before = CALLS.get("extract").get();
+
+    JsonObject output = evaluate("neither", JsonObject.of("bundle", Json.of("a@1")));
+
+    assertThat(output.text("outcome")).isEqualTo("refused");
+    assertThat(CALLS.get("extract").get()).isEqualTo(before);
+  }
+
+  @Test
+  void a_twin_is_waited_for() throws Exception {
+    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    InvokeApi.Invoked extract = FUNCTIONS.get("extract");
+    AtomicInteger calls = new AtomicInteger();
+    FUNCTIONS.put(
+        "extract",
+        body ->
+            calls.getAndIncrement() < 2
+                ? new RuntimeApi.Reply(
+                    false, "{\"outcome\":\"in-progress\",\"retryAfterSeconds\":1}")
+                : extract.invoke(body));
+    try {
+      assertThat(evaluate("twin", request).text("outcome")).isEqualTo("scored");
+      assertThat(calls).hasValue(3);
+    } finally {
+      FUNCTIONS.put("extract", extract);
+    }
+  }
+
+  @Test
+  void a_function_that_fails_is_called_again_and_one_that_answers_corrupt_is_not()
+      throws Exception {
+    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    InvokeApi.Invoked score = FUNCTIONS.get("score");
+    AtomicInteger calls = new AtomicInteger();
+    FUNCTIONS.put(
+        "score",
+        body -> {
+          if (calls.getAndIncrement() == 0) {
+            throw new IOException("the process is gone");
+          }
+          return score.invoke(body);
+        });
+    try {
+      assertThat(evaluate("killed", request).text("outcome")).isEqualTo("scored");
+      assertThat(calls).hasValue(2);
+      FUNCTIONS.put("score", body -> new RuntimeApi.Reply(false, "{\"outcome\":\"corrupt\"}"));
+      assertThat(evaluate("corrupt", request).text("outcome")).isEqualTo("corrupt");
+    } finally {
+      FUNCTIONS.put("score", score);
+    }
+  }
+
+  @Test
+  void an_upload_starts_a_batch_whose_results_stand_in_the_outbox() throws Exception {
+    asked.compile(ESSAY);
+    interpreter.rule("upload", uploads(), MACHINES.get("batch"));
+
+    interpreter.put(BUCKET, "inbox/short-argument@1.0.0/20.jsonl", lines(0, 20));
+
+    String execution = "";
+    for (int i = 0; i < 200 && execution.isEmpty(); i++) {
+      execution =
+          interpreter.executions(MACHINES.get("batch")).values().stream()
+              .filter(it -> !it.endsWith(":again") && !it.endsWith(":wrong"))
+              .findFirst()
+              .orElse("");
+      Thread.sleep(50);
+    }
+    Interpreter.Execution batch = interpreter.await(execution);
+    assertThat(batch.status()).isEqualTo("SUCCEEDED");
+    assertThat(batch.output().object("lines").integer("succeeded")).isEqualTo(20);
+    String folder = batch.output().text("folder");
+    assertThat(interpreter.keys(BUCKET, folder)).hasSize(3);
+    Map<String, JsonObject> first = results(folder);
+    assertThat(first).hasSize(20);
+
+    JsonObject call =
+        JsonObject.builder()
+            .put("bucket", BUCKET)
+            .put("bundle", "short-argument@1.0.0")
+            .put("key", "inbox/short-argument@1.0.0/20.jsonl")
+            .build();
+    Interpreter.Execution again = interpreter.run(MACHINES.get("batch"), "again", call);
+
+    assertThat(results(again.output().text("folder"))).isEqualTo(first);
+  }
+
+  @Test
+  void a_batch_for_a_bundle_that_does_not_exist_fails_and_says_why() throws Exception {
+    interpreter.put(BUCKET, "inbox/nobody@1.0.0/3.jsonl", lines(0, 3));
+
+    Interpreter.Execution wrong =
+        interpreter.run(
+            MACHINES.get("batch"),
+            "wrong",
+            JsonObject.of(
+                "bucket", Json.of(BUCKET),
+                "bundle", Json.of("nobody@1.0.0"),
+                "key", Json.of("inbox/nobody@1.0.0/3.jsonl")));
+
+    assertThat(wrong.status()).isEqualTo("FAILED");
+    assertThat(interpreter.get(BUCKET, "outbox/nobody@1.0.0/wrong/summary.json"))
+        .contains("States.ExceedToleratedFailureThreshold");
+  }
+
+  @Test
+  void what_a_machine_carries_of_ours_is_at_most_8_kilobytes() throws Exception {
+    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    String execution =
+        interpreter.start(MACHINES.get("evaluate"), "weighed", with(request, "id", "7"));
+    interpreter.await(execution);
+
+    int carried = 0;
+    for (Json each : interpreter.history(execution).list("events")) {
+      JsonObject event = (JsonObject) each;
+      if (event.find("stateExitedEventDetails").isPresent()) {
+        String state = event.object("stateExitedEventDetails").text("output");
+        carried = Math.max(carried, state.getBytes(UTF_8).length);
+      }
+    }
+    int theirs = 2 * request.toString().getBytes(UTF_8).length;
+    assertThat(carried - theirs).isBetween(500, 8_192);
+  }
+
+  private static JsonObject evaluate(String name, JsonObject input)
+      throws IOException, InterruptedException {
+    Interpreter.Execution execution =
+        interpreter.run(MACHINES.get("evaluate"), name + "-" + System.nanoTime(), input);
+    assertThat(execution.status()).as(execution.description().toString()).isEqualTo("SUCCEEDED");
+    return execution.output();
+  }
+
+  /// The results of a batch by the id of their line.
+  private static Map<String, JsonObject> results(String folder)
+      throws IOException, InterruptedException {
+    Map<String, JsonObject> results = new HashMap<>();
+    for (String key : interpreter.keys(BUCKET, folder)) {
+      if (key.contains("/SUCCEEDED_")) {
+        for (String line : interpreter.get(BUCKET, key).lines().toList()) {
+          JsonObject result = Asked.object(line.getBytes(UTF_8));
+          assertThat(results.put(result.text("id"), result)).as("once each").isNull();
+        }
+      }
+    }
+    return results;
+  }
+
+  static String lines(int from, int to) throws IOException {
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    StringBuilder lines = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      JsonObject line =
+          JsonObject.builder()
+              .put("id", "line " + i)
+              .put("text", text + " This is copy number " + i + ".")
+              .build();
+      lines.append(line).append('\n');
+    }
+    return lines.toString();
+  }
+
+  /// The pattern that the template declares, for our bucket.
+  static String uploads() {
+    Object events =
+        Template.map(
+            Template.read()
+                .resources("AWS::Serverless::StateMachine")
+                .get("BatchMachine")
+                .get("Events"));
+    Map<String, Object> upload = Template.map(Template.map(events).get("Upload"));
+    Object pattern = Template.map(upload.get("Properties")).get("Pattern");
+    return json(pattern).toString();
+  }
+
+  private static Json json(Object value) {
+    return switch (value) {
+      case Map<?, ?> map when map.containsKey("Ref") -> Json.of(BUCKET);
+      case Map<?, ?> map -> {
+        JsonObjectBuilder object = JsonObject.builder();
+        map.forEach((key, each) -> object.put((String) key, json(each)));
+        yield object.build();
+      }
+      case List<?> list -> new JsonArray(list.stream().map(StateMachinesTest::json).toList());
+      default -> Json.of((String) value);
+    };
+  }
+
+  private static JsonObject with(JsonObject json, String key, String value) {
+    JsonObjectBuilder builder = JsonObject.builder().put(key, value);
+    json.forEach(builder::put);
+    return builder.build();
+  }
+}
