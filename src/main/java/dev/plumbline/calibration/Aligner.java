@@ -1,5 +1,6 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -10,11 +11,13 @@ import java.util.List;
 public final class Aligner {
 
   private final Scale scale;
+  private final Grid grid;
   private final Model model;
 
   public Aligner(CalibrationMap map, Scale scale) {
     this.scale = scale;
-    this.model = Stored.model(map, scale.grid());
+    this.grid = Grid.of(scale);
+    this.model = Stored.model(map, grid);
   }
 
   /// @param signals in the order of the sample that the map was fitted to; empty for a map of the
@@ -25,7 +28,7 @@ public final class Aligner {
     }
     double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
     double exact = model.at(judge, inputs);
-    return new Aligned(Decimals.of(exact), scale.snap(exact));
+    return new Aligned(Decimals.of(exact), scale.value(grid.point(exact)));
   }
 
   /// A score on the human scale.

@@ -12,7 +12,7 @@ final class Anchored {
   private static final double LABELS_FOR_HALF = 100;
 
   static Polyline line(double[] latent, Columns rows) {
-    Severity target = Severity.shrunk(rows.judge(), rows.target());
+    Severity target = Severity.shrunk(rows.judge(), rows.target(), rows.grid());
     Polyline straight = Severity.of(latent).onto(target, rows.grid());
     double share = rows.size() / (rows.size() + LABELS_FOR_HALF);
     return Polyline.sum(1 - share, straight, share, QuantileMatch.fit(latent, rows.human()));

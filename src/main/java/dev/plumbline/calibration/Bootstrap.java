@@ -67,6 +67,15 @@ record Bootstrap(double[] qwk, double[] mae) {
     return times;
   }
 
+  /// The mean absolute error in steps of the scale.
+  static double steps(int[] points, int[] human) {
+    long sum = 0;
+    for (int i = 0; i < points.length; i++) {
+      sum += Math.abs(points[i] - human[i]);
+    }
+    return (double) sum / Math.max(1, points.length);
+  }
+
   /// From the 2.5th to the 97.5th percentile of sorted gains.
   static Interval interval(double value, double[] sorted, double unit) {
     int low = RESAMPLES / 40 - 1;

@@ -1,5 +1,6 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
 import java.util.List;
 
 /// What came of labels: a map, or a refusal.

@@ -22,7 +22,7 @@ record Columns(Grid grid, double[] judge, double[][] signals, double[] human, lo
       human[i] = row.human();
       keys[i] = Draws.hash(row.id());
     }
-    return new Columns(sample.scale().grid(), judge, signals, human, keys);
+    return new Columns(Grid.of(sample.scale()), judge, signals, human, keys);
   }
 
   int size() {

@@ -1,5 +1,6 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
 import java.math.BigDecimal;
 
 /// How far scores and human scores agree.
@@ -26,7 +27,7 @@ public record Figures(
 
   /// How far plain scores agree with people's: both arrays in step. No rows: all 0.
   public static Figures of(Scale scale, double[] scores, double[] human) {
-    return of(scale.grid(), scores, human);
+    return of(Grid.of(scale), scores, human);
   }
 
   /// No rows: all 0.

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.plan.Scale;
 import dev.plumbline.score.CalibratedCut;
 import dev.plumbline.score.Scorecard;
 import java.util.List;
@@ -44,18 +45,22 @@ public record FittedCalibration(
         ReportJson.of(report));
   }
 
-  /// Reads an artefact that we wrote.
+  /// Reads an artefact that we wrote. Where its numbers cannot come from a fit, as after an edit by
+  /// hand, an exception says which; see [MapCheck].
   public static FittedCalibration read(JsonObject json) {
     JsonObject scale = json.object("scale");
-    return new FittedCalibration(
-        Bond.of(json.object("bond")),
-        new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
-        json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
-        Method.labelled(json.text("method")).orElseThrow(),
-        Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
-        MapJson.read(json.object("map")),
-        json.digest("labels"),
-        json.object("report"));
+    FittedCalibration read =
+        new FittedCalibration(
+            Bond.of(json.object("bond")),
+            new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
+            json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
+            Method.labelled(json.text("method")).orElseThrow(),
+            Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
+            MapJson.read(json.object("map")),
+            json.digest("labels"),
+            json.object("report"));
+    MapCheck.check(read.map(), read.scale(), read.signals());
+    return read;
   }
 
   public JsonObject json() {

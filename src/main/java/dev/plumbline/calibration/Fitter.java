@@ -17,7 +17,7 @@ final class Fitter {
       case SPREAD -> new Model.Curve(grid, spread(judge, rows));
       case SHRUNK ->
           new Model.Curve(
-              grid, Severity.of(judge).onto(Severity.shrunk(judge, rows.target()), grid));
+              grid, Severity.of(judge).onto(Severity.shrunk(judge, rows.target(), grid), grid));
       case SHAPED -> new Model.Curve(grid, Shaped.fit(rows));
       case QUANTILE -> new Model.Curve(grid, QuantileMatch.fit(judge, rows.target()));
       case ISOTONIC -> new Model.Curve(grid, Isotonic.fit(judge, rows.human()));

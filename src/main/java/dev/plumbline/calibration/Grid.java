@@ -1,11 +1,24 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
+
 /// A scale as doubles, for the inner loops. Points are numbered from 0.
+///
+/// A value between two points belongs to the upper one from the middle on (half up); a value beyond
+/// an end belongs to that end.
 record Grid(double min, double max, double step, int last) {
 
   /// A mean of three raters that should be 2.5 may arrive as 2.4999999999: within a billionth of a
   /// step of the middle counts as the middle.
   private static final double MIDDLE = 0.5 + 1e-9;
+
+  static Grid of(Scale scale) {
+    return new Grid(
+        scale.min().doubleValue(),
+        scale.max().doubleValue(),
+        scale.step().doubleValue(),
+        scale.points() - 1);
+  }
 
   /// The nearest point, half up; beyond the ends, the end.
   int point(double score) {

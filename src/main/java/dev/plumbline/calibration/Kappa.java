@@ -4,7 +4,7 @@ package dev.plumbline.calibration;
 ///
 /// No rows, or both lists constant at one point: 0, since nothing beyond chance was shown. One list
 /// constant: 0. Order of the rows: no matter, every sum is of whole numbers and exact up to
-/// [Scale#MAX_POINTS] points and a million rows.
+/// [Sample#MAX_POINTS] points and a million rows.
 ///
 /// With quadratic weights the matrix is not needed. For lists a and b of n points
 ///

@@ -7,21 +7,42 @@ import java.util.List;
 /// What fewer labels would have given: the method is fitted on a quarter, a half, three quarters
 /// and all of each fold's training rows. The rows kept are those with the smallest keys, so that
 /// the smaller parts lie within the larger ones.
-final class LearningCurve {
+///
+/// @param half held-out points of the scale after half of the labels; [#whole] after all
+record LearningCurve(List<Report.LearningPoint> points, int[] half, int[] whole) {
 
   private static final double[] SHARES = {0.25, 0.5, 0.75, 1};
+  private static final int HALF = 1;
 
-  static List<Report.LearningPoint> of(Columns rows, Method method, long repeat) {
+  static LearningCurve of(Columns rows, Method method, long repeat) {
     int training = rows.size() - (rows.size() + Folds.COUNT - 1) / Folds.COUNT;
     List<Report.LearningPoint> points = new ArrayList<>();
-    for (double share : SHARES) {
-      int labels = (int) (training * share);
+    int[][] scored = new int[SHARES.length][];
+    for (int k = 0; k < SHARES.length; k++) {
+      int labels = (int) (training * SHARES[k]);
       double[] scores =
           HeldOut.scores(
               rows, repeat, some -> Fitter.fit(method, some.take(thinned(some, labels))));
       points.add(new Report.LearningPoint(labels, Figures.of(rows.grid(), scores, rows.human())));
+      scored[k] = rows.grid().points(scores);
     }
-    return points;
+    return new LearningCurve(points, scored[HALF], scored[SHARES.length - 1]);
+  }
+
+  /// What the second half of the labels brought. A learning curve flattens, so the next doubling
+  /// seldom brings more.
+  Report.Doubling doubling(Columns rows) {
+    int[] human = rows.grid().points(rows.human());
+    Bootstrap gains = Bootstrap.of(half, whole, human);
+    return new Report.Doubling(
+        points.get(HALF).labels(),
+        points.getLast().labels(),
+        Bootstrap.interval(
+            Kappa.quadratic(whole, human) - Kappa.quadratic(half, human), gains.qwk(), 1),
+        Bootstrap.interval(
+            Bootstrap.steps(half, human) - Bootstrap.steps(whole, human),
+            gains.mae(),
+            rows.grid().step()));
   }
 
   /// The rows with the smallest keys, in the order in which they stand.
@@ -38,6 +59,4 @@ final class LearningCurve {
     }
     return Arrays.copyOf(kept, count);
   }
-
-  private LearningCurve() {}
 }

@@ -16,6 +16,9 @@ import java.util.List;
 /// @param ceiling how far two raters agree
 /// @param groups by name; without figures where a group has fewer than 30 rows
 /// @param learning what fewer labels would have given, with the method chosen
+/// @param doubling what the last doubling of the labels brought; the next one seldom brings more
+/// @param ablation the evidence gate and the calibration switched off in turn: `full`, `gate-off`,
+///   `calibration-off`, `both-off`; empty where the scores without the gate are not known
 public record Report(
     int labels,
     Choice choice,
@@ -26,11 +29,14 @@ public record Report(
     Ceiling ceiling,
     List<Group> groups,
     List<LearningPoint> learning,
+    Doubling doubling,
+    List<Line> ablation,
     List<Warning> warnings) {
   public Report {
     table = List.copyOf(table);
     groups = List.copyOf(groups);
     learning = List.copyOf(learning);
+    ablation = List.copyOf(ablation);
     warnings = List.copyOf(warnings);
   }
 
@@ -55,4 +61,8 @@ public record Report(
 
   /// @param labels rows that each fold was fitted on
   public record LearningPoint(int labels, Figures figures) {}
+
+  /// @param qwkGain of `to` labels over `from`, with a paired interval
+  /// @param maeGain likewise, above 0 is better, in the scale's unit
+  public record Doubling(int from, int to, Interval qwkGain, Interval maeGain) {}
 }

@@ -23,6 +23,15 @@ final class ReportJson {
                     report.confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
             .put("learning", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .put(
+                "doubling",
+                JsonObject.builder()
+                    .put("from", report.doubling().from())
+                    .put("to", report.doubling().to())
+                    .put("qwkGain", interval(report.doubling().qwkGain()))
+                    .put("maeGain", interval(report.doubling().maeGain()))
+                    .build())
+            .putUnlessEmpty("ablation", lines(report.ablation()))
             .putUnlessEmpty(
                 "warnings",
                 JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));

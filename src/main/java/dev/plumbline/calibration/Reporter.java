@@ -26,26 +26,36 @@ public final class Reporter {
 
   /// @param fitted what [Calibrator] made of the same sample and recipe
   public static Report report(Sample sample, Recipe recipe, Calibration.Fitted fitted) {
-    return new Reporter(sample, recipe, fitted.choice()).report();
+    return report(sample, recipe, fitted, List.of());
   }
 
-  private Report report() {
+  /// @param uncapped the same rows with the evidence gate off: one sample, or none
+  public static Report report(
+      Sample sample, Recipe recipe, Calibration.Fitted fitted, List<Sample> uncapped) {
+    return new Reporter(sample, recipe, fitted.choice()).report(recipe, uncapped);
+  }
+
+  private Report report(Recipe recipe, List<Sample> uncapped) {
     Grid grid = rows.grid();
     int[] raw = grid.points(rows.judge());
     int[] after = grid.points(calibrated);
     int[] human = grid.points(rows.human());
     Bootstrap gains = Bootstrap.of(raw, after, human);
+    LearningCurve learning = LearningCurve.of(rows, choice.method(), REPEAT);
     double qwkGain = Kappa.quadratic(after, human) - Kappa.quadratic(raw, human);
     return new Report(
         rows.size(),
         choice,
         table(),
         Bootstrap.interval(qwkGain, gains.qwk(), 1),
-        Bootstrap.interval(steps(raw, human) - steps(after, human), gains.mae(), grid.step()),
+        Bootstrap.interval(
+            Bootstrap.steps(raw, human) - Bootstrap.steps(after, human), gains.mae(), grid.step()),
         Confusion.of(human, after, grid.last()),
         ceiling(),
         Subgroups.of(sample, rows, calibrated),
-        LearningCurve.of(rows, choice.method(), REPEAT),
+        learning.points(),
+        learning.doubling(rows),
+        uncapped.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
         Cautions.of(sample, rows));
   }
 
@@ -90,11 +100,18 @@ public final class Reporter {
         both.size(), both.isEmpty() ? List.of() : List.of(Figures.of(rows.grid(), one, other)));
   }
 
-  private static double steps(int[] points, int[] human) {
-    long sum = 0;
-    for (int i = 0; i < points.length; i++) {
-      sum += Math.abs(points[i] - human[i]);
-    }
-    return (double) sum / Math.max(1, points.length);
+  /// Both switches of the way to a score, each off and on, on the same rows and folds.
+  private List<Report.Line> ablation(Recipe recipe, Sample uncapped) {
+    Columns off = Columns.of(uncapped);
+    double[] scores =
+        uncapped.equals(sample)
+            ? calibrated
+            : HeldOut.scores(
+                off, REPEAT, some -> Fitter.fit(Calibrator.choice(some, recipe).method(), some));
+    return List.of(
+        line("full", calibrated),
+        line("gate-off", scores),
+        line("calibration-off", rows.judge()),
+        line("both-off", off.judge()));
   }
 }

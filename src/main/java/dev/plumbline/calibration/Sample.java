@@ -1,5 +1,6 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -7,10 +8,17 @@ import java.util.stream.IntStream;
 
 /// Labelled rows of one task, sorted by id, so that the order in which they came is forgotten here.
 ///
-/// Two rows with one id, or a row with more or fewer signals than there are names, are refused.
+/// Human scores lie on the scale or between its points. Two rows with one id, or a row with more or
+/// fewer signals than there are names, are refused.
 public record Sample(Scale scale, List<String> names, List<Row> rows) {
 
+  /// A confusion matrix has points times points cells; nobody grades on a finer scale.
+  public static final int MAX_POINTS = 1_001;
+
   public Sample {
+    if (!scale.hasAtMost(MAX_POINTS)) {
+      throw new IllegalArgumentException("scale: more than " + MAX_POINTS + " points");
+    }
     names = List.copyOf(names);
     rows = rows.stream().sorted(Comparator.comparing(Row::id)).toList();
     for (int i = 0; i < rows.size(); i++) {
@@ -18,6 +26,10 @@ public record Sample(Scale scale, List<String> names, List<Row> rows) {
       if (row.signals().size() != names.size()) {
         throw new IllegalArgumentException(
             "row " + row.id() + ": " + row.signals().size() + " signals, named " + names.size());
+      }
+      if (row.human() < scale.min().doubleValue() || row.human() > scale.max().doubleValue()) {
+        throw new IllegalArgumentException(
+            "row " + row.id() + ": the human score is off the scale");
       }
       if (i > 0 && row.id().equals(rows.get(i - 1).id())) {
         throw new IllegalArgumentException("row " + row.id() + ": stands there twice");

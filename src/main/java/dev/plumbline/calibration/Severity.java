@@ -25,11 +25,13 @@ record Severity(double mean, double spread) {
   /// shrunk. For n pairs with correlation r the variances are (s² + t² - 2 r s t) / n and, for
   /// normal scores, (1 - r²) / n.
   ///
-  /// A constant judge, or people who all say the same: nothing is shrunk.
-  static Severity shrunk(double[] judge, double[] human) {
+  /// A constant judge, or people who all say the same: nothing is shrunk. Nor where the judge's
+  /// mean is not on the human scale: such a judge scores on another one, and its own severity is
+  /// nothing to stay with.
+  static Severity shrunk(double[] judge, double[] human, Grid grid) {
     Severity from = of(judge);
     Severity to = of(human);
-    if (from.spread == 0 || to.spread == 0) {
+    if (from.spread == 0 || to.spread == 0 || grid.clip(from.mean) != from.mean) {
       return to;
     }
     double r = Moments.correlation(judge, human);

@@ -15,7 +15,7 @@ final class Shaped {
     double[] judge = rows.judge();
     double[] human = rows.target();
     Severity own = Severity.of(judge);
-    Severity target = Severity.shrunk(judge, human);
+    Severity target = Severity.shrunk(judge, human, rows.grid());
     if (own.spread() == 0) {
       return Polyline.constant(judge[0], target.mean());
     }

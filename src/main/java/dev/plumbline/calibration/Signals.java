@@ -1,23 +1,31 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.canonical.Decimals;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /// What a scorecard and its extraction tell of a document besides the score itself, by name.
 ///
 /// Traits by their ids (raw); `composite`; `caps`, `quotes` and `valid_quotes`, how many there are;
 /// `unknown_items`; `tie`, 1 where all traits are alike; `trait_range`, the best less the worst;
-/// and `log_length`, the logarithm of one more than the characters, which is never taken unless it
-/// is asked for.
+/// what the judge tells of itself, where its extraction has `diagnostics`: `confidence`, what it
+/// states, and `self_agreement`, the share of its repeats that agree; and `log_length`, the
+/// logarithm of one more than the characters, which is never taken unless it is asked for.
 public final class Signals {
 
   public static final String LOG_LENGTH = "log_length";
+
+  /// What an extraction's diagnostics may hold.
+  private static final List<String> DIAGNOSTICS = List.of("confidence", "self_agreement");
 
   private static final List<String> COUNTS =
       List.of("caps", "quotes", "unknown_items", "valid_quotes");
@@ -42,7 +50,22 @@ public final class Signals {
     if (traits.size() > 1) {
       names.addAll(List.of("tie", "trait_range"));
     }
+    DIAGNOSTICS.stream().filter(name -> diagnostic(name).isPresent()).forEach(names::add);
     return names.stream().sorted().toList();
+  }
+
+  /// The names that every one of several scorecards offers.
+  public static List<String> offered(List<Signals> all) {
+    SortedSet<String> names = new TreeSet<>();
+    for (int i = 0; i < all.size(); i++) {
+      List<String> some = all.get(i).names();
+      if (i == 0) {
+        names.addAll(some);
+      } else {
+        names.retainAll(some);
+      }
+    }
+    return List.copyOf(names);
   }
 
   /// Empty where the scorecard has only an interval, or no such signal.
@@ -60,8 +83,16 @@ public final class Signals {
           extraction.find("characters").isPresent()
               ? OptionalDouble.of(StrictMath.log(1.0 + extraction.integer("characters")))
               : OptionalDouble.empty();
+      case "confidence", "self_agreement" ->
+          diagnostic(name).isPresent() ? diagnostic(name) : trait(name);
       default -> trait(name);
     };
+  }
+
+  private OptionalDouble diagnostic(String name) {
+    return extraction.find("diagnostics").orElse(JsonObject.EMPTY) instanceof JsonObject told
+        ? point(told.find(name).orElse(NONE))
+        : OptionalDouble.empty();
   }
 
   private OptionalDouble trait(String name) {
@@ -131,9 +162,9 @@ public final class Signals {
 
   private static OptionalDouble point(Json json) {
     return json instanceof JsonText(String decimal)
-        ? OptionalDouble.of(new BigDecimal(decimal).doubleValue())
+        ? Decimals.parse(decimal).stream().mapToDouble(BigDecimal::doubleValue).findFirst()
         : OptionalDouble.empty();
   }
 
-  private static final Json NONE = Json.of(0);
+  private static final Json NONE = JsonNull.NULL;
 }

@@ -11,7 +11,6 @@ import dev.plumbline.calibration.Recipe;
 import dev.plumbline.calibration.Reporter;
 import dev.plumbline.calibration.Row;
 import dev.plumbline.calibration.Sample;
-import dev.plumbline.calibration.Scale;
 import dev.plumbline.calibration.Signals;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
@@ -19,8 +18,11 @@ import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.plan.Suggestion;
 import dev.plumbline.problem.Quoted;
+import dev.plumbline.plan.Scale;
+import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.store.ScorecardIndex;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -157,7 +159,9 @@ public final class CalibrateFunction {
             request.judge().json(),
             request.target());
     List<Row> rows = rows(request, bond);
-    Sample sample = new Sample(scale(request, bundle), List.of(), rows);
+    Scale scale = scale(request, bundle);
+    checkOnScale(request.labels(), scale);
+    Sample sample = new Sample(scale, List.of(), rows);
     return switch (Calibrator.calibrate(sample, request.recipe())) {
       case Calibration.Refused(String because) ->
           throw Stopped.with(
@@ -234,12 +238,39 @@ public final class CalibrateFunction {
     return labels;
   }
 
+  private static void checkOnScale(List<Label> labels, Scale scale) {
+    List<Problem> problems = new ArrayList<>();
+    if (!scale.hasAtMost(Sample.MAX_POINTS)) {
+      problems.add(
+          Problem.at(
+              "/scale",
+              "wrong-scale",
+              "this scale has too many points",
+              "at most " + Sample.MAX_POINTS));
+    }
+    for (int i = 0; i < labels.size(); i++) {
+      if (!scale.isWithin(new BigDecimal(labels.get(i).human()))) {
+        problems.add(
+            Problem.at(
+                "/labels/" + i + "/scores",
+                "out-of-bounds",
+                "the score is off the scale",
+                "it goes from "
+                    + scale.min().toPlainString()
+                    + " to "
+                    + scale.max().toPlainString()));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw Stopped.refused(problems);
+    }
+  }
+
   private static Scale scale(Request request, Bundle bundle) {
     List<Scale> shared =
         bundle.scoring().traits().stream()
             .filter(it -> request.target().equals("composite") || it.id().equals(request.target()))
             .map(Trait::scale)
-            .map(scale -> new Scale(scale.min(), scale.max(), scale.step()))
             .distinct()
             .toList();
     if (request.scale().isEmpty() && shared.size() != 1) {

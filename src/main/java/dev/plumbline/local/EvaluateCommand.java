@@ -7,11 +7,12 @@ import dev.plumbline.function.Keeper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -43,36 +44,17 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "a line a document: {id, text, context?, facts?}")
   private Path documents;
 
-  @Option(
-      names = "--labels",
-      paramLabel = "JSONL",
-      description =
-          "human scores, a line a document: {id, scores: {composite or trait: number}, raters?, group?}")
-  private Path labels;
-
-  @Option(
-      names = "--map",
-      split = ",",
-      paramLabel = "ours=theirs",
-      description =
-          "other names of fields: id, text, group, or in labels `composite` and traits; "
-              + "for example text=full_text,id=key,composite=overall")
-  private Map<String, String> map = new LinkedHashMap<>();
+  @Mixin private LabelOptions labels;
 
   @Option(names = "--out", paramLabel = "DIR", description = "where results of --documents go")
   private Path out;
 
   @Option(
-      names = "--scale",
-      paramLabel = "MIN:MAX:STEP",
-      description = "the human scale of the composite (default: that of the traits)")
-  private String scale = "";
-
-  @Option(
       names = "--calibration",
+      split = ",",
       paramLabel = "FILE|DIGEST",
-      description = "apply this calibration of `calibrate fit`; scorecards stay raw")
-  private String calibration = "";
+      description = "apply these calibrations of `calibrate fit`; scorecards stay raw")
+  private List<String> calibration = new ArrayList<>();
 
   @Option(
       names = "--max-unscored",
@@ -110,7 +92,7 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int one() {
-    if (rubric != null || out != null || labels != null || !calibration.isEmpty()) {
+    if (rubric != null || out != null || labels.areGiven() || !calibration.isEmpty()) {
       throw usage(
           "--rubric, --labels, --calibration and --out go with --documents; a folder has its own rubric");
     }
@@ -144,15 +126,16 @@ final class EvaluateCommand implements Callable<Integer> {
       err.println(
           "warning: the rubric's cut is `on: calibrated`, so nothing passes without --calibration");
     }
-    FieldMap fields = FieldMap.of(map, bundle);
-    Labels human = labels == null ? Labels.NONE : Labels.read(labels, fields);
-    HumanScale target = HumanScale.of(scale, bundle, human);
+    FieldMap fields = labels.fields(bundle);
+    LabelOptions.Given human = labels.read(bundle, fields);
     Path kept = store == null ? out.resolve(".plumbline") : store;
     Calibrating calibrating =
         calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, kept);
     Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating);
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
-    Summary summary = Summary.of(batch.results(), bundle, human, target);
+    LabelJoin join = LabelJoin.of(batch.results(), human.labels(), labels.source());
+    join.warn(err);
+    Summary summary = Summary.of(batch.results(), bundle, join, human.scale());
     batch.finish(summary);
     PrintWriter print = spec.commandLine().getOut();
     print.print(json ? summary.jsonLine() : summary.text());

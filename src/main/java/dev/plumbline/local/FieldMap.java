@@ -47,6 +47,11 @@ record FieldMap(SortedMap<String, String> names, List<String> targets) {
     return names.getOrDefault(ours, ours);
   }
 
+  /// The fields that hold a target's scores: one, or one a rater, written `first+second`.
+  List<String> columns(String target) {
+    return List.of(theirs(target).split("\\+"));
+  }
+
   boolean isMapped(String ours) {
     return names.containsKey(ours);
   }

@@ -4,30 +4,33 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.Calibration;
 import dev.plumbline.calibration.Calibrator;
 import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.calibration.Method;
-import dev.plumbline.calibration.Objective;
+import dev.plumbline.calibration.Labelled;
 import dev.plumbline.calibration.Recipe;
 import dev.plumbline.calibration.Report;
 import dev.plumbline.calibration.Reporter;
 import dev.plumbline.calibration.Sample;
-import dev.plumbline.calibration.Scale;
+import dev.plumbline.calibration.Sampler;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.problem.Problem;
+import dev.plumbline.plan.Scale;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `calibrate fit`: from the scores of a run and people's scores of the same documents to a map.
+/// `calibrate fit`: from the scores of a run and people's scores of the same documents to a map for
+/// the composite and for each trait that people have scored.
 @Command(
     name = "fit",
     description = {
@@ -45,61 +48,15 @@ final class FitCommand implements Callable<Integer> {
   private Path run;
 
   @Option(
-      names = "--labels",
-      required = true,
-      paramLabel = "FILE",
-      description =
-          "human scores as JSONL or CSV, joined by id or document digest:"
-              + " {id, scores: {composite or trait: number}, raters?, group?}")
-  private Path labels;
-
-  @Option(
-      names = "--map",
-      split = ",",
-      paramLabel = "ours=theirs",
-      description = "other names of fields in the labels, such as id=key,composite=overall")
-  private Map<String, String> map = new LinkedHashMap<>();
-
-  @Option(
       names = "--target",
+      split = ",",
       paramLabel = "NAME",
-      defaultValue = "composite",
-      description = "the composite or a trait (default: ${DEFAULT-VALUE})")
-  private String target;
+      description = "the composite or traits (default: whatever the labels have)")
+  private List<String> targets = new ArrayList<>();
 
-  @Option(
-      names = "--scale",
-      paramLabel = "MIN:MAX:STEP",
-      description = "the human scale of the composite (default: that of the traits)")
-  private String scale = "";
-
-  @Option(
-      names = "--signals",
-      paramLabel = "judge|all|a,b,…",
-      defaultValue = "judge",
-      description =
-          "judge: the score alone; all: whatever the scorecards tell, the length left out;"
-              + " or names (default: ${DEFAULT-VALUE})")
-  private String signals;
-
-  @Option(
-      names = "--log-length",
-      description = "also the logarithm of the text's length, which writers can play with")
-  private boolean logLength;
-
-  @Option(
-      names = "--method",
-      paramLabel = "NAME",
-      defaultValue = "auto",
-      description = "a method, or auto (default: ${DEFAULT-VALUE})")
-  private String method;
-
-  @Option(
-      names = "--objective",
-      paramLabel = "qwk|mae",
-      defaultValue = "qwk",
-      description = "what to be good at (default: ${DEFAULT-VALUE})")
-  private String objective;
+  @Mixin private LabelOptions labels;
+  @Mixin private SignalOptions signals;
+  @Mixin private RecipeOptions recipe;
 
   @Option(
       names = "--store",
@@ -107,90 +64,136 @@ final class FitCommand implements Callable<Integer> {
       description = "where the run's artefacts are kept (default: .plumbline inside of it)")
   private Path store;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "write the calibration there, too")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "write the calibrations there, too, a line each")
   private Path out;
 
-  @Option(names = "--json", description = "print the calibration as JSON and nothing else")
+  @Option(
+      names = "--json",
+      description = "print the calibrations as JSON, a line each, and nothing else")
   private boolean json;
 
   @Spec private CommandSpec spec;
 
+  /// What was fitted for one target.
+  private record Made(FittedCalibration calibration, Calibration.Fitted fitted, Report report) {}
+
   @Override
   public Integer call() throws IOException {
+    if (!labels.areGiven()) {
+      throw new ParameterException(spec.commandLine(), "name the human scores with --labels");
+    }
+    Recipe wanted = recipe.recipe();
     RunFolder folder = new RunFolder(run, store());
     Bundle bundle = folder.bundle();
-    FieldMap fields = FieldMap.of(map, bundle);
-    Labels human = Labels.read(labels, fields);
+    FieldMap fields = labels.fields(bundle);
+    LabelOptions.Given given = labels.read(bundle, fields);
+    PrintWriter err = spec.commandLine().getErr();
+    LabelJoin join = LabelJoin.of(folder.results(), given.labels(), labels.source());
+    join.warn(err);
+    LabelledRun labelled = LabelledRun.of(folder, bundle, folder.results(), join);
+    List<Made> made = new ArrayList<>();
+    for (String target : targets(given.labels(), fields)) {
+      made.add(made(target, labelled, given, wanted, err));
+    }
+    keep(made);
+    return ExitCode.OK;
+  }
+
+  private List<String> targets(Labels human, FieldMap fields) {
+    List<String> labelled =
+        fields.targets().stream().filter(target -> !human.of(target).isEmpty()).toList();
+    for (String target : targets) {
+      if (!labelled.contains(target)) {
+        throw Refusal.of(
+            "--target",
+            "unknown-target",
+            "no label is of " + Quoted.text(target),
+            Suggestion.of(target, labelled, "there are labels of"));
+      }
+    }
+    return targets.isEmpty() ? labelled : targets.stream().distinct().toList();
+  }
+
+  private Made made(
+      String target,
+      LabelledRun labelled,
+      LabelOptions.Given given,
+      Recipe wanted,
+      PrintWriter err) {
     Scale on =
-        HumanScale.of(scale, bundle, human)
+        given
+            .scale()
             .find(target)
             .orElseThrow(() ->
                 Refusal.of(
-                    "--target",
-                    "unknown-target",
-                    "nothing is scored as `" + target + "`, or its scale is not known",
-                    "name the composite or a trait, and give `--scale`"));
-    LabelledRun labelled =
-        LabelledRun.of(folder, human, target, on, signals, logLength, spec.commandLine().getErr());
-    Sample sample = labelled.sample();
-    Recipe recipe = recipe();
-    return switch (Calibrator.calibrate(sample, recipe)) {
+                    "--scale",
+                    "unknown-scale",
+                    "the scale of "
+                        + Quoted.text(target)
+                        + " is not known, or has more than "
+                        + Sample.MAX_POINTS
+                        + " points",
+                    "give `--scale`"));
+    List<Labelled> documents = labelled.of(target);
+    List<String> names = signals.names(target, labelled.offered());
+    Sample sample = Sampler.sample(documents, target, on, names);
+    warn(target, documents.size() - sample.size(), given.labels().between(target, on), err);
+    return switch (Calibrator.calibrate(sample, wanted)) {
       case Calibration.Refused(String because) ->
-          throw Refusal.of(labels.toString(), "too-few-labels", because, "label more documents");
+          throw Refusal.of(
+              labels.source(), "too-few-labels", target + ": " + because, "label more documents");
       case Calibration.Fitted fitted -> {
-        Report report = Reporter.report(sample, recipe, fitted);
-        keep(FittedCalibration.of(labelled.bond(), fitted, report, sample), fitted, report);
-        yield ExitCode.OK;
+        Report report =
+            Reporter.report(sample, wanted, fitted, Sampler.uncapped(documents, target, sample));
+        yield new Made(
+            FittedCalibration.of(labelled.bond(target), fitted, report, sample), fitted, report);
       }
     };
   }
 
-  private void keep(FittedCalibration calibration, Calibration.Fitted fitted, Report report)
-      throws IOException {
-    byte[] bytes = calibration.bytes();
-    new FileArtefactStore(store()).keep(Kind.CALIBRATION, bytes);
-    if (out != null) {
-      InputFiles.replace(
-          out, (new String(bytes, StandardCharsets.UTF_8) + "\n").getBytes(StandardCharsets.UTF_8));
+  private static void warn(String target, int left, List<Integer> between, PrintWriter err) {
+    if (left > 0) {
+      err.println(
+          "warning: "
+              + left
+              + " labelled documents are left out for "
+              + Quoted.text(target)
+              + ": no point score, or a text that stood twice");
     }
-    spec.commandLine()
-        .getOut()
-        .print(
-            json
-                ? new String(bytes, StandardCharsets.UTF_8) + "\n"
-                : ReportText.of(calibration, fitted.choice(), report));
+    if (!between.isEmpty()) {
+      err.println(
+          "warning: "
+              + between.size()
+              + " labels of "
+              + Quoted.text(target)
+              + " lie between two points of the scale, the first in line "
+              + between.getFirst()
+              + "; agreement is measured after rounding half up; people who give half points need"
+              + " `--scale`");
+    }
+  }
+
+  private void keep(List<Made> made) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    StringBuilder text = new StringBuilder();
+    FileArtefactStore kept = new FileArtefactStore(store());
+    for (Made one : made) {
+      byte[] bytes = one.calibration().bytes();
+      kept.keep(Kind.CALIBRATION, bytes);
+      lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
+      text.append(text.isEmpty() ? "" : "\n")
+          .append(ReportText.of(one.calibration(), one.fitted().choice(), one.report()));
+    }
+    if (out != null) {
+      InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    spec.commandLine().getOut().print(json ? lines : text);
   }
 
   private Path store() {
     return store == null ? run.resolve(".plumbline") : store;
-  }
-
-  private Recipe recipe() {
-    Objective wanted =
-        switch (objective.toLowerCase(Locale.ROOT)) {
-          case "qwk" -> Objective.QWK;
-          case "mae" -> Objective.MAE;
-          default ->
-              throw Refusal.of("--objective", "unknown-value", "there are qwk and mae", "name one");
-        };
-    return method.equals("auto")
-        ? new Recipe.Auto(wanted)
-        : new Recipe.Fixed(
-            Method.labelled(method)
-                .orElseThrow(() ->
-                    new Refusal(
-                        ExitCode.USAGE,
-                        "--method",
-                        List.of(
-                            Problem.at(
-                                "",
-                                "unknown-value",
-                                "no method is called `" + method + "`",
-                                "there are auto, "
-                                    + String.join(
-                                        ", ",
-                                        java.util.Arrays.stream(Method.values())
-                                            .map(Method::label)
-                                            .toList()))))));
   }
 }

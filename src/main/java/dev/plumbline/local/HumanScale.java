@@ -1,7 +1,8 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Scale;
+import dev.plumbline.calibration.Sample;
+import dev.plumbline.plan.Scale;
 import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -18,8 +19,9 @@ record HumanScale(SortedMap<String, Scale> scales) {
   static HumanScale of(String written, Bundle bundle, Labels labels) {
     SortedMap<String, Scale> scales = new TreeMap<>();
     for (Trait trait : bundle.scoring().traits()) {
-      scales.put(
-          trait.id(), new Scale(trait.scale().min(), trait.scale().max(), trait.scale().step()));
+      if (trait.scale().hasAtMost(Sample.MAX_POINTS)) {
+        scales.put(trait.id(), trait.scale());
+      }
     }
     List<Scale> shared = scales.values().stream().distinct().toList();
     if (!written.isEmpty()) {
@@ -39,14 +41,18 @@ record HumanScale(SortedMap<String, Scale> scales) {
   private static Scale parsed(String written) {
     String[] parts = written.split(":", -1);
     try {
-      if (parts.length == 3) {
+      if (parts.length == 3
+          && Scale.of(parts[0], parts[1], parts[2]).hasAtMost(Sample.MAX_POINTS)) {
         return Scale.of(parts[0], parts[1], parts[2]);
       }
     } catch (IllegalArgumentException e) {
       // told below, like a wrong number of parts
     }
     throw Refusal.of(
-        "--scale", "wrong-scale", "this is not a scale", "write `1:5:0.5`: from, to, in steps of");
+        "--scale",
+        "wrong-scale",
+        "this is not a scale",
+        "write `1:5:0.5`: from, to, in steps of; at most " + Sample.MAX_POINTS + " points");
   }
 
   /// Whole ends around the labels; half steps if a label needs them.
@@ -59,6 +65,7 @@ record HumanScale(SortedMap<String, Scale> scales) {
     BigDecimal max = sorted.getLast().setScale(0, RoundingMode.CEILING);
     boolean whole = labels.stream().allMatch(l -> l.stripTrailingZeros().scale() <= 0);
     BigDecimal top = max.compareTo(min) > 0 ? max : min.add(BigDecimal.ONE);
-    return Optional.of(new Scale(min, top, whole ? BigDecimal.ONE : new BigDecimal("0.5")));
+    return Optional.of(new Scale(min, top, whole ? BigDecimal.ONE : new BigDecimal("0.5")))
+        .filter(scale -> scale.hasAtMost(Sample.MAX_POINTS));
   }
 }

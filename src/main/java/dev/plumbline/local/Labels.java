@@ -1,18 +1,12 @@
 package dev.plumbline.local;
 
-import dev.plumbline.canonical.Decimals;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonArray;
-import dev.plumbline.canonical.JsonDecimal;
-import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.Scale;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.math.BigDecimal;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,72 +14,46 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Human scores by document id and target; joined by id, never by position.
-record Labels(SortedMap<String, Row> rows) {
+/// Human scores by the id or the digest of a document: joined by that, never by position.
+///
+/// @param skipped lines that have no score at all
+record Labels(SortedMap<String, Row> rows, int skipped) {
 
   /// What people said of one document.
   ///
-  /// @param raters the single raters' scores of the composite, if they are known
+  /// @param line where it stands
+  /// @param scores by target; the mean of the raters where only these are given
+  /// @param raters the single raters' scores, by target
   /// @param group empty if it is not known
-  record Row(SortedMap<String, BigDecimal> scores, List<BigDecimal> raters, String group) {
+  record Row(
+      int line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters,
+      String group) {
     Row {
       scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-      raters = List.copyOf(raters);
+      raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
+    }
+
+    List<BigDecimal> raters(String target) {
+      return raters.getOrDefault(target, List.of());
     }
   }
 
-  private static final Json NO_GROUP = Json.of("");
-
-  static final Labels NONE = new Labels(new TreeMap<>());
+  static final Labels NONE = new Labels(new TreeMap<>(), 0);
 
   Labels {
     rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
-  }
-
-  /// Lines `{id, scores: {composite or trait: number}}`, or flat ones whose fields `--map` names.
-  static Labels read(Path path, FieldMap fields) {
-    List<Problem> problems = new ArrayList<>();
-    SortedMap<String, Row> all = new TreeMap<>();
-    JsonLines.read(
-        path,
-        problems,
-        (line, number) -> {
-          String id = DocumentRow.id(line, fields.theirs("id"), number, problems);
-          SortedMap<String, BigDecimal> scores = scores(line, fields, number, problems);
-          if (!id.isEmpty()
-              && all.putIfAbsent(id, row(line, scores, fields, number, problems)) != null) {
-            report(
-                problems,
-                "duplicate-id",
-                number,
-                "the id " + Quoted.text(id) + " stands twice",
-                "keep one");
-          }
-          if (scores.isEmpty()) {
-            report(
-                problems,
-                "missing",
-                number,
-                "this line has no scores",
-                "write `scores: {composite: 3}`, or name the field with `--map composite=…`");
-          }
-        });
-    if (!problems.isEmpty()) {
-      throw new Refusal(ExitCode.USAGE, path.toString(), problems);
-    }
-    return new Labels(all);
   }
 
   boolean isEmpty() {
     return rows.isEmpty();
   }
 
-  Optional<Row> row(String id) {
-    return Optional.ofNullable(rows.get(id));
-  }
-
-  Optional<BigDecimal> find(String id, String target) {
-    return row(id).map(row -> row.scores().get(target));
+  /// What people said of the document of a result line, by its id or else by its digest.
+  Optional<Row> of(JsonObject result) {
+    return Optional.ofNullable(rows.get(result.text("id")))
+        .or(() -> result.find("document").map(digest -> rows.get(((JsonText) digest).value())));
   }
 
   /// Every human score of a target.
@@ -96,89 +64,64 @@ record Labels(SortedMap<String, Row> rows) {
         .toList();
   }
 
-  private static Row row(
-      JsonObject line,
-      SortedMap<String, BigDecimal> scores,
-      FieldMap fields,
-      int number,
-      List<Problem> problems) {
-    List<BigDecimal> raters = new ArrayList<>();
-    line.find("raters")
-        .ifPresent(json -> {
-          List<Json> values = json instanceof JsonArray(List<Json> list) ? list : List.of(json);
-          SortedMap<String, BigDecimal> each = new TreeMap<>();
-          values.forEach(value -> {
-            put("raters", value, number, each, problems);
-            Optional.ofNullable(each.remove("raters")).ifPresent(raters::add);
+  /// Scores that lie off their scale, and single raters' scores between two of its points; a mean
+  /// of raters may lie between.
+  List<Problem> offScale(SortedMap<String, Scale> scales) {
+    List<Problem> problems = new ArrayList<>();
+    for (Row row : rows.values()) {
+      row.scores()
+          .forEach((target, score) -> {
+            if (scales.containsKey(target)) {
+              check(row.line(), target, score, false, scales.get(target), problems);
+            }
           });
-        });
-    String group =
-        line.find(fields.theirs("group")).orElse(NO_GROUP) instanceof JsonText(String name)
-            ? name
-            : "";
-    return new Row(scores, raters, group);
+      row.raters()
+          .forEach((target, each) -> {
+            if (scales.containsKey(target)) {
+              each.forEach(
+                  rater -> check(row.line(), target, rater, true, scales.get(target), problems));
+            }
+          });
+    }
+    return problems;
   }
 
-  private static SortedMap<String, BigDecimal> scores(
-      JsonObject line, FieldMap fields, int number, List<Problem> problems) {
-    SortedMap<String, BigDecimal> scores = new TreeMap<>();
-    for (String target : fields.targets()) {
-      if (fields.isMapped(target)) {
-        line.find(fields.theirs(target))
-            .ifPresentOrElse(
-                json -> put(target, json, number, scores, problems),
-                () ->
-                    report(
-                        problems,
-                        "missing",
-                        number,
-                        Quoted.text(fields.theirs(target)) + " is missing",
-                        "give every line its score"));
-      }
-    }
-    if (line.find("scores").orElse(JsonObject.EMPTY) instanceof JsonObject own) {
-      own.forEach((target, json) -> {
-        if (fields.targets().contains(target)) {
-          put(target, json, number, scores, problems);
-        } else {
-          report(
-              problems,
-              "unknown-target",
-              number,
-              "nothing is scored as " + Quoted.text(target),
-              Suggestion.of(target, fields.targets(), "the rubric scores"));
-        }
-      });
-    }
-    return scores;
+  /// The lines whose score of a target lies between two points of its scale, though it is not the
+  /// mean of raters, from the first on.
+  List<Integer> between(String target, Scale scale) {
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target) && row.raters(target).isEmpty())
+        .filter(row -> !scale.holds(row.scores().get(target)))
+        .map(Row::line)
+        .sorted()
+        .toList();
   }
 
-  private static void put(
+  private static void check(
+      int line,
       String target,
-      Json json,
-      int number,
-      SortedMap<String, BigDecimal> scores,
+      BigDecimal score,
+      boolean rater,
+      Scale scale,
       List<Problem> problems) {
-    Optional<BigDecimal> value =
-        switch (json) {
-          case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
-          case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
-          case JsonText(String text) -> Decimals.parse(text);
-          default -> Optional.empty();
-        };
-    if (value.isEmpty()) {
-      report(
-          problems,
-          "wrong-type",
-          number,
-          "the score of " + Quoted.text(target) + " is not a number",
-          "give a number");
+    boolean off = score.compareTo(scale.min()) < 0 || score.compareTo(scale.max()) > 0;
+    if (off || (rater && !scale.holds(score))) {
+      problems.add(
+          new Problem(
+              "out-of-bounds",
+              new Place("", line, 1),
+              "the score of "
+                  + Quoted.text(target)
+                  + " is "
+                  + score.toPlainString()
+                  + (off ? ", off the scale" : ", between two points of the scale"),
+              "it goes from "
+                  + scale.min().toPlainString()
+                  + " to "
+                  + scale.max().toPlainString()
+                  + " by "
+                  + scale.step().toPlainString()
+                  + "; another one is named with `--scale`"));
     }
-    value.ifPresent(score -> scores.put(target, score));
-  }
-
-  private static void report(
-      List<Problem> problems, String code, int line, String message, String help) {
-    problems.add(new Problem(code, new Place("", line, 1), message, help));
   }
 }

@@ -1,15 +1,21 @@
 package dev.plumbline.local;
 
 import dev.plumbline.calibration.Choice;
+import dev.plumbline.calibration.Confusion;
 import dev.plumbline.calibration.Figures;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.Interval;
+import dev.plumbline.calibration.Objective;
 import dev.plumbline.calibration.Report;
+import dev.plumbline.plan.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 
 /// What a calibration gained, in words.
 final class ReportText {
+
+  private static final int POINTS_SHOWN = 13;
 
   private final StringBuilder out = new StringBuilder();
 
@@ -23,25 +29,70 @@ final class ReportText {
             + (calibration.signals().isEmpty()
                 ? "the score alone"
                 : String.join(", ", calibration.signals())));
-    text.line("cross-validated agreement with people");
-    text.line("  " + "              QWK  exact  adjacent    MAE  Spearman");
+    text.line("  objective   " + (choice.objective() == Objective.QWK ? "QWK" : "absolute error"));
+    text.line("cross-validated agreement with people, " + report.labels() + " labels");
+    text.head();
     report.table().forEach(text::row);
+    report.ceiling().figures().forEach(f -> text.row(new Report.Line("two raters", f)));
     text.line(
         "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
-    report.ceiling().figures().forEach(f -> text.row(new Report.Line("two raters", f)));
+    text.confusion(calibration.scale(), report.confusion());
+    text.ablation(report.ablation());
     if (!report.groups().isEmpty()) {
       text.line("groups");
       report.groups().forEach(text::group);
     }
-    if (!report.learning().isEmpty()) {
-      text.line("with fewer labels");
-      report
-          .learning()
-          .forEach(p -> text.row(new Report.Line(p.labels() + " labels", p.figures())));
-    }
+    text.line("what more labels bring");
+    report.learning().forEach(p -> text.row(new Report.Line(p.labels() + " labels", p.figures())));
+    text.line(
+        "  from "
+            + report.doubling().from()
+            + " to "
+            + report.doubling().to()
+            + " labels: QWK "
+            + between(report.doubling().qwkGain())
+            + ", MAE "
+            + between(report.doubling().maeGain())
+            + "; the next doubling seldom brings more");
     report.warnings().forEach(w -> text.line("warning: " + w.message()));
     text.line("calibration " + calibration.digest());
     return text.out.toString();
+  }
+
+  private void ablation(List<Report.Line> ablation) {
+    if (ablation.isEmpty()) {
+      return;
+    }
+    line("with the evidence gate or the calibration off");
+    if (ablation.get(0).figures().equals(ablation.get(1).figures())
+        && ablation.get(2).figures().equals(ablation.get(3).figures())) {
+      line("  the gate has changed the score of no labelled document");
+    } else {
+      ablation.forEach(this::row);
+    }
+  }
+
+  private void head() {
+    line("                       QWK  exact  adjacent    MAE  Spearman  distance    bias");
+  }
+
+  /// People's points down, calibrated ones across; a scale of many points would be no picture.
+  private void confusion(Scale scale, Confusion confusion) {
+    int points = confusion.counts().size();
+    if (points > POINTS_SHOWN) {
+      return;
+    }
+    line("people's score, and how many documents got which calibrated one");
+    StringBuilder head = new StringBuilder("  " + padded("", 10));
+    for (int point = 0; point < points; point++) {
+      head.append(right(scale.value(point).toPlainString(), 7));
+    }
+    line(head.toString());
+    for (int point = 0; point < points; point++) {
+      StringBuilder row = new StringBuilder("  " + padded(scale.value(point).toPlainString(), 10));
+      confusion.counts().get(point).forEach(count -> row.append(right(count.toString(), 7)));
+      line(row.toString());
+    }
   }
 
   private void group(Report.Group group) {
@@ -57,12 +108,14 @@ final class ReportText {
     Figures f = line.figures();
     line(
         "  "
-            + padded(line.name(), 12)
-            + right(f.qwk(), 6)
-            + right(f.exact(), 7)
-            + right(f.adjacent(), 10)
-            + right(f.mae(), 7)
-            + right(f.spearman(), 10));
+            + padded(line.name(), 18)
+            + right(shown(f.qwk()), 6)
+            + right(shown(f.exact()), 7)
+            + right(shown(f.adjacent()), 10)
+            + right(shown(f.mae()), 7)
+            + right(shown(f.spearman()), 10)
+            + right(shown(f.wasserstein()), 10)
+            + right(shown(f.meanDifference()), 8));
   }
 
   private static String between(Interval gain) {
@@ -73,8 +126,7 @@ final class ReportText {
     return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
   }
 
-  private static String right(BigDecimal value, int width) {
-    String text = shown(value);
+  private static String right(String text, int width) {
     return " ".repeat(Math.max(1, width - text.length())) + text;
   }
 

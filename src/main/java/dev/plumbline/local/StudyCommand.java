@@ -1,27 +1,21 @@
 package dev.plumbline.local;
 
 import dev.plumbline.calibration.Calibrator;
-import dev.plumbline.calibration.Method;
-import dev.plumbline.calibration.Objective;
 import dev.plumbline.calibration.Recipe;
-import dev.plumbline.calibration.Sample;
-import dev.plumbline.calibration.Scale;
 import dev.plumbline.calibration.Study;
 import dev.plumbline.calibration.StudyLine;
 import dev.plumbline.calibration.StudyPlan;
 import dev.plumbline.calibration.StudyTask;
 import dev.plumbline.calibration.Transfer;
 import dev.plumbline.calibration.TransferLine;
-import dev.plumbline.plan.Suggestion;
-import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -86,35 +80,8 @@ final class StudyCommand implements Callable<Integer> {
               + " then the worst seed's mean (default: ${DEFAULT-VALUE})")
   private String seeds;
 
-  @Option(
-      names = "--signals",
-      paramLabel = "judge|all",
-      defaultValue = "all",
-      description = "the judge's score alone, or all signals (default: ${DEFAULT-VALUE})")
-  private String signals;
-
-  @Option(
-      names = "--without",
-      paramLabel = "SIGNAL",
-      description = "leave a signal out, such as log_length; can be repeated")
-  private List<String> without = new ArrayList<>();
-
-  @Option(
-      names = "--method",
-      paramLabel = "METHOD",
-      defaultValue = "auto",
-      description = {
-        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
-            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
-      })
-  private String method;
-
-  @Option(
-      names = "--objective",
-      paramLabel = "qwk|mae",
-      defaultValue = "qwk",
-      description = "what `auto` is to be good at (default: ${DEFAULT-VALUE})")
-  private String objective;
+  @Mixin private StudyInput input;
+  @Mixin private RecipeOptions recipe;
 
   @Option(names = "--json", description = "print JSON, a line a file, with figures as numbers")
   private boolean json;
@@ -130,14 +97,14 @@ final class StudyCommand implements Callable<Integer> {
       throw usage("name files with --data, or two files with --transfer");
     }
     checkNames();
-    List<StudyPlan> plans = plans(recipe());
+    List<StudyPlan> plans = plans(recipe.recipe());
     if (transfer.isEmpty()) {
-      study(tasks(data, plans.getFirst()), plans);
+      study(input.tasks(data, plans.getFirst()), plans);
     } else {
       if (plans.size() > 1) {
         throw usage("--transfer takes one --seed");
       }
-      transfer(tasks(transfer, plans.getFirst()), plans.getFirst());
+      transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
     }
     return ExitCode.OK;
   }
@@ -179,7 +146,7 @@ final class StudyCommand implements Callable<Integer> {
   private void transfer(List<StudyTask> tasks, StudyPlan plan) {
     StudyTask from = tasks.getFirst();
     StudyTask to = tasks.getLast();
-    if (!isOneScale(from.sample().scale(), to.sample().scale())) {
+    if (!from.sample().scale().isLike(to.sample().scale())) {
       throw unlike("the two files have different scales", "name two files of one scale");
     }
     if (!from.sample().names().equals(to.sample().names())) {
@@ -191,89 +158,8 @@ final class StudyCommand implements Callable<Integer> {
         .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
   }
 
-  private static boolean isOneScale(Scale a, Scale b) {
-    return a.min().compareTo(b.min()) == 0
-        && a.max().compareTo(b.max()) == 0
-        && a.step().compareTo(b.step()) == 0;
-  }
-
   private static Refusal unlike(String message, String help) {
     return Refusal.of("--transfer", "unlike", message, help);
-  }
-
-  /// Everything that is wrong with any file is told at once.
-  private List<StudyTask> tasks(List<Path> paths, StudyPlan plan) {
-    List<StudyTask> tasks = new ArrayList<>();
-    List<Refusal> refusals = new ArrayList<>();
-    for (Path path : paths) {
-      try {
-        StudyFile.Labelled file = StudyFile.read(path);
-        checkRows(path, file, plan);
-        tasks.add(file.task());
-      } catch (Refusal refusal) {
-        refusals.add(refusal);
-      }
-    }
-    if (!refusals.isEmpty()) {
-      throw Refusal.all(refusals);
-    }
-    checkSignals(tasks);
-    return tasks.stream().map(task -> new StudyTask(task.name(), used(task.sample()))).toList();
-  }
-
-  private void checkRows(Path path, StudyFile.Labelled file, StudyPlan plan) {
-    int rows = file.task().sample().size();
-    if (file.promised() >= 0 && file.promised() != rows) {
-      spec.commandLine()
-          .getErr()
-          .println(
-              "warning: "
-                  + path
-                  + ": the first line promises "
-                  + file.promised()
-                  + " rows, there are "
-                  + rows);
-    }
-    if (!plan.fits(rows)) {
-      int most = StudyPlan.labelsOf(rows);
-      throw Refusal.of(
-          path.toString(),
-          "too-few-rows",
-          rows + " rows are too few for " + labels + " labels, as half of them are tested",
-          most < Calibrator.FEWEST
-              ? "at least " + (2 * Calibrator.FEWEST - 1) + " rows are needed"
-              : "at most `--labels " + most + "`, or " + (2L * labels - 1) + " rows");
-    }
-  }
-
-  private void checkSignals(List<StudyTask> tasks) {
-    List<String> known =
-        tasks.stream().flatMap(task -> task.sample().names().stream()).distinct().toList();
-    List<Problem> problems = new ArrayList<>();
-    for (String name : without) {
-      if (!known.contains(name)) {
-        problems.add(
-            Problem.at(
-                "",
-                "unknown-signal",
-                "no file has a signal " + Quoted.text(name),
-                known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
-      }
-    }
-    if (!problems.isEmpty()) {
-      throw new Refusal(ExitCode.USAGE, "--without", problems);
-    }
-  }
-
-  private Sample used(Sample sample) {
-    if (signals.equals("judge")) {
-      return sample.judgeOnly();
-    }
-    Sample used = sample;
-    for (String name : without) {
-      used = used.without(name);
-    }
-    return used;
   }
 
   /// A mistyped option behind a list of files would be taken for a file.
@@ -283,27 +169,6 @@ final class StudyCommand implements Callable<Integer> {
         throw usage("unknown option " + Quoted.text(path.toString()));
       }
     }
-  }
-
-  private Recipe recipe() {
-    if (!objective.equals("qwk") && !objective.equals("mae")) {
-      throw usage("--objective is `qwk` or `mae`");
-    }
-    if (!signals.equals("judge") && !signals.equals("all")) {
-      throw usage("--signals is `judge` or `all`");
-    }
-    if (method.equals("auto")) {
-      return new Recipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);
-    }
-    List<String> known = Arrays.stream(Method.values()).map(Method::label).toList();
-    return Method.labelled(method)
-        .<Recipe>map(Recipe.Fixed::new)
-        .orElseThrow(() ->
-            usage(
-                "unknown method "
-                    + Quoted.text(method)
-                    + ", "
-                    + Suggestion.of(method, known, "there are `auto` and")));
   }
 
   private List<StudyPlan> plans(Recipe recipe) {

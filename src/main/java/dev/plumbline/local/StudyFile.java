@@ -2,7 +2,6 @@ package dev.plumbline.local;
 
 import dev.plumbline.calibration.Row;
 import dev.plumbline.calibration.Sample;
-import dev.plumbline.calibration.Scale;
 import dev.plumbline.calibration.StudyTask;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -10,6 +9,7 @@ import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.Scale;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
@@ -113,11 +113,11 @@ final class StudyFile {
     if (step.signum() <= 0
         || range.signum() <= 0
         || range.remainder(step).signum() != 0
-        || range.compareTo(step.multiply(BigDecimal.valueOf(Scale.MAX_POINTS - 1))) > 0) {
+        || range.compareTo(step.multiply(BigDecimal.valueOf(Sample.MAX_POINTS - 1))) > 0) {
       report(
           "/scale",
           "from " + plain(min) + " to " + plain(max) + " by " + plain(step) + " is no scale",
-          "`max` is a whole number of steps above `min`, at most " + Scale.MAX_POINTS + " points");
+          "`max` is a whole number of steps above `min`, at most " + Sample.MAX_POINTS + " points");
       return Optional.empty();
     }
     return Optional.of(new Scale(min, max, step));

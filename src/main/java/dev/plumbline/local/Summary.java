@@ -1,8 +1,8 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Bond;
 import dev.plumbline.calibration.Figures;
-import dev.plumbline.calibration.Scale;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -12,6 +12,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.Interval;
+import dev.plumbline.plan.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class Summary {
   /// @param labelled documents with a score and a label
   private record Agreement(int labelled, Figures figures) {}
 
-  static Summary of(List<JsonObject> results, Bundle bundle, Labels labels, HumanScale scales) {
+  static Summary of(List<JsonObject> results, Bundle bundle, LabelJoin labels, HumanScale scales) {
     Summary summary = new Summary(bundle, results);
     results.forEach(summary::count);
     scales.scales().forEach((target, scale) -> summary.compare(target, scale, labels));
@@ -135,6 +136,7 @@ final class Summary {
   private static Json passed(JsonObject result) {
     return result
         .find("calibrated")
+        .flatMap(by -> ((JsonObject) by).find(Bond.COMPOSITE))
         .flatMap(calibrated -> ((JsonObject) calibrated).find("passed"))
         .orElseGet(() -> result.get("passed"));
   }
@@ -170,12 +172,12 @@ final class Summary {
         .findFirst();
   }
 
-  private void compare(String target, Scale scale, Labels labels) {
+  private void compare(String target, Scale scale, LabelJoin labels) {
     List<BigDecimal> ours = new ArrayList<>();
     List<BigDecimal> theirs = new ArrayList<>();
     for (JsonObject result : results) {
       Optional<BigDecimal> score = score(result, target);
-      Optional<BigDecimal> label = labels.find(result.text("id"), target);
+      Optional<BigDecimal> label = labels.find(result).map(row -> row.scores().get(target));
       if (score.isPresent() && label.isPresent()) {
         ours.add(score.get());
         theirs.add(label.get());

@@ -57,6 +57,27 @@ public final class Scorer {
     return spec.program().run(inputs(extraction));
   }
 
+  /// What the plan gives with the evidence gate off: every decision counts as it was made, whatever
+  /// quotes there are. For comparison only; it is not the score of anything and is never kept.
+  public Scorecard uncapped(Extraction extraction) {
+    Scorecard.Parents parents =
+        new Scorecard.Parents(rubric, bundle, spec, extraction, extraction.digest());
+    if (extraction.ended().isPresent()) {
+      return score(extraction);
+    }
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    extraction
+        .findings()
+        .forEach((id, finding) ->
+            items.put(
+                id,
+                finding(finding) instanceof ItemFinding.Decided(int decision, boolean _)
+                    ? new ItemFinding.Decided(decision, true)
+                    : finding(finding)));
+    return new Scorecard.Evaluated(
+        parents, spec.program().run(new Inputs(extraction.facts(), items, new TreeMap<>())));
+  }
+
   static Inputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));

@@ -3,6 +3,13 @@ package dev.plumbline.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.plan.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +85,7 @@ class CalibratorTest {
   @ParameterizedTest
   @MethodSource("worstCases")
   void whatever_the_labels_the_result_lies_on_the_scale(String name, Sample sample) {
-    Grid grid = sample.scale().grid();
+    Grid grid = Grid.of(sample.scale());
     for (Recipe recipe : recipes()) {
       Calibration.Fitted fitted = fitted(sample, recipe);
       for (double judge : new double[] {-1e12, -1, 0, 0.5, 1, 2.75, 3, 5, 1e12, 1e300}) {
@@ -88,10 +95,13 @@ class CalibratorTest {
 
           assertThat(aligned.exact().doubleValue()).isBetween(grid.min(), grid.max());
           assertThat(aligned.score())
-              .isEqualByComparingTo(sample.scale().snap(aligned.exact().doubleValue()));
+              .isEqualByComparingTo(
+                  sample.scale().value(grid.point(aligned.exact().doubleValue())));
         }
       }
-      Reporter.report(sample, recipe, fitted);
+      FittedCalibration kept =
+          FittedCalibration.of(BOND, fitted, Reporter.report(sample, recipe, fitted), sample);
+      assertThat(readBack(kept).bytes()).isEqualTo(kept.bytes());
     }
   }
 
@@ -164,6 +174,56 @@ class CalibratorTest {
     }
     // judge, detail, noise and their six squares and products
     assertThat(map.terms()).hasSize(9);
+  }
+
+  @Test
+  void two_thousand_made_samples_give_scores_on_the_scale_from_what_was_kept() {
+    int fits = 0;
+    for (int seed = 0; seed < 150; seed++) {
+      Sample sample = MadeSamples.of(seed);
+      Grid grid = Grid.of(sample.scale());
+      for (Method method : Method.values()) {
+        Calibration.Fitted fitted = fitted(sample, method);
+        FittedCalibration kept = readBack(bare(fitted, sample));
+        for (Row row : MadeSamples.of(seed + 1_000_000, sample.names().size()).rows()) {
+          Aligner.Aligned aligned =
+              new Aligner(kept.map(), kept.scale()).align(row.judge(), row.signals());
+          double exact = aligned.exact().doubleValue();
+          assertThat(exact).as("%s %s", seed, method).isBetween(grid.min(), grid.max());
+          assertThat(sample.scale().holds(aligned.score())).as("%s %s", seed, method).isTrue();
+          assertThat(aligned).isEqualTo(fitted.aligner().align(row.judge(), row.signals()));
+        }
+        fits++;
+      }
+    }
+    assertThat(fits).isEqualTo(150 * 12);
+  }
+
+  private static final Bond BOND =
+      new Bond(
+          Digest.of(Kind.TABLE, Json.of("extraction")),
+          Digest.of(Kind.TABLE, Json.of("scoring")),
+          JsonObject.of("provider", Json.of("cues")),
+          "composite");
+
+  private static FittedCalibration bare(Calibration.Fitted fitted, Sample sample) {
+    return new FittedCalibration(
+        BOND,
+        fitted.scale(),
+        fitted.names(),
+        fitted.choice().method(),
+        fitted.choice().objective(),
+        fitted.map(),
+        Digest.of(Kind.TABLE, Json.of(sample.rows().size())),
+        JsonObject.EMPTY);
+  }
+
+  /// From its bytes, as a run does.
+  private static FittedCalibration readBack(FittedCalibration kept) {
+    return switch (JsonReader.readCanonical(kept.bytes())) {
+      case Reading.Read(Json json) -> FittedCalibration.read((JsonObject) json);
+      case Reading.Refused refused -> throw new AssertionError(refused.problems());
+    };
   }
 
   static Stream<Object[]> worstCases() {

@@ -121,6 +121,42 @@ class ReporterTest {
   }
 
   @Test
+  void the_last_doubling_of_the_labels_is_what_the_curve_says_of_it() {
+    Report report = report(Samples.signals(200, 1), AUTO);
+
+    Report.Doubling doubling = report.doubling();
+    assertThat(doubling.from()).isEqualTo(80);
+    assertThat(doubling.to()).isEqualTo(160);
+    BigDecimal gain =
+        report.learning().get(3).figures().qwk().subtract(report.learning().get(1).figures().qwk());
+    assertThat(doubling.qwkGain().value().doubleValue())
+        .isCloseTo(gain.doubleValue(), within(1e-12));
+    assertThat(doubling.qwkGain().low()).isLessThanOrEqualTo(doubling.qwkGain().value());
+    assertThat(doubling.qwkGain().high()).isGreaterThanOrEqualTo(doubling.qwkGain().value());
+  }
+
+  @Test
+  void the_gate_and_the_calibration_are_switched_off_in_turn() {
+    Sample gated = Samples.lenient(100, 3);
+    List<Row> rows = new ArrayList<>();
+    for (Row row : gated.rows()) {
+      rows.add(new Row(row.id(), 5, List.of(), row.human()));
+    }
+    Sample open = new Sample(gated.scale(), gated.names(), rows);
+    Calibration.Fitted fitted = (Calibration.Fitted) Calibrator.calibrate(gated, AUTO);
+
+    Report report = Reporter.report(gated, AUTO, fitted, List.of(open));
+
+    assertThat(report.ablation().stream().map(Report.Line::name))
+        .containsExactly("full", "gate-off", "calibration-off", "both-off");
+    assertThat(report.ablation().get(0).figures()).isEqualTo(figures(report, "calibrated"));
+    assertThat(report.ablation().get(2).figures()).isEqualTo(figures(report, "raw"));
+    // a judge who gives everybody a 5 agrees with nobody beyond chance
+    assertThat(report.ablation().get(3).figures().qwk()).isEqualByComparingTo("0");
+    assertThat(report(gated, AUTO).ablation()).isEmpty();
+  }
+
+  @Test
   void few_labels_and_empty_points_are_warned_of() {
     double[] judge = new double[30];
     double[] human = new double[30];

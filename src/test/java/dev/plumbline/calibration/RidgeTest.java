@@ -3,6 +3,7 @@ package dev.plumbline.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.plan.Scale;
 import java.util.Arrays;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;
@@ -121,7 +122,7 @@ class RidgeTest {
       judge[i] = rows[i][0];
       signals[i] = new double[] {rows[i][1]};
     }
-    Grid grid = Scale.of("1", "6", "1").grid();
+    Grid grid = Grid.of(Scale.of("1", "6", "1"));
     return new Columns(grid, judge, signals, target, new long[judge.length]);
   }
 

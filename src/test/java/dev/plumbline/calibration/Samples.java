@@ -1,5 +1,6 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.plan.Scale;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,11 +3,12 @@ package dev.plumbline.calibration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.plan.Scale;
 import org.junit.jupiter.api.Test;
 
 class SeverityTest {
 
-  private static final Grid GRID = Scale.of("1", "5", "1").grid();
+  private static final Grid GRID = Grid.of(Scale.of("1", "5", "1"));
 
   @Test
   void the_line_gives_scores_the_other_mean_and_spread() {
@@ -41,7 +42,7 @@ class SeverityTest {
     double[] judge = {1, 2, 3, 4, 5, 1, 2, 3, 4, 5};
     double[] human = {2, 1, 3, 5, 4, 1, 3, 3, 4, 5};
 
-    Severity shrunk = Severity.shrunk(judge, human);
+    Severity shrunk = Severity.shrunk(judge, human, GRID);
 
     // by hand: the means differ by .1 with a standard error of sqrt(.69 / 10); the spreads hardly
     assertThat(shrunk.mean()).isEqualTo(3);
@@ -60,8 +61,16 @@ class SeverityTest {
     }
     human[0] += 0.5;
 
-    assertThat(Severity.shrunk(judge, human).mean())
+    assertThat(Severity.shrunk(judge, human, GRID).mean())
         .isCloseTo(Severity.of(human).mean(), within(1e-3));
+  }
+
+  @Test
+  void the_severity_of_a_judge_on_another_scale_is_nothing_to_stay_with() {
+    double[] judge = {-1e6, 2e6, 1e6, -2e6, 1e7};
+    double[] human = {1, 2, 3, 2, 1};
+
+    assertThat(Severity.shrunk(judge, human, GRID)).isEqualTo(Severity.of(human));
   }
 
   @Test

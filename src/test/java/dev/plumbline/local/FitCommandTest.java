@@ -73,7 +73,7 @@ class FitCommandTest {
         .contains("cross-validated agreement", "gain in QWK", "calibration sha256:");
     assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
     assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
-        .allMatch(line -> line.contains("\"calibrated\":{\"exact\":"));
+        .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
     assertThat(folder.resolve("applied/.plumbline/artefacts/result")).isDirectory();
   }
 
@@ -144,7 +144,8 @@ class FitCommandTest {
     evaluate("other", "--calibration", file.toString());
 
     assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
-        .allMatch(line -> line.contains("\"calibrated\":{\"refused\":\"other-bond\"}"));
+        .allMatch(
+            line -> line.contains("\"calibrated\":{\"composite\":{\"refused\":\"other-bond\"}}"));
   }
 
   @Test
@@ -156,6 +157,87 @@ class FitCommandTest {
 
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     assertThat(fit.out()).contains("calibrated support on 60 labels");
+  }
+
+  @Test
+  void every_target_that_people_have_scored_gets_its_own_calibration() throws IOException {
+    Path csv = folder.resolve("labels.csv");
+    StringBuilder rows = new StringBuilder("key,first,second,support\n");
+    for (int i = 0; i < DOCUMENTS; i++) {
+      rows.append(
+          "d%d,%d,%d,%s%n".formatted(i, 1 + i % 5, Math.min(5, 1 + i % 5 + i % 3 / 2), 1 + i % 5));
+    }
+    Files.writeString(csv, rows);
+    Path file = folder.resolve("calibrations.jsonl");
+
+    Captured fit =
+        Captured.run(
+            "calibrate",
+            "fit",
+            "--run",
+            folder.resolve("run").toString(),
+            "--labels",
+            csv.toString(),
+            "--map",
+            "id=key,composite=first+second",
+            "--signals",
+            "all",
+            "--out",
+            file.toString());
+    Captured applied = evaluate("applied", "--calibration", file.toString());
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out())
+        .contains(
+            "calibrated composite on 60 labels",
+            "calibrated support on 60 labels",
+            "two raters",
+            "people's score, and how many documents",
+            "with the evidence gate or the calibration off",
+            "what more labels bring");
+    assertThat(Files.readAllLines(file)).hasSize(2);
+    assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
+        .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"))
+        .allMatch(line -> line.contains("},\"support\":{\"exact\":"));
+  }
+
+  @Test
+  void a_calibration_that_was_edited_into_nonsense_is_refused_in_words() throws IOException {
+    Path file = folder.resolve("calibration.json");
+    fit("--out", file.toString());
+    String written = Files.readString(file);
+    Files.writeString(file, written.replaceFirst("\\[\\[\"[^\"]*\"", "[[\"99999999999999999999\""));
+
+    Captured run = evaluate("other", "--calibration", file.toString());
+
+    assertThat(Files.readString(file)).isNotEqualTo(written);
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("holds no calibration that was fitted", "do not edit it");
+  }
+
+  @Test
+  void a_document_scored_by_its_id_and_by_its_digest_is_told() throws IOException {
+    String line = Files.readAllLines(folder.resolve("run/results.jsonl")).getFirst();
+    String digest = line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1");
+    Files.writeString(
+        labels,
+        String.join("", labelLines())
+            + "{\"document\":\""
+            + digest
+            + "\",\"scores\":{\"composite\":2}}\n"
+            + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
+
+    Captured twice = fit();
+    Files.writeString(
+        labels,
+        String.join("", labelLines()) + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
+    Captured unused = fit();
+
+    assertThat(twice.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(twice.err()).contains(":61:1", "which line 1 has scored already");
+    assertThat(unused.exit()).isEqualTo(ExitCode.OK);
+    assertThat(unused.err()).contains("1 labels belong to no document of the run: line 61");
   }
 
   @Test

@@ -1,0 +1,59 @@
+package dev.plumbline.local;
+
+import dev.plumbline.calibration.Method;
+import dev.plumbline.calibration.Objective;
+import dev.plumbline.calibration.Recipe;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Quoted;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// How a map is to be found.
+final class RecipeOptions {
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "auto",
+      description = {
+        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
+      })
+  private String method;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "qwk|mae",
+      defaultValue = "qwk",
+      description = "what `auto` is to be good at (default: ${DEFAULT-VALUE})")
+  private String objective;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  Recipe recipe() {
+    if (!objective.equals("qwk") && !objective.equals("mae")) {
+      throw usage("--objective is `qwk` or `mae`");
+    }
+    if (method.equals("auto")) {
+      return new Recipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);
+    }
+    List<String> known = Arrays.stream(Method.values()).map(Method::label).toList();
+    return Method.labelled(method)
+        .<Recipe>map(Recipe.Fixed::new)
+        .orElseThrow(() ->
+            usage(
+                "unknown method "
+                    + Quoted.text(method)
+                    + ", "
+                    + Suggestion.of(method, known, "there are `auto` and")));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}
