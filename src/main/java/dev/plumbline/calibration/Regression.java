@@ -43,8 +43,13 @@ final class Regression {
 
   /// RULERS' recipe: degree 2, one alpha.
   static Latent quadratic(Columns rows) {
-    Regression regression = new Regression(rows, 2);
-    return regression.latent(Ridge.fit(regression.gram(), Penalty.plain(PAPER_ALPHA)));
+    return ridge(rows, 2, PAPER_ALPHA);
+  }
+
+  /// A plain ridge with a given alpha.
+  static Latent ridge(Columns rows, int degree, double alpha) {
+    Regression regression = new Regression(rows, degree);
+    return regression.latent(Ridge.fit(regression.gram(), Penalty.plain(alpha)));
   }
 
   /// Linear, with the alpha of the least cross-validated error.

@@ -2,7 +2,6 @@ package dev.plumbline.calibration;
 
 import dev.plumbline.plan.Scale;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -20,7 +19,7 @@ public record Sample(Scale scale, List<String> names, List<Row> rows) {
       throw new IllegalArgumentException("scale: more than " + MAX_POINTS + " points");
     }
     names = List.copyOf(names);
-    rows = rows.stream().sorted(Comparator.comparing(Row::id)).toList();
+    rows = ById.sorted(rows);
     for (int i = 0; i < rows.size(); i++) {
       Row row = rows.get(i);
       if (row.signals().size() != names.size()) {

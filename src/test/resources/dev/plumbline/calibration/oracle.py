@@ -3,10 +3,12 @@
 
   /usr/bin/python3 oracle.py numbers
   /usr/bin/python3 oracle.py times
+  /usr/bin/python3 oracle.py check problems.jsonl    solves what OracleTest has solved, and prints how far apart the answers are
 
 Needs scikit-learn and SciPy (Debian: python3-sklearn); says so and exits with 3 when they are absent.
 """
 
+import json
 import sys
 import time
 
@@ -62,6 +64,39 @@ def times():
     show("1 resample of 2,000 rows: kappa", lambda: resample(points, other, generator), 20)
 
 
+def solved(problem):
+    x, y = np.array(problem["x"], dtype=float), np.array(problem["y"], dtype=float)
+    kind = problem["kind"]
+    if kind == "ridge":
+        return make_pipeline(StandardScaler(), Ridge(alpha=problem["alpha"], solver="svd")).fit(x, y).predict(x)
+    if kind == "degree2":
+        squared = PolynomialFeatures(2, include_bias=False)
+        return make_pipeline(squared, StandardScaler(), Ridge(alpha=2.5, solver="svd")).fit(x, y).predict(x)
+    if kind == "isotonic":
+        fit = IsotonicRegression(out_of_bounds="clip").fit(x[:, 0], y)
+        return fit.predict(np.array(problem["at"])[:, 0])
+    if kind == "kappa":
+        return [cohen_kappa_score(x[:, 0].astype(int), y.astype(int), weights="quadratic")]
+    if kind == "spearman":
+        return [stats.spearmanr(x[:, 0], y).correlation]
+    if kind == "pearson":
+        return [stats.pearsonr(x[:, 0], y)[0]]
+    return [stats.wasserstein_distance(x[:, 0], y)]
+
+
+def check(path):
+    worst, counts = {}, {}
+    for line in open(path, encoding="utf-8"):
+        problem = json.loads(line)
+        ours, theirs = np.array(problem["ours"]), np.array(solved(problem))
+        size = np.maximum(np.maximum(abs(ours), abs(theirs)), 1e-300)
+        kind = problem["kind"]
+        worst[kind] = max(worst.get(kind, 0.0), float(np.max(abs(ours - theirs) / size)))
+        counts[kind] = counts.get(kind, 0) + len(ours)
+    for kind in sorted(worst):
+        print("checked", kind, counts[kind], "numbers, largest relative difference", worst[kind])
+
+
 def resample(points, other, generator):
     rows = generator.integers(0, len(points), size=len(points))
     return cohen_kappa_score(points[rows], other[rows], weights="quadratic")
@@ -76,4 +111,9 @@ def show(name, work, repeats):
 
 
 print("scikit-learn", sklearn.__version__, "SciPy", scipy.__version__)
-numbers() if sys.argv[1:] != ["times"] else times()
+if sys.argv[1:2] == ["check"]:
+    check(sys.argv[2])
+elif sys.argv[1:2] == ["times"]:
+    times()
+else:
+    numbers()
