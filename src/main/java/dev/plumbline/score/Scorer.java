@@ -61,7 +61,7 @@ public final class Scorer {
   /// quotes there are. For comparison only; it is not the score of anything and is never kept.
   public Scorecard uncapped(Extraction extraction) {
     Scorecard.Parents parents =
-        new Scorecard.Parents(rubric, bundle, spec, extraction, extraction.digest());
+        new Scorecard.Parents(rubric, bundle, spec, shapes, extraction, extraction.digest());
     if (extraction.ended().isPresent()) {
       return score(extraction);
     }
