@@ -28,7 +28,8 @@ class HousePlanTest {
           conversion     -> problem canonical
           plan           -> problem
           rubric         -> problem plan
-          bundle         -> problem canonical text plan rubric
+          lint           -> problem plan rubric
+          bundle         -> problem canonical text plan rubric lint
           extraction     -> problem canonical text plan rubric bundle
           score          -> problem canonical text plan rubric bundle extraction
           calibration    -> problem canonical plan bundle extraction score
@@ -50,6 +51,7 @@ class HousePlanTest {
           "conversion",
           "plan",
           "rubric",
+          "lint",
           "bundle",
           "extraction",
           "score",

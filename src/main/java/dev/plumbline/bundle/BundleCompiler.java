@@ -4,8 +4,11 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.lint.Linter;
+import dev.plumbline.plan.Plan;
 import dev.plumbline.plan.PlanCompilation;
 import dev.plumbline.plan.PlanCompiler;
+import dev.plumbline.plan.Program;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Told;
 import dev.plumbline.rubric.Places;
@@ -42,9 +45,17 @@ public final class BundleCompiler {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, places);
     }
-    switch (PlanCompiler.compile(PlanOf.rubric(rubric))) {
-      case PlanCompilation.Compiled(var _, List<Problem> found) -> warnings.addAll(found);
+    Plan plan = PlanOf.rubric(rubric);
+    switch (PlanCompiler.compile(plan)) {
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
+      case PlanCompilation.Compiled(Program program, List<Problem> found) -> {
+        warnings.addAll(found);
+        if (problems.isEmpty()) {
+          Linter.Findings findings = Linter.lint(rubric, plan, program);
+          problems.addAll(findings.problems());
+          warnings.addAll(findings.warnings());
+        }
+      }
     }
     if (!problems.isEmpty()) {
       return rejected(problems, places);

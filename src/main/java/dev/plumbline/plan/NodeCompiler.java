@@ -5,7 +5,6 @@ import dev.plumbline.plan.Resolved.Number;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -88,9 +87,9 @@ final class NodeCompiler {
     List<RunningRules.Ready> terminal = new ArrayList<>();
     List<RunningRules.Ready> additive = new ArrayList<>();
     checkOverrides(list, path);
-    for (Rule rule : inOrder(list)) {
+    for (Rule rule : RuleLists.inOrder(list)) {
       String place = path + "/" + list.rules().indexOf(rule);
-      Condition condition = resolver.condition(effective(rule, list), place + "/when");
+      Condition condition = resolver.condition(RuleLists.effective(rule, list), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
         warnings.add(
             Problem.at(
@@ -106,30 +105,6 @@ final class NodeCompiler {
         new RunningRules(list.start(), list.clamp(), terminal, additive),
         RuleRange.of(list),
         List.of());
-  }
-
-  /// Terminal rules by rank, then all by id; archived ones do not run.
-  private static List<Rule> inOrder(Node.RuleList list) {
-    return list.rules().stream()
-        .filter(rule -> rule.lifecycle() != Rule.Lifecycle.ARCHIVED)
-        .sorted(
-            Comparator.comparing((Rule rule) -> !rule.terminal())
-                .thenComparingInt(rule -> rule.terminal() ? rule.rank() : 0)
-                .thenComparing(Rule::id))
-        .toList();
-  }
-
-  /// A rule's condition without the cases that a rule which counts takes from it.
-  private static Expression effective(Rule rule, Node.RuleList list) {
-    List<Expression> parts = new ArrayList<>(List.of(rule.when()));
-    list.rules().stream()
-        .filter(other -> other.overrides().contains(rule.id()))
-        .filter(other ->
-            other.lifecycle() == Rule.Lifecycle.ACTIVE
-                || other.lifecycle() == Rule.Lifecycle.DEPRECATED)
-        .sorted(Comparator.comparing(Rule::id))
-        .forEach(special -> parts.add(new Expression.Not(special.when())));
-    return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
   }
 
   private void checkOverrides(Node.RuleList list, String path) {

@@ -5,11 +5,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 
 /// A plan that was checked and bound: run it on inputs and it answers, always, with the same
 /// evaluation for the same inputs.
 public final class Program {
 
+  private final Scope scope;
   private final Frame.Slots slots;
   private final Interval[] initialNumbers;
   private final List<FactSlot> facts;
@@ -42,6 +44,7 @@ public final class Program {
       List<ReadyNode> nodes,
       int result,
       List<Binding> inputs) {
+    this.scope = scope;
     this.slots = scope.slots();
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
     this.facts = List.copyOf(facts);
@@ -111,6 +114,31 @@ public final class Program {
       }
     }
     return Evaluation.of(run, nodes, result, inputs);
+  }
+
+  /// The names that the plan knows, for questions about it that are asked later.
+  Scope scope() {
+    return scope;
+  }
+
+  /// Works out those parts that are wanted, in their order, without a trace and without caps.
+  void runParts(Predicate<String> wanted, Frame frame) {
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> {
+          if (wanted.test(named.id())) {
+            frame.truths[named.slot()] = named.condition().test().of(frame);
+          }
+        }
+        case Part.AtNode(int index) -> {
+          ReadyNode ready = nodes.get(index);
+          if (wanted.test(ready.node().id())) {
+            Outcome outcome = ready.running().on(new Run(frame, nodes.size(), 16));
+            frame.numbers[ready.slot()] = outcome.value().atNodeExit();
+          }
+        }
+      }
+    }
   }
 
   static void fillFacts(Frame frame, List<FactSlot> facts, Map<String, FactValue> given) {

@@ -1,14 +1,12 @@
 package dev.plumbline.plan;
 
-import dev.plumbline.plan.Rule.Lifecycle;
-
 /// Between which values a rule list can end, whatever fires.
 final class RuleRange {
 
   static Interval of(Node.RuleList list) {
     Interval sum = Interval.point(list.start());
     for (Rule rule : list.rules()) {
-      if (counts(rule) && !rule.terminal()) {
+      if (RuleLists.counts(rule) && !rule.terminal()) {
         sum = sum.plus(NOTHING.hull(Interval.point(rule.weight())));
       }
     }
@@ -16,15 +14,11 @@ final class RuleRange {
       sum = sum.max(Interval.point(min)).min(Interval.point(max));
     }
     for (Rule rule : list.rules()) {
-      if (counts(rule) && rule.terminal()) {
+      if (RuleLists.counts(rule) && rule.terminal()) {
         sum = sum.hull(Interval.point(rule.score()));
       }
     }
     return sum;
-  }
-
-  private static boolean counts(Rule rule) {
-    return rule.lifecycle() == Lifecycle.ACTIVE || rule.lifecycle() == Lifecycle.DEPRECATED;
   }
 
   private static final Interval NOTHING = Interval.point(Rational.ZERO);

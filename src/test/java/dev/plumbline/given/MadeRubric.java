@@ -279,9 +279,8 @@ public final class MadeRubric {
         if (random.nextBoolean()) {
           rule.put("score", tenth());
         }
-        if (random.nextBoolean()) {
-          rule.put("rank", random.nextInt(-2, 3));
-        }
+        int tens = random.nextBoolean() ? random.nextInt(-2, 3) : 0;
+        rule.put("rank", tens * 10 + i);
       }
       if (random.nextInt(3) == 0) {
         rule.put("verdict", oneOf("pass", "review", "fail"));

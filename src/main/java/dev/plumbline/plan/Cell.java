@@ -1,0 +1,144 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.Binding.Kind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+
+/// What one input may be in a region of inputs.
+///
+/// @param known whether it is there; unknown while both are still possible
+/// @param truth of a condition; unknown while both are possible
+/// @param text of a text; `Frame.UNKNOWN_TEXT` while several are possible
+record Cell(Input input, Truth known, Interval range, Truth truth, String text) {
+
+  /// An input of a search.
+  ///
+  /// @param texts every text worth trying
+  /// @param openEnded other texts than those could behave in yet another way
+  /// @param decimals every number is a multiple of 10^-decimals
+  /// @param edges numbers that it is compared with
+  record Input(
+      Binding binding,
+      Interval range,
+      int decimals,
+      List<String> texts,
+      boolean openEnded,
+      SortedSet<Rational> edges) {}
+
+  static Cell of(Input input, Truth known) {
+    return new Cell(input, known, input.range(), Truth.UNKNOWN, Frame.UNKNOWN_TEXT);
+  }
+
+  /// Nothing is left to choose.
+  boolean isPoint() {
+    if (known == Truth.UNKNOWN) {
+      return false;
+    }
+    return known == Truth.FALSE
+        || switch (input.binding().kind()) {
+          case NUMBER -> range.isPoint();
+          case TRUTH -> truth != Truth.UNKNOWN;
+          case TEXT -> !Frame.isUnknown(text);
+        };
+  }
+
+  void fill(Frame frame) {
+    Binding binding = input.binding();
+    if (binding.isInput()) {
+      frame.known[binding.known()] = known;
+    }
+    switch (binding.kind()) {
+      case NUMBER -> frame.numbers[binding.slot()] = range;
+      case TRUTH -> frame.truths[binding.slot()] = truth;
+      case TEXT -> frame.texts[binding.slot()] = text;
+    }
+  }
+
+  /// How soon to split this: what has few values first, numbers without an edge inside last.
+  int urgency() {
+    if (known == Truth.UNKNOWN) {
+      return 0;
+    }
+    return input.binding().kind() == Kind.NUMBER ? (inner().isEmpty() ? 3 : 2) : 1;
+  }
+
+  Rational width() {
+    return range.high().minus(range.low());
+  }
+
+  /// Smaller cells that together are this one.
+  List<Cell> split() {
+    if (known == Truth.UNKNOWN) {
+      return List.of(
+          new Cell(input, Truth.TRUE, range, truth, text),
+          new Cell(input, Truth.FALSE, range, truth, text));
+    }
+    return switch (input.binding().kind()) {
+      case TRUTH -> List.of(with(Truth.TRUE), with(Truth.FALSE));
+      case TEXT -> input.texts().stream().map(this::with).toList();
+      case NUMBER -> inner().isEmpty() ? halves() : around(inner().getFirst());
+    };
+  }
+
+  /// The edge in the middle of those inside, if there is one.
+  private List<Rational> inner() {
+    List<Rational> inside = new ArrayList<>();
+    for (Rational edge : input.edges()) {
+      if (edge.compareTo(range.low()) >= 0
+          && edge.compareTo(range.high()) <= 0
+          && !range.isPoint()) {
+        inside.add(edge);
+      }
+    }
+    return inside.isEmpty() ? inside : List.of(inside.get(inside.size() / 2));
+  }
+
+  private List<Cell> around(Rational edge) {
+    Rational floor = onGrid(edge, RoundingMode.FLOOR);
+    Rational ceiling = onGrid(edge, RoundingMode.CEILING);
+    boolean met = floor.equals(ceiling);
+    List<Cell> cells = new ArrayList<>();
+    add(range.low(), met ? floor.minus(step()) : floor, cells);
+    if (met) {
+      add(floor, floor, cells);
+    }
+    add(met ? floor.plus(step()) : ceiling, range.high(), cells);
+    return cells;
+  }
+
+  private List<Cell> halves() {
+    Rational half =
+        onGrid(
+            range.low().plus(range.high()).times(Rational.ONE.dividedBy(Rational.of(2))),
+            RoundingMode.FLOOR);
+    List<Cell> cells = new ArrayList<>();
+    add(range.low(), half, cells);
+    add(half.plus(step()), range.high(), cells);
+    return cells;
+  }
+
+  private void add(Rational low, Rational high, List<Cell> cells) {
+    if (low.compareTo(high) <= 0) {
+      cells.add(new Cell(input, known, Interval.of(low, high), truth, text));
+    }
+  }
+
+  private Rational onGrid(Rational value, RoundingMode mode) {
+    return Rational.of(value.rounded(input.decimals(), mode));
+  }
+
+  private Rational step() {
+    return Rational.of(BigDecimal.ONE.movePointLeft(input.decimals()));
+  }
+
+  private Cell with(Truth value) {
+    return new Cell(input, known, range, value, text);
+  }
+
+  private Cell with(String value) {
+    return new Cell(input, known, range, truth, value);
+  }
+}

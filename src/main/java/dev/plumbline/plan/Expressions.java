@@ -1,0 +1,133 @@
+package dev.plumbline.plan;
+
+import dev.plumbline.plan.TreeStep.Bound;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The expressions that a node is made of, and the parts that an expression is made of.
+public final class Expressions {
+
+  /// The direct parts of an expression, in the order in which they stand.
+  public static List<Expression> parts(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal _,
+          Expression.TextLiteral _,
+          Expression.BooleanLiteral _,
+          Expression.Name _,
+          Expression.Known _ ->
+          List.of();
+      case Expression.Not(Expression operand) -> List.of(operand);
+      case Expression.Negation(Expression operand) -> List.of(operand);
+      case Expression.All(List<Expression> operands) -> operands;
+      case Expression.Any(List<Expression> operands) -> operands;
+      case Expression.AtLeast(_, List<Expression> operands) -> operands;
+      case Expression.Call(_, List<Expression> arguments) -> arguments;
+      case Expression.Comparison(_, Expression left, Expression right) -> List.of(left, right);
+      case Expression.Arithmetic(_, Expression left, Expression right) -> List.of(left, right);
+      case Expression.Membership(Expression value, _) -> List.of(value);
+      case Expression.TextTest(_, Expression text, _) -> List.of(text);
+      case Expression.Lookup(Expression key, _, _) -> List.of(key);
+      case Expression.Conditional(Expression test, Expression then, Expression otherwise) ->
+          List.of(test, then, otherwise);
+    };
+  }
+
+  /// An expression and all its parts, outermost first.
+  public static List<Expression> all(Expression expression) {
+    List<Expression> all = new ArrayList<>();
+    collect(expression, all);
+    return all;
+  }
+
+  /// An expression of a node, and where it stands below the plan.
+  public record Placed(String path, Expression expression) {}
+
+  /// Every expression of a node, with its path. Ranges of a `switch` are given as the comparisons
+  /// that they mean.
+  public static List<Placed> of(Node node) {
+    String path = NodeCompiler.path(node);
+    List<Placed> placed = new ArrayList<>();
+    switch (node.body()) {
+      case Node.Formula(Expression expression) -> placed.add(new Placed(path, expression));
+      case Node.RuleList list -> {
+        for (int i = 0; i < list.rules().size(); i++) {
+          placed.add(new Placed(path + "/rules/" + i + "/when", list.rules().get(i).when()));
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
+      case Node.Trait _, Node.Composite _ -> {}
+    }
+    if (node.cut() instanceof Node.Cut.When(Expression condition)) {
+      placed.add(new Placed(path + "/pass", condition));
+    }
+    return placed;
+  }
+
+  /// A range of a `switch` as the condition that it means; all numbers are `true`.
+  public static Expression within(Expression on, TreeStep.Range range) {
+    List<Expression> ends = new ArrayList<>();
+    if (range.low() instanceof Bound.At(Rational value, boolean in)) {
+      ends.add(
+          compared(on, in ? Expression.Relation.AT_LEAST : Expression.Relation.GREATER, value));
+    }
+    if (range.high() instanceof Bound.At(Rational value, boolean in)) {
+      ends.add(compared(on, in ? Expression.Relation.AT_MOST : Expression.Relation.LESS, value));
+    }
+    return ends.isEmpty() ? new Expression.BooleanLiteral(true) : Expression.all(ends);
+  }
+
+  /// A case of a `switch` as the condition that it means. `true` and `false` mean the condition
+  /// itself where the switch is on one.
+  public static Expression is(Expression on, String value, boolean truth) {
+    if (truth) {
+      return value.equals("true") ? on : new Expression.Not(on);
+    }
+    return new Expression.Comparison(
+        Expression.Relation.EQUAL, on, new Expression.TextLiteral(value));
+  }
+
+  private static Expression compared(Expression on, Expression.Relation relation, Rational value) {
+    return new Expression.Comparison(relation, on, new Expression.Literal(value));
+  }
+
+  private static void steps(List<TreeStep> steps, String path, List<Placed> placed) {
+    for (int i = 0; i < steps.size(); i++) {
+      String at = path + "/" + i;
+      switch (steps.get(i)) {
+        case TreeStep.When(Expression condition, TreeStep.Branch then) -> {
+          placed.add(new Placed(at + "/when", condition));
+          branch(then, at + "/then", placed);
+        }
+        case TreeStep.Choice(Expression on, var cases, TreeStep.Branch otherwise) -> {
+          placed.add(new Placed(at + "/switch", on));
+          cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value(), placed));
+          branch(otherwise, at + "/cases/else", placed);
+        }
+        case TreeStep.Ranges(Expression on, var ranges, TreeStep.Branch otherwise) -> {
+          placed.add(new Placed(at + "/switch", on));
+          for (int r = 0; r < ranges.size(); r++) {
+            placed.add(new Placed(at + "/ranges/" + r, within(on, ranges.get(r))));
+            branch(ranges.get(r).then(), at + "/ranges/" + r, placed);
+          }
+          branch(otherwise, at + "/ranges/" + ranges.size(), placed);
+        }
+        case TreeStep.Else(TreeStep.Branch then) -> branch(then, at + "/else", placed);
+      }
+    }
+  }
+
+  private static void branch(TreeStep.Branch branch, String path, List<Placed> placed) {
+    switch (branch) {
+      case TreeStep.Branch.Leaf leaf -> placed.add(new Placed(path, leaf.score()));
+      case TreeStep.Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
+      case TreeStep.Branch.Missing() -> {}
+    }
+  }
+
+  private static void collect(Expression expression, List<Expression> all) {
+    all.add(expression);
+    parts(expression).forEach(part -> collect(part, all));
+  }
+
+  private Expressions() {}
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Compilation;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// One thing that is most likely not meant a folder, with what its author is told, and folders that
+/// look like it and are meant. `-Dgolden=write` writes the lines again.
+class LintFaultsTest {
+
+  private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/lint");
+
+  @ParameterizedTest
+  @MethodSource("faults")
+  void what_is_most_likely_not_meant_is_told(String fault) throws IOException {
+    Path folder = FAULTS.resolve(fault);
+
+    List<String> told = told(Files.readString(folder.resolve("rubric.yaml")));
+
+    Path expected = folder.resolve("expected.txt");
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.writeString(expected, told.isEmpty() ? "" : String.join("\n", told) + "\n");
+    }
+    assertThat(told).isEqualTo(Files.readAllLines(expected));
+    assertThat(told.isEmpty()).isEqualTo(fault.startsWith("no-warning"));
+  }
+
+  private static List<String> told(String source) {
+    return switch (Rubrics.compiled(source)) {
+      case Compilation.Locked(var _, List<Problem> warnings) ->
+          warnings.stream().map(w -> w.code() + " " + w.render("rubric.yaml")).toList();
+      case Compilation.Rejected(List<Problem> problems) ->
+          problems.stream().map(p -> "error " + p.code() + " " + p.render("rubric.yaml")).toList();
+    };
+  }
+
+  private static List<String> faults() throws IOException {
+    try (Stream<Path> folders = Files.list(FAULTS)) {
+      return folders.map(folder -> folder.getFileName().toString()).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package dev.plumbline.lint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.Compilation;
+import dev.plumbline.given.MadeRubric;
+import dev.plumbline.given.MadeRubric.Style;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.given.Sources;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.ItemFinding;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Rule;
+import dev.plumbline.plan.RuleLists;
+import dev.plumbline.plan.Step;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/// What the lints claim of a thousand made rubrics, against every input of a small domain: nothing
+/// that is said never to happen happens, and most of what never happens is said.
+class LintOracleTest {
+
+  private static final int RUBRICS = 1_000;
+
+  /// Domains up to this size are tried whole; of larger ones this many inputs are drawn.
+  private static final int INPUTS_MAX = 2_000;
+
+  @Test
+  void a_rule_or_branch_that_is_said_to_be_out_of_reach_is_never_reached() {
+    int claims = 0;
+    int neverFired = 0;
+    int told = 0;
+    int rules = 0;
+    for (int seed = 0; seed < RUBRICS; seed++) {
+      MadeRubric made = MadeRubric.of(seed * 11L + 5, Style.FREE);
+      String source = Sources.yaml(made.source());
+      if (!(Rubrics.compiled(source)
+          instanceof Compilation.Locked(Bundle bundle, List<Problem> warnings))) {
+        throw new AssertionError(Rubrics.problems(source) + "\n" + source);
+      }
+      boolean whole = size(made) <= INPUTS_MAX;
+      TreeSet<String> reached = reached(bundle, inputs(made, seed));
+      for (Problem warning : warnings) {
+        if (warning.code().equals("cannot-fire") || warning.code().equals("branch-out-of-reach")) {
+          String path = path(bundle, warning.place().path());
+          claims++;
+
+          assertThat(reached)
+              .as("%s\n%s", warning, source)
+              .noneMatch(each -> each.equals(path) || each.startsWith(path + "/"));
+        }
+      }
+      for (String rule : rules(bundle)) {
+        rules++;
+        if (whole && !reached.contains(rule)) {
+          neverFired++;
+          told +=
+              warnings.stream()
+                      .anyMatch(w ->
+                          w.code().equals("cannot-fire")
+                              && path(bundle, w.place().path()).equals(rule))
+                  ? 1
+                  : 0;
+        }
+      }
+    }
+    System.out.printf(
+        "lints: %d claims, all true; of %d rules %d never fire over all inputs, %d of them told%n",
+        claims, rules, neverFired, told);
+    assertThat(claims).isGreaterThan(50);
+    assertThat(told).isGreaterThan(neverFired * 8 / 10);
+  }
+
+  /// Rules by their ids, since the order in a bundle is not that of the source.
+  private static String path(Bundle bundle, String path) {
+    String[] parts = path.split("/", -1);
+    if (parts.length < 5 || !parts[3].equals("rules")) {
+      return path;
+    }
+    return "/plan/" + parts[2] + "/rules/" + parts[4];
+  }
+
+  private static List<String> rules(Bundle bundle) {
+    List<String> all = new ArrayList<>();
+    for (Node node : bundle.scoring().program().nodes()) {
+      if (node.body() instanceof Node.RuleList list) {
+        for (Rule rule : RuleLists.inOrder(list)) {
+          all.add("/plan/" + node.id() + "/rules/" + list.rules().indexOf(rule));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static TreeSet<String> reached(Bundle bundle, List<Inputs> inputs) {
+    TreeSet<String> reached = new TreeSet<>();
+    SortedMap<String, Node> nodes = new TreeMap<>();
+    bundle.scoring().program().nodes().forEach(node -> nodes.put(node.id(), node));
+    for (Inputs input : inputs) {
+      Evaluation evaluation = bundle.scoring().program().run(input);
+      for (Step step : evaluation.steps()) {
+        switch (step) {
+          case Step.RuleTried tried
+              when tried.firing() == Step.Firing.FIRED
+                  || tried.firing() == Step.Firing.PROPOSED -> {
+            Node.RuleList list = (Node.RuleList) nodes.get(tried.node()).body();
+            reached.add("/plan/" + tried.node() + "/rules/" + list.rules().indexOf(tried.rule()));
+          }
+          case Step.LeafReached leaf when leaf.sure() -> reached.add(leaf.path());
+          default -> {}
+        }
+      }
+    }
+    return reached;
+  }
+
+  private static long size(MadeRubric made) {
+    long size = 1;
+    for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
+      size *= fact.getValue().size() + (made.optional().contains(fact.getKey()) ? 1 : 0);
+    }
+    for (int most : made.items().values()) {
+      size *= most + 2;
+    }
+    return size;
+  }
+
+  private static List<Inputs> inputs(MadeRubric made, int seed) {
+    long size = size(made);
+    SplittableRandom random = new SplittableRandom(seed);
+    List<Inputs> inputs = new ArrayList<>();
+    for (long i = 0; i < Math.min(size, INPUTS_MAX); i++) {
+      inputs.add(input(made, size <= INPUTS_MAX ? i : random.nextLong(size)));
+    }
+    return inputs;
+  }
+
+  /// The input with a number of its own among all inputs.
+  private static Inputs input(MadeRubric made, long number) {
+    long rest = number;
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
+      List<FactValue> values = fact.getValue();
+      int ways = values.size() + (made.optional().contains(fact.getKey()) ? 1 : 0);
+      int way = (int) (rest % ways);
+      rest /= ways;
+      if (way < values.size()) {
+        facts.put(fact.getKey(), values.get(way));
+      }
+    }
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    for (Map.Entry<String, Integer> item : made.items().entrySet()) {
+      int way = (int) (rest % (item.getValue() + 2));
+      rest /= item.getValue() + 2;
+      if (way <= item.getValue()) {
+        items.put(item.getKey(), new ItemFinding.Decided(way, true));
+      }
+    }
+    return new Inputs(facts, items, new TreeMap<>());
+  }
+}
