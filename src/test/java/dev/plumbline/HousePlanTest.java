@@ -30,6 +30,7 @@ class HousePlanTest {
           rubric         -> problem plan
           lint           -> problem plan rubric
           bundle         -> problem canonical text plan rubric lint
+          revision       -> problem canonical plan rubric bundle
           extraction     -> problem canonical text plan rubric bundle
           score          -> problem canonical text plan rubric bundle extraction
           calibration    -> problem canonical plan bundle extraction score
@@ -40,7 +41,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
-          local          -> problem canonical conversion text plan rubric bundle extraction score calibration store store.files store.memory judging function
+          local          -> problem canonical conversion text plan rubric bundle revision extraction score calibration store store.files store.memory judging function
           """);
 
   private static final Set<String> CORE =
@@ -53,6 +54,7 @@ class HousePlanTest {
           "rubric",
           "lint",
           "bundle",
+          "revision",
           "extraction",
           "score",
           "calibration");

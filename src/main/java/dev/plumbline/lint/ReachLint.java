@@ -38,8 +38,10 @@ final class ReachLint {
   private static List<Placed> places(Linted linted) {
     List<Placed> places = new ArrayList<>();
     for (Node node : linted.rubric().plan()) {
+      boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
       Expressions.of(node).stream()
           .filter(p -> !p.path().contains("/ranges/"))
+          .filter(p -> !elsewhere || !p.path().endsWith("/pass"))
           .forEach(places::add);
     }
     linted

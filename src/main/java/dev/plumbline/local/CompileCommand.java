@@ -6,14 +6,20 @@ import dev.plumbline.bundle.Compilation;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.ProblemJson;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Told;
+import dev.plumbline.revision.Comparer;
+import dev.plumbline.revision.Revision;
 import dev.plumbline.store.Naming;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,28 +50,75 @@ final class CompileCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the outcome as JSON and nothing else")
   private boolean json;
 
+  @Option(
+      names = "--against",
+      paramLabel = "OLD",
+      description =
+          "an earlier rubric, or the digest of its bundle: say what changed and which version that needs")
+  private String against = "";
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
+    byte[] source = InputFiles.bytes(rubric);
+    return switch (BundleCompiler.compile(source)) {
       case Compilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
-      case Compilation.Locked(Bundle bundle, List<Problem> warnings) -> {
+      case Compilation.Locked(Bundle bundle, List<Problem> found) -> {
+        Optional<Revision> revision = revision(bundle, source);
+        List<Problem> warnings = new ArrayList<>(found);
+        revision.ifPresent(r -> warnings.addAll(r.warnings()));
+        revision
+            .filter(r -> !r.suffices())
+            .ifPresent(r -> {
+              throw tooSmall(r, warnings, out);
+            });
         if (!check) {
           keep(bundle, out);
         }
         if (json) {
-          out.println(
-              CanonicalJson.text(new CompileBundleFunction.Response(bundle, warnings).json()));
+          JsonObject locked = new CompileBundleFunction.Response(bundle, Told.of(warnings)).json();
+          out.println(CanonicalJson.text(with(locked, revision)));
         } else {
-          warnings.forEach(
-              w -> spec.commandLine().getErr().println("warning: " + w.render(rubric.toString())));
+          warn(warnings);
           print(bundle, out);
+          revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
         }
         yield ExitCode.OK;
       }
     };
+  }
+
+  private Optional<Revision> revision(Bundle bundle, byte[] source) {
+    return against.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Comparer.compare(EarlierBundle.of(against, store), bundle, source));
+  }
+
+  private Refusal tooSmall(Revision revision, List<Problem> warnings, PrintWriter out) {
+    if (json) {
+      JsonObject rejected =
+          JsonObject.of(
+              "outcome", Json.of("rejected"), "problems", ProblemJson.of(revision.problems()));
+      out.println(CanonicalJson.text(with(rejected, Optional.of(revision))));
+    } else {
+      warn(warnings);
+      RevisionText.lines(revision).forEach(out::println);
+    }
+    return new Refusal(ExitCode.REJECTED, rubric.toString(), revision.problems());
+  }
+
+  private void warn(List<Problem> warnings) {
+    PrintWriter err = spec.commandLine().getErr();
+    Told.of(warnings).forEach(w -> err.println("warning: " + w.render(rubric.toString())));
+  }
+
+  private static JsonObject with(JsonObject outcome, Optional<Revision> revision) {
+    JsonObjectBuilder json = JsonObject.builder();
+    outcome.forEach(json::put);
+    revision.ifPresent(r -> json.put("against", RevisionText.json(r)));
+    return json.build();
   }
 
   private Refusal rejected(List<Problem> problems, PrintWriter out) {

@@ -57,7 +57,7 @@ public final class Expressions {
       case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case Node.Trait _, Node.Composite _ -> {}
     }
-    if (node.cut() instanceof Node.Cut.When(Expression condition)) {
+    if (node.cut() instanceof Node.Cut.When(Expression condition, _)) {
       placed.add(new Placed(path + "/pass", condition));
     }
     return placed;

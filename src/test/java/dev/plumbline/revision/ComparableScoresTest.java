@@ -1,0 +1,135 @@
+package dev.plumbline.revision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.Compilation;
+import dev.plumbline.given.MadeRubric;
+import dev.plumbline.given.MadeRubric.Style;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.given.Sources;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.ItemFinding;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/// Made rubrics, each changed in one place drawn by chance: where scores are said to be comparable,
+/// every document gets the same.
+class ComparableScoresTest {
+
+  private static final int RUBRICS = 600;
+  private static final int DOCUMENTS = 40;
+
+  @Test
+  void comparable_rubrics_give_one_score() {
+    int comparable = 0;
+    int different = 0;
+    for (int seed = 0; seed < RUBRICS; seed++) {
+      MadeRubric made = MadeRubric.of(seed * 13L + 3, Style.FREE);
+      String before = Sources.yaml(made.source());
+      SplittableRandom random = new SplittableRandom(seed);
+      change(made.source(), random);
+      String after = Sources.yaml(made.source());
+      if (before.equals(after)
+          || !(Rubrics.compiled(after) instanceof Compilation.Locked(Bundle fresh, var _))) {
+        continue;
+      }
+      Bundle old = Rubrics.locked(before);
+      if (old.digest().equals(fresh.digest())) {
+        continue;
+      }
+      Revision revision = Comparer.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8));
+
+      assertThat(revision.changes()).as(after).isNotEmpty();
+      if (!revision.comparable()) {
+        different++;
+        continue;
+      }
+      comparable++;
+      for (int i = 0; i < DOCUMENTS; i++) {
+        Inputs inputs = inputs(made, random);
+        Evaluation one = old.scoring().program().run(inputs);
+        Evaluation other = fresh.scoring().program().run(inputs);
+
+        assertThat(other.composite()).as("%s\n%s", revision, after).isEqualTo(one.composite());
+        assertThat(other.verdict()).as("%s\n%s", revision, after).isEqualTo(one.verdict());
+        assertThat(other.status()).as("%s\n%s", revision, after).isEqualTo(one.status());
+      }
+    }
+    assertThat(comparable).isGreaterThan(RUBRICS / 10);
+    assertThat(different).isGreaterThan(RUBRICS / 10);
+  }
+
+  /// Changes one thing of a source, in a way that often matters and often does not.
+  @SuppressWarnings("unchecked")
+  private static void change(Map<String, Object> source, SplittableRandom random) {
+    Map<String, Object> plan = (Map<String, Object>) source.get("plan");
+    List<Object> nodes = List.copyOf(plan.values());
+    List<Map<String, Object>> lists =
+        nodes.stream()
+            .filter(Map.class::isInstance)
+            .map(node -> (Map<String, Object>) node)
+            .filter(node -> node.containsKey("rules"))
+            .toList();
+    switch (random.nextInt(6)) {
+      case 0 -> {
+        for (Map<String, Object> list : lists) {
+          Map<String, Object> rule =
+              (Map<String, Object>) ((List<Object>) list.get("rules")).getFirst();
+          rule.put("weight", "0.77");
+        }
+      }
+      case 1 -> {
+        for (Map<String, Object> list : lists) {
+          Map<String, Object> rule =
+              (Map<String, Object>) ((List<Object>) list.get("rules")).getFirst();
+          rule.put("because", "for another reason");
+        }
+      }
+      case 2 -> {
+        for (Map<String, Object> list : lists) {
+          ((List<Object>) list.get("rules"))
+              .add(
+                  Sources.map(
+                      "id", "fresh", "when", "true", "weight", "3", "lifecycle", "proposed"));
+        }
+      }
+      case 3 -> {
+        for (Map<String, Object> list : lists) {
+          Map<String, Object> rule =
+              (Map<String, Object>) ((List<Object>) list.get("rules")).getLast();
+          rule.put("lifecycle", List.of("proposed", "active", "deprecated").get(random.nextInt(3)));
+        }
+      }
+      case 4 -> {
+        Object thresholds = source.get("thresholds");
+        if (thresholds instanceof Map<?, ?> map && !map.isEmpty()) {
+          ((Map<String, Object>) map).put((String) map.keySet().iterator().next(), "0.123");
+        }
+      }
+      default -> {
+        Map<String, Object> conditions = (Map<String, Object>) source.get("conditions");
+        if (conditions != null && !conditions.isEmpty()) {
+          conditions.put(conditions.keySet().iterator().next(), "1 > 2");
+        }
+      }
+    }
+  }
+
+  private static Inputs inputs(MadeRubric made, SplittableRandom random) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    made.facts().forEach((id, values) -> facts.put(id, values.get(random.nextInt(values.size()))));
+    SortedMap<String, ItemFinding> items = new TreeMap<>();
+    made.items()
+        .forEach((id, most) ->
+            items.put(id, new ItemFinding.Decided(random.nextInt(most + 1), random.nextBoolean())));
+    return new Inputs(facts, items, new TreeMap<>());
+  }
+}

@@ -1,0 +1,79 @@
+package dev.plumbline.revision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// One change a folder: the rubric before and after it, and what is said of the two.
+/// `-Dgolden=write` writes it again.
+class RevisionCasesTest {
+
+  private static final Path CASES = Path.of("src/test/resources/dev/plumbline/revision");
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void a_change_is_told_with_the_step_that_it_needs(String name) throws IOException {
+    Path folder = CASES.resolve(name);
+    String after = Files.readString(folder.resolve("after.yaml"));
+    Bundle old = Rubrics.locked(Files.readString(folder.resolve("before.yaml")));
+    Bundle fresh = Rubrics.locked(after);
+
+    List<String> told = told(Comparer.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8)));
+
+    Path expected = folder.resolve("expected.txt");
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.writeString(expected, String.join("\n", told) + "\n");
+    }
+    assertThat(told).isEqualTo(Files.readAllLines(expected));
+    assertThat(told.getFirst()).contains("needs " + name.substring(0, name.indexOf('-')));
+  }
+
+  private static List<String> told(Revision revision) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "needs "
+            + revision.needs().word()
+            + ", has "
+            + revision.has().word()
+            + (revision.comparable() ? ", comparable" : ", not comparable")
+            + (revision.sameExtraction() ? ", same extraction" : "")
+            + (revision.sameScoring() ? ", same scoring" : ""));
+    for (Change change : revision.changes()) {
+      lines.add(
+          change.bump().word()
+              + " "
+              + change.kind()
+              + " "
+              + change.pointer()
+              + " "
+              + CanonicalJson.text(change.before())
+              + " "
+              + CanonicalJson.text(change.after()));
+    }
+    for (Problem problem : revision.problems()) {
+      lines.add("error " + problem.code() + " " + problem.render("after.yaml"));
+    }
+    for (Problem problem : revision.warnings()) {
+      lines.add("warning " + problem.code() + " " + problem.render("after.yaml"));
+    }
+    return lines;
+  }
+
+  private static List<String> cases() throws IOException {
+    try (Stream<Path> folders = Files.list(CASES)) {
+      return folders.map(folder -> folder.getFileName().toString()).sorted().toList();
+    }
+  }
+}
