@@ -31,6 +31,7 @@ class HousePlanTest {
           lint           -> problem plan rubric
           bundle         -> problem canonical text plan rubric lint
           revision       -> problem canonical plan rubric bundle
+          coverage       -> problem canonical plan rubric bundle
           extraction     -> problem canonical text plan rubric bundle
           score          -> problem canonical text plan rubric bundle extraction
           calibration    -> problem canonical plan bundle extraction score
@@ -41,7 +42,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
-          local          -> problem canonical conversion text plan rubric bundle revision extraction score calibration store store.files store.memory judging function
+          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score calibration store store.files store.memory judging function
           """);
 
   private static final Set<String> CORE =
@@ -55,6 +56,7 @@ class HousePlanTest {
           "lint",
           "bundle",
           "revision",
+          "coverage",
           "extraction",
           "score",
           "calibration");

@@ -19,9 +19,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// What the scoring language needs of a rubric: its names and its nodes, traits among them.
-final class PlanOf {
+public final class PlanOf {
 
-  static Plan rubric(Rubric rubric) {
+  public static Plan rubric(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
     for (Trait trait : rubric.traits()) {
       List<String> items = trait.items().stream().map(Item::id).sorted().toList();

@@ -4,6 +4,7 @@ import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.ExpressionText;
 import dev.plumbline.plan.Expressions;
 import dev.plumbline.plan.Expressions.Placed;
+import dev.plumbline.plan.Expressions.Role;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.plan.Node;
 import dev.plumbline.plan.Truth;
@@ -40,20 +41,23 @@ final class ReachLint {
     for (Node node : linted.rubric().plan()) {
       boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
       Expressions.of(node).stream()
-          .filter(p -> !p.path().contains("/ranges/"))
-          .filter(p -> !elsewhere || !p.path().endsWith("/pass"))
+          .filter(p -> p.role() != Role.RANGE)
+          .filter(p -> !elsewhere || p.role() != Role.CUT)
           .forEach(places::add);
     }
     linted
         .rubric()
         .conditions()
-        .forEach((id, condition) -> places.add(new Placed("/conditions/" + id, condition)));
+        .forEach((id, condition) ->
+            places.add(new Placed("/conditions/" + id, condition, Role.FORMULA)));
     linted
         .rubric()
         .derivations()
-        .forEach((id, condition) -> places.add(new Placed("/derivations/" + id, condition)));
+        .forEach((id, condition) ->
+            places.add(new Placed("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < linted.rubric().gates().size(); i++) {
-      places.add(new Placed("/gates/" + i + "/when", linted.rubric().gates().get(i).when()));
+      places.add(
+          new Placed("/gates/" + i + "/when", linted.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.coverage.Coverage;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.ProblemJson;
 import dev.plumbline.plan.Interval;
@@ -83,6 +84,7 @@ final class CompileCommand implements Callable<Integer> {
         } else {
           warn(warnings);
           print(bundle, out);
+          cases(bundle, out);
           revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
         }
         yield ExitCode.OK;
@@ -143,6 +145,19 @@ final class CompileCommand implements Callable<Integer> {
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());
     out.println("  composite   from " + range.low() + " to " + range.high());
+  }
+
+  private static void cases(Bundle bundle, PrintWriter out) {
+    Coverage coverage = Coverage.of(bundle);
+    int all = coverage.reached().size() + coverage.missed().size();
+    out.println(
+        "  cases       "
+            + coverage.cases()
+            + ", reaching "
+            + coverage.reached().size()
+            + " of "
+            + all
+            + " places (`cases` lists the others)");
   }
 
   private static Interval range(Bundle bundle) {

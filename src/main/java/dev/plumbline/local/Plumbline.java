@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
     description = "Evaluates texts against rubrics so that the result can be defended.",
     subcommands = {
       CompileCommand.class,
+      CasesCommand.class,
       ImportCommand.class,
       EvaluateCommand.class,
       ScoreCommand.class,

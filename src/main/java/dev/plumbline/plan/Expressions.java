@@ -39,8 +39,19 @@ public final class Expressions {
     return all;
   }
 
-  /// An expression of a node, and where it stands below the plan.
-  public record Placed(String path, Expression expression) {}
+  /// An expression of a node, where it stands below the plan, and what it is there.
+  public record Placed(String path, Expression expression, Role role) {}
+
+  /// What an expression is in its node.
+  public enum Role {
+    FORMULA,
+    RULE,
+    QUESTION,
+    /// A range of a `switch`, as the comparisons that it means.
+    RANGE,
+    LEAF,
+    CUT
+  }
 
   /// Every expression of a node, with its path. Ranges of a `switch` are given as the comparisons
   /// that they mean.
@@ -48,19 +59,34 @@ public final class Expressions {
     String path = NodeCompiler.path(node);
     List<Placed> placed = new ArrayList<>();
     switch (node.body()) {
-      case Node.Formula(Expression expression) -> placed.add(new Placed(path, expression));
+      case Node.Formula(Expression expression) ->
+          placed.add(new Placed(path, expression, Role.FORMULA));
       case Node.RuleList list -> {
         for (int i = 0; i < list.rules().size(); i++) {
-          placed.add(new Placed(path + "/rules/" + i + "/when", list.rules().get(i).when()));
+          placed.add(
+              new Placed(path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
         }
       }
       case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case Node.Trait _, Node.Composite _ -> {}
     }
     if (node.cut() instanceof Node.Cut.When(Expression condition, _)) {
-      placed.add(new Placed(path + "/pass", condition));
+      placed.add(new Placed(path + "/pass", condition, Role.CUT));
     }
     return placed;
+  }
+
+  /// Where the leaves of a tree stand, in the order in which they are written.
+  public static List<String> leaves(Node node) {
+    List<String> leaves = new ArrayList<>();
+    if (node.body() instanceof Node.Tree) {
+      for (Placed placed : of(node)) {
+        if (placed.role() == Role.LEAF) {
+          leaves.add(placed.path());
+        }
+      }
+    }
+    return leaves;
   }
 
   /// A range of a `switch` as the condition that it means; all numbers are `true`.
@@ -95,18 +121,18 @@ public final class Expressions {
       String at = path + "/" + i;
       switch (steps.get(i)) {
         case TreeStep.When(Expression condition, TreeStep.Branch then) -> {
-          placed.add(new Placed(at + "/when", condition));
+          placed.add(new Placed(at + "/when", condition, Role.QUESTION));
           branch(then, at + "/then", placed);
         }
         case TreeStep.Choice(Expression on, var cases, TreeStep.Branch otherwise) -> {
-          placed.add(new Placed(at + "/switch", on));
+          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
           cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value(), placed));
           branch(otherwise, at + "/cases/else", placed);
         }
         case TreeStep.Ranges(Expression on, var ranges, TreeStep.Branch otherwise) -> {
-          placed.add(new Placed(at + "/switch", on));
+          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
           for (int r = 0; r < ranges.size(); r++) {
-            placed.add(new Placed(at + "/ranges/" + r, within(on, ranges.get(r))));
+            placed.add(new Placed(at + "/ranges/" + r, within(on, ranges.get(r)), Role.RANGE));
             branch(ranges.get(r).then(), at + "/ranges/" + r, placed);
           }
           branch(otherwise, at + "/ranges/" + ranges.size(), placed);
@@ -118,7 +144,7 @@ public final class Expressions {
 
   private static void branch(TreeStep.Branch branch, String path, List<Placed> placed) {
     switch (branch) {
-      case TreeStep.Branch.Leaf leaf -> placed.add(new Placed(path, leaf.score()));
+      case TreeStep.Branch.Leaf leaf -> placed.add(new Placed(path, leaf.score(), Role.LEAF));
       case TreeStep.Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case TreeStep.Branch.Missing() -> {}
     }

@@ -30,6 +30,7 @@ public final class Probe {
   private final Vocabulary vocabulary;
   private final List<Expression> invariants;
   private final SortedSet<String> certain;
+  private final boolean freeTraits;
   private final SortedMap<String, Node> nodes = new TreeMap<>();
   private final List<Problem> told = new ArrayList<>();
   private final Resolver resolver;
@@ -38,12 +39,28 @@ public final class Probe {
   /// @param invariants conditions that no given facts break
   /// @param certain facts that are always there
   public Probe(Plan plan, Program program, List<Expression> invariants, SortedSet<String> certain) {
+    this(plan, program, invariants, certain, true);
+  }
+
+  private Probe(
+      Plan plan,
+      Program program,
+      List<Expression> invariants,
+      SortedSet<String> certain,
+      boolean freeTraits) {
+    this.freeTraits = freeTraits;
     this.program = program;
     this.vocabulary = plan.vocabulary();
     this.invariants = List.copyOf(invariants);
     this.certain = new TreeSet<>(certain);
     this.resolver = new Resolver(program.scope(), told);
     program.nodes().forEach(node -> nodes.put(node.id(), node));
+  }
+
+  /// A probe that works traits out from decisions, all of them supported by evidence.
+  public static Probe withoutCaps(
+      Plan plan, Program program, List<Expression> invariants, SortedSet<String> certain) {
+    return new Probe(plan, program, invariants, certain, false);
   }
 
   /// Whether some inputs, all of them known, meet all wishes. A fact is looked at as missing only
@@ -148,7 +165,7 @@ public final class Probe {
   }
 
   private boolean isTrait(String name) {
-    return nodes.containsKey(name) && nodes.get(name).body() instanceof Node.Trait;
+    return freeTraits && nodes.containsKey(name) && nodes.get(name).body() instanceof Node.Trait;
   }
 
   private void runParts(SortedSet<String> names, Frame frame) {

@@ -1,0 +1,127 @@
+package dev.plumbline.coverage;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.CaseResults;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.plan.Evaluation;
+import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.Node;
+import dev.plumbline.plan.Step;
+import dev.plumbline.plan.Verdict;
+import dev.plumbline.rubric.Case;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// How much of a plan its cases reach.
+///
+/// @param cases how many there are
+/// @param reached places that some case reaches
+/// @param missed places that no case reaches, in the order of the plan
+public record Coverage(int cases, List<Place> reached, List<Place> missed) {
+
+  public Coverage {
+    reached = List.copyOf(reached);
+    missed = List.copyOf(missed);
+  }
+
+  /// Something that a case can reach.
+  ///
+  /// @param id a gate; a node; a node and one of its rules; or where a leaf stands
+  public record Place(Kind kind, String id) {}
+
+  /// What there is to reach.
+  public enum Kind {
+    GATE("the gate ends the evaluation"),
+    RULE_FIRES("the rule fires"),
+    RULE_STAYS_OUT("the rule does not fire"),
+    LEAF("the leaf is reached"),
+    NODE("the node has a value"),
+    CUT_PASSES("the cut is passed"),
+    CUT_FAILS("the cut is failed");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /// What a bundle's own cases reach of it.
+  public static Coverage of(Bundle bundle) {
+    byte[] whole = CanonicalJson.bytes(bundle.json().object("rubric"));
+    return switch (RubricReader.read(whole)) {
+      case RubricReading.Read(Rubric rubric, var _) -> of(bundle, rubric.cases());
+      case RubricReading.Flawed _, RubricReading.Refused _ ->
+          throw new IllegalStateException("what was locked reads");
+    };
+  }
+
+  /// What some cases reach of a bundle.
+  public static Coverage of(Bundle bundle, List<Case> cases) {
+    SortedSet<String> reached = new TreeSet<>();
+    for (Case example : cases) {
+      Optional<Gate> gate = CaseResults.endingGate(bundle, example);
+      if (gate.isPresent()) {
+        reached.add(key(new Place(Kind.GATE, gate.get().id())));
+      } else {
+        collect(CaseResults.evaluation(bundle, example), reached);
+      }
+    }
+    List<Place> hit = new ArrayList<>();
+    List<Place> missed = new ArrayList<>();
+    for (Place place : PlanPlaces.of(bundle)) {
+      (reached.contains(key(place)) ? hit : missed).add(place);
+    }
+    return new Coverage(cases.size(), hit, missed);
+  }
+
+  private static void collect(Evaluation evaluation, SortedSet<String> reached) {
+    for (Step step : evaluation.steps()) {
+      switch (step) {
+        case Step.RuleTried tried -> {
+          String id = tried.node() + "/" + tried.rule().id();
+          switch (tried.firing()) {
+            case FIRED, PROPOSED -> reached.add(key(new Place(Kind.RULE_FIRES, id)));
+            case NOT_FIRED -> reached.add(key(new Place(Kind.RULE_STAYS_OUT, id)));
+            case UNDECIDED, SKIPPED -> {}
+          }
+        }
+        case Step.LeafReached leaf -> {
+          if (leaf.sure()) {
+            reached.add(key(new Place(Kind.LEAF, leaf.path())));
+          }
+        }
+        case Step.NodeValued valued -> valued(valued, reached);
+        case Step.Derived _, Step.Asked _, Step.Capped _, Step.Exempted _ -> {}
+      }
+    }
+  }
+
+  private static void valued(Step.NodeValued valued, SortedSet<String> reached) {
+    String id = valued.node().id();
+    if (valued.value().isPoint()) {
+      reached.add(key(new Place(Kind.NODE, id)));
+    }
+    if (valued.node().cut() instanceof Node.Cut.When && valued.verdict().isDecided()) {
+      boolean passes = valued.verdict().worst() == Verdict.PASS;
+      boolean fails = valued.verdict().worst() == Verdict.FAIL;
+      if (passes || fails) {
+        reached.add(key(new Place(passes ? Kind.CUT_PASSES : Kind.CUT_FAILS, id)));
+      }
+    }
+  }
+
+  private static String key(Place place) {
+    return place.kind() + " " + place.id();
+  }
+}
