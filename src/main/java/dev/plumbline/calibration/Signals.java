@@ -17,15 +17,19 @@ import java.util.TreeSet;
 ///
 /// Traits by their ids (raw); `composite`; `caps`, `quotes` and `valid_quotes`, how many there are;
 /// `unknown_items`; `tie`, 1 where all traits are alike; `trait_range`, the best less the worst;
-/// what the judge tells of itself, where its extraction has `diagnostics`: `confidence`, what it
-/// states, and `self_agreement`, the share of its repeats that agree; and `log_length`, the
-/// logarithm of one more than the characters, which is never taken unless it is asked for.
+/// what the extraction holds of the judge itself, where it does: `confidence`, the mean over the
+/// traits of how sure it says it is, from 0 to 1, and `self_agreement`, the share of the pairs of
+/// its repeats that agree; and `log_length`, the logarithm of one more than the characters, which
+/// is never taken unless it is asked for.
 public final class Signals {
 
   public static final String LOG_LENGTH = "log_length";
 
-  /// What an extraction's diagnostics may hold.
-  private static final List<String> DIAGNOSTICS = List.of("confidence", "self_agreement");
+  private static final String CONFIDENCE = "confidence";
+  private static final String SELF_AGREEMENT = "self_agreement";
+
+  /// What a judge may tell of itself; no other judge does.
+  private static final List<String> OF_THE_JUDGE = List.of(CONFIDENCE, SELF_AGREEMENT);
 
   private static final List<String> COUNTS =
       List.of("caps", "quotes", "unknown_items", "valid_quotes");
@@ -50,7 +54,9 @@ public final class Signals {
     if (traits.size() > 1) {
       names.addAll(List.of("tie", "trait_range"));
     }
-    DIAGNOSTICS.stream().filter(name -> diagnostic(name).isPresent()).forEach(names::add);
+    OF_THE_JUDGE.stream()
+        .filter(name -> ofTheJudge(name).isPresent() && !names.contains(name))
+        .forEach(names::add);
     return names.stream().sorted().toList();
   }
 
@@ -83,16 +89,40 @@ public final class Signals {
           extraction.find("characters").isPresent()
               ? OptionalDouble.of(StrictMath.log(1.0 + extraction.integer("characters")))
               : OptionalDouble.empty();
-      case "confidence", "self_agreement" ->
-          diagnostic(name).isPresent() ? diagnostic(name) : trait(name);
-      default -> trait(name);
+      default -> trait(name).isPresent() ? trait(name) : ofTheJudge(name);
     };
   }
 
-  private OptionalDouble diagnostic(String name) {
-    return extraction.find("diagnostics").orElse(JsonObject.EMPTY) instanceof JsonObject told
-        ? point(told.find(name).orElse(NONE))
+  private OptionalDouble ofTheJudge(String name) {
+    return switch (name) {
+      case CONFIDENCE -> confidence();
+      case SELF_AGREEMENT -> share(object("agreement"), "same", "pairs");
+      default -> OptionalDouble.empty();
+    };
+  }
+
+  /// From percents by trait.
+  private OptionalDouble confidence() {
+    JsonObject percents = object("confidence");
+    return percents.keys().stream()
+        .map(percents::get)
+        .filter(JsonInteger.class::isInstance)
+        .mapToDouble(percent -> ((JsonInteger) percent).value() / 100.0)
+        .average();
+  }
+
+  private static OptionalDouble share(JsonObject of, String part, String whole) {
+    return of.find(part).orElse(NONE) instanceof JsonInteger(long some)
+            && of.find(whole).orElse(NONE) instanceof JsonInteger(long all)
+            && all > 0
+        ? OptionalDouble.of((double) some / all)
         : OptionalDouble.empty();
+  }
+
+  private JsonObject object(String key) {
+    return extraction.find(key).orElse(NONE) instanceof JsonObject object
+        ? object
+        : JsonObject.EMPTY;
   }
 
   private OptionalDouble trait(String name) {

@@ -5,15 +5,18 @@ import dev.plumbline.calibration.Bond;
 import dev.plumbline.calibration.Calibration;
 import dev.plumbline.calibration.Calibrator;
 import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.Labelled;
 import dev.plumbline.calibration.Method;
 import dev.plumbline.calibration.Objective;
 import dev.plumbline.calibration.Recipe;
 import dev.plumbline.calibration.Reporter;
-import dev.plumbline.calibration.Row;
 import dev.plumbline.calibration.Sample;
+import dev.plumbline.calibration.Sampler;
 import dev.plumbline.calibration.Signals;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.plan.Scale;
@@ -44,14 +47,18 @@ public final class CalibrateFunction {
 
   /// @param target the composite or a trait
   /// @param scale of the people; none for that of the traits
+  /// @param signals by name, in order and each once; `all` for whatever there is; none for the
+  ///   score alone
   public record Request(
       String bundle,
       JudgeIdentity judge,
       String target,
       List<Label> labels,
       List<Scale> scale,
+      List<String> signals,
       Recipe recipe) {
     public Request {
+      signals = List.copyOf(signals);
       labels = List.copyOf(labels);
       scale = List.copyOf(scale);
     }
@@ -67,9 +74,22 @@ public final class CalibrateFunction {
               target,
               body.parts("labels").stream().map(label -> Label.read(label, target)).toList(),
               scale(body),
+              signals(body),
               recipe(body));
       body.finish();
       return request;
+    }
+
+    private static List<String> signals(RequestBody body) {
+      SortedSet<String> names = new TreeSet<>();
+      for (Json name : body.list("signals")) {
+        if (name instanceof JsonText(String text)) {
+          names.add(text);
+        } else {
+          body.flaw("signals", "wrong-type", "`signals` holds no names", "send `[\"all\"]`");
+        }
+      }
+      return List.copyOf(names);
     }
 
     private static List<Scale> scale(RequestBody body) {
@@ -128,8 +148,8 @@ public final class CalibrateFunction {
       return label;
     }
 
-    private Row row(double judge) {
-      return new Row(document.hex(), judge, List.of(), human, raters, group);
+    private Labelled labelled(JsonObject card, JsonObject extraction) {
+      return new Labelled(document, new Signals(card, extraction), List.of(), human, raters, group);
     }
   }
 
@@ -158,10 +178,10 @@ public final class CalibrateFunction {
             bundle.scoring().digest(),
             request.judge().json(),
             request.target());
-    List<Row> rows = rows(request, bond);
+    List<Labelled> documents = documents(request, bond);
     Scale scale = scale(request, bundle);
     checkOnScale(request.labels(), scale);
-    Sample sample = new Sample(scale, List.of(), rows);
+    Sample sample = Sampler.sample(documents, request.target(), scale, names(request, documents));
     return switch (Calibrator.calibrate(sample, request.recipe())) {
       case Calibration.Refused(String because) ->
           throw Stopped.with(
@@ -171,14 +191,14 @@ public final class CalibrateFunction {
             FittedCalibration.of(
                 bond, fitted, Reporter.report(sample, request.recipe(), fitted), sample);
         Digest digest = keeper.keep(Kind.CALIBRATION, calibration.json());
-        yield new Response(digest, calibration, request.labels().size() - rows.size());
+        yield new Response(digest, calibration, request.labels().size() - sample.size());
       }
     };
   }
 
   /// Labels of documents that have a point score by this judge; a row whose scorecard is not kept
   /// yet is that of a score under way.
-  private List<Row> rows(Request request, Bond bond) {
+  private List<Labelled> documents(Request request, Bond bond) {
     SortedMap<Digest, Digest> listed =
         index.list(
             new ScorecardIndex.Series(
@@ -197,17 +217,41 @@ public final class CalibrateFunction {
             Kind.EXTRACTION,
             cards.values().stream().map(card -> card.digest("extraction")).toList(),
             "/labels");
-    List<Row> rows = new ArrayList<>();
+    List<Labelled> documents = new ArrayList<>();
     for (Label label : labels) {
       JsonObject card = cards.get(listed.get(label.document()));
       JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
       if (extraction != null) {
-        new Signals(card, extraction)
-            .find(bond.target())
-            .ifPresent(judge -> rows.add(label.row(judge)));
+        documents.add(label.labelled(card, extraction));
       }
     }
-    return rows;
+    return documents;
+  }
+
+  /// The signals that were asked for; `all` are those that every document has, without the length.
+  private static List<String> names(Request request, List<Labelled> documents) {
+    List<String> offered =
+        new ArrayList<>(Signals.offered(documents.stream().map(Labelled::signals).toList()));
+    if (request.signals().contains("all")) {
+      offered.remove(request.target());
+      return offered;
+    }
+    List<Problem> problems = new ArrayList<>();
+    for (String name : request.signals()) {
+      boolean known = offered.contains(name) || name.equals(Signals.LOG_LENGTH);
+      if (!known || name.equals(request.target())) {
+        problems.add(
+            Problem.at(
+                "/signals",
+                "unknown-signal",
+                "no signal is called " + Quoted.text(name),
+                Suggestion.of(name, offered, "there are")));
+      }
+    }
+    if (!problems.isEmpty() && !documents.isEmpty()) {
+      throw Stopped.refused(problems);
+    }
+    return documents.isEmpty() ? List.of() : request.signals();
   }
 
   private static void checkTarget(String target, Bundle bundle) {

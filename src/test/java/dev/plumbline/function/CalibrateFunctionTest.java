@@ -102,6 +102,47 @@ class CalibrateFunctionTest {
   }
 
   @Test
+  void signals_are_taken_by_name_and_labels_off_the_scale_are_refused() throws IOException {
+    List<Json> labels = new ArrayList<>();
+    JsonObject last = JsonObject.EMPTY;
+    for (int i = 0; i < 24; i++) {
+      last = extracted(i);
+      functions.ask("score", score(last));
+      labels.add(label(last.get("document"), 1 + i % 6));
+    }
+
+    JsonObject calibrated = functions.ask("calibrate", with(labels, "all"));
+    JsonObject named = functions.ask("calibrate", with(labels, "log_length", "valid_quotes"));
+    JsonObject unknown = functions.ask("calibrate", with(labels, "valid_quote"));
+    labels.set(3, label(last.get("document"), 7));
+    JsonObject off = functions.ask("calibrate", with(labels));
+
+    assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
+    assertThat(names(named)).containsExactly("raw", "calibrated", "constant", "length-only");
+    assertThat(names(calibrated)).containsExactly("raw", "calibrated", "constant");
+    assertThat(problem(unknown).text("code")).isEqualTo("unknown-signal");
+    assertThat(problem(unknown).text("help")).contains("valid_quotes");
+    assertThat(off.text("outcome")).isEqualTo("refused");
+  }
+
+  private static List<String> names(JsonObject calibrated) {
+    return calibrated.object("report").list("table").stream()
+        .map(line -> ((JsonObject) line).text("name"))
+        .toList();
+  }
+
+  private static JsonObject problem(JsonObject refused) {
+    return (JsonObject) refused.list("problems").getFirst();
+  }
+
+  private JsonObject with(List<Json> labels, String... signals) {
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"),
+        "labels", new JsonArray(labels),
+        "signals", JsonArray.texts(List.of(signals)));
+  }
+
+  @Test
   void too_few_labels_are_refused() {
     JsonObject refused = functions.ask("calibrate", request(List.of()));
 
