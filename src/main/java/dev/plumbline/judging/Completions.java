@@ -14,6 +14,7 @@ import dev.plumbline.store.Turn;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// What judges said, by call. Of twins one asks; what it hears is kept before anybody reads it, so
@@ -46,8 +47,12 @@ public final class Completions {
   }
 
   /// Keeps what a judge said somewhere else, unless something is kept for that call already.
-  public void record(Call call, Reply reply, String owner) {
-    get(call, owner, () -> reply);
+  ///
+  /// @return what is kept now; empty if somebody asks just now, or what is kept is damaged
+  public Optional<Reply> record(Call call, Reply reply, String owner) {
+    return get(call, owner, () -> reply) instanceof Held.Here(Reply kept)
+        ? Optional.of(kept)
+        : Optional.empty();
   }
 
   /// The reply that is kept for the call, or that of `ask`, which is then kept.

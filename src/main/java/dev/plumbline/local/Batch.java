@@ -42,11 +42,19 @@ final class Batch {
   private final Path out;
   private final Path store;
   private final Calibrating calibrating;
+  private final RecordedJudge judge;
   private final Path part;
   private final Path whole;
 
   Batch(
-      Bundle bundle, Path source, FieldMap fields, Path out, Path store, Calibrating calibrating) {
+      Bundle bundle,
+      Path source,
+      FieldMap fields,
+      Path out,
+      Path store,
+      Calibrating calibrating,
+      RecordedJudge judge) {
+    this.judge = judge;
     this.bundle = bundle;
     this.source = source;
     this.fields = fields;
@@ -67,7 +75,8 @@ final class Batch {
     Keeper keeper = new Kept(store).keeper();
     keeper.keep(bundle);
     int done = ResultLines.repaired(part);
-    Evaluator evaluator = new Evaluator(bundle);
+    judge.record(bundle, rows);
+    Evaluator evaluator = judge.evaluator(bundle);
     try (OutputStream lines =
             Files.newOutputStream(part, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         ExecutorService workers = Executors.newFixedThreadPool(threads)) {
@@ -177,7 +186,7 @@ final class Batch {
             .put("bundle", bundle.digest())
             .put("documents", Sha256.of(source))
             .putUnlessEmpty("calibration", calibrating.key())
-            .put("judge", "cues/1")
+            .put("judge", judge.key())
             .put("map", fields.words())
             .build();
     String text =

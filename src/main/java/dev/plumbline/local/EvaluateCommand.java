@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "evaluate",
     description = {
-      "Evaluates a case folder, or all documents of a JSONL file, with the judge `cues`.",
-      "Without an account, network or model."
+      "Evaluates a case folder, or all documents of a JSONL file, with the judge `cues`,",
+      "or with what another judge said before. Without an account, network or model."
     },
     mixinStandardHelpOptions = true)
 final class EvaluateCommand implements Callable<Integer> {
@@ -55,6 +55,26 @@ final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "FILE|DIGEST",
       description = "apply these calibrations of `calibrate fit`; scorecards stay raw")
   private List<String> calibration = new ArrayList<>();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PROVIDER:MODEL:VERSION",
+      description =
+          "whose recorded answers to use with --documents (default: cues, which needs none)")
+  private String judge = "";
+
+  @Option(
+      names = "--completions",
+      paramLabel = "JSONL",
+      description =
+          "record what --judge said first, a line an answer: {document, completion, run?, stop?}")
+  private Path completions;
+
+  @Option(
+      names = "--run",
+      paramLabel = "N",
+      description = "which run of --judge to use, from 0 (default: ${DEFAULT-VALUE})")
+  private int run;
 
   @Option(
       names = "--max-unscored",
@@ -96,6 +116,9 @@ final class EvaluateCommand implements Callable<Integer> {
       throw usage(
           "--rubric, --labels, --calibration and --out go with --documents; a folder has its own rubric");
     }
+    if (!judge.isEmpty() || completions != null) {
+      throw usage("--judge and --completions go with --documents; a folder is judged by `cues`");
+    }
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
     Keeper keeper = new Kept(store == null ? Path.of(".plumbline") : store).keeper();
@@ -131,7 +154,8 @@ final class EvaluateCommand implements Callable<Integer> {
     Path kept = store == null ? out.resolve(".plumbline") : store;
     Calibrating calibrating =
         calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, kept);
-    Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating);
+    RecordedJudge recorded = RecordedJudge.named(judge, completions, run, kept);
+    Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating, recorded);
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
     LabelJoin join = LabelJoin.of(batch.results(), human.labels(), labels.source());
     join.warn(err);

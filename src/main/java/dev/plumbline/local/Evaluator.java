@@ -5,22 +5,26 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Answers;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.Preparation;
 import dev.plumbline.function.Keeper;
+import dev.plumbline.judging.Judgement;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import java.util.List;
+import java.util.function.Function;
 
-/// All steps for one document after the other, with the judge `cues`. Shared by threads.
+/// All steps for one document after the other. Shared by threads.
 final class Evaluator {
 
   private final Extractor extractor;
-  private final CueJudge judge;
+  private final Function<Document, Judgement> judge;
+  private final int run;
   private final Scorer scorer;
 
   /// What evaluating a document gives.
@@ -49,9 +53,16 @@ final class Evaluator {
     }
   }
 
+  /// With the judge `cues`.
   Evaluator(Bundle bundle) {
+    this(bundle, cues(bundle), 0);
+  }
+
+  /// @param judge answers for a document
+  Evaluator(Bundle bundle, Function<Document, Judgement> judge, int run) {
     this.extractor = new Extractor(bundle.extraction());
-    this.judge = new CueJudge(bundle.extraction());
+    this.judge = judge;
+    this.run = run;
     this.scorer = new Scorer(bundle);
   }
 
@@ -67,9 +78,33 @@ final class Evaluator {
     return switch (preparation) {
       case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case Preparation.Done(Extraction extraction) -> done(extraction);
-      case Preparation.Ready ready ->
-          done(extractor.finish(ready, judge.answer(ready.document()), 0));
+      case Preparation.Ready ready -> judged(ready);
     };
+  }
+
+  private Result judged(Preparation.Ready ready) {
+    return switch (judge.apply(ready.document())) {
+      case Judgement.Judged(Answers answers) -> done(extractor.finish(ready, answers, run));
+      case Judgement.Corrupt(String what) ->
+          throw RunFolder.corrupt(ready.document().digest(), what);
+      case Judgement.Unknown() -> silent();
+      case Judgement.Underway _ -> silent();
+    };
+  }
+
+  private static Result silent() {
+    return new Result.Refused(
+        List.of(
+            Problem.at(
+                "",
+                "no-completion",
+                "nothing that the judge said of this document is kept",
+                "give it with `--completions`, in a line of the document")));
+  }
+
+  private static Function<Document, Judgement> cues(Bundle bundle) {
+    CueJudge judge = new CueJudge(bundle.extraction());
+    return document -> new Judgement.Judged(judge.answer(document));
   }
 
   private Result done(Extraction extraction) {
