@@ -3,8 +3,10 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.Lookup;
@@ -12,13 +14,17 @@ import dev.plumbline.store.dynamodb.DynamoArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Table;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -102,23 +108,105 @@ class FunctionsIT {
   }
 
   @Test
-  void twins_in_two_processes_arrive_at_one_extraction() throws Exception {
-    JsonObject bundle =
-        new Asked((name, request) -> FUNCTIONS.get(name).answer(request)).compile(ESSAY);
-    byte[] request = Asked.extraction(ESSAY, bundle).toString().getBytes(UTF_8);
-    List<JsonObject> answers = new ArrayList<>();
-    try (PackagedFunction twin = function("extract");
-        ExecutorService both = Executors.newFixedThreadPool(2)) {
-      Future<byte[]> one = both.submit(() -> FUNCTIONS.get("extract").answer(request));
-      Future<byte[]> other = both.submit(() -> twin.answer(request));
-      answers.add(Asked.object(one.get()));
-      answers.add(Asked.object(other.get()));
+  void all_four_in_sequence_pass_nothing_but_digests() throws IOException {
+    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    JsonObject bundle = functions.ask("compile-bundle", Tables.compilation());
+    List<Json> labels = new ArrayList<>();
+    JsonObject last = JsonObject.EMPTY;
+    for (int i = 0; i < 20; i++) {
+      last = functions.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
+      functions.ask("score", Tables.score(last));
+      labels.add(
+          JsonObject.of(
+              "document", last.get("document"),
+              "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
     }
 
-    assertThat(answers)
-        .allSatisfy(it -> assertThat(it.text("outcome")).isIn("extracted", "in-progress"));
-    assertThat(answers.stream().filter(it -> it.text("outcome").equals("extracted")).distinct())
-        .hasSize(1);
+    JsonObject calibrated =
+        functions.ask(
+            "calibrate",
+            JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels)));
+    JsonObject scored =
+        functions.ask(
+            "score",
+            JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "extraction", last.get("extraction"),
+                "calibration", calibrated.get("calibration")));
+
+    assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
+    assertThat(calibrated.object("report").find("warnings")).isPresent();
+    assertThat(scored.object("result").text("score")).matches("[1-6]");
+  }
+
+  @Test
+  void a_hundred_equal_extractions_over_eight_packaged_processes_are_one_artefact()
+      throws Exception {
+    Table own = Tables.fresh();
+    JsonObject bundle =
+        Tables.asked(own, InstantSource.system()).ask("compile-bundle", Tables.compilation());
+    JsonObject request = Tables.extraction(bundle, Tables.essay(0));
+    Map<String, String> environment =
+        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
+
+    List<TwinsTest.Told> told =
+        eight(() -> new PackagedFunction(unpacked, environment, List.of()), request);
+
+    assertThat(told.stream().map(TwinsTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
+    assertThat(Contents.of(own).count(Kind.EXTRACTION)).isEqualTo(1);
+  }
+
+  @Test
+  void a_hundred_equal_extractions_over_eight_processes_are_one_call_of_the_judge()
+      throws Exception {
+    Table own = Tables.fresh();
+    JsonObject bundle =
+        Tables.asked(own, InstantSource.system()).ask("compile-bundle", Tables.compilation());
+    JsonObject request = Tables.byJudge(bundle, Tables.essay(0));
+    CountedJudge judge = new CountedJudge(1_000);
+    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server.createContext(
+        "/",
+        it -> {
+          byte[] said = judge.ask(null, null, 0).text().getBytes(UTF_8);
+          it.sendResponseHeaders(200, said.length);
+          it.getResponseBody().write(said);
+          it.close();
+        });
+    server.start();
+    Map<String, String> environment =
+        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
+    environment.put("COUNTED_JUDGE", "http://127.0.0.1:" + server.getAddress().getPort());
+
+    List<TwinsTest.Told> told =
+        eight(() -> PackagedFunction.ofTests(CountedHandler.class, environment), request);
+
+    server.stop(0);
+    assertThat(judge.calls()).isEqualTo(1);
+    assertThat(told.stream().map(TwinsTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
+    assertThat(Contents.of(own).count(Kind.COMPLETION)).isEqualTo(1);
+    assertThat(Contents.of(own).count(Kind.EXTRACTION)).isEqualTo(1);
+  }
+
+  /// A hundred callers who insist, over eight processes that are started for them.
+  private static List<TwinsTest.Told> eight(Callable<PackagedFunction> start, JsonObject request)
+      throws Exception {
+    List<PackagedFunction> processes = new ArrayList<>();
+    try (ExecutorService starts = Executors.newFixedThreadPool(8)) {
+      for (Future<PackagedFunction> started : starts.invokeAll(Collections.nCopies(8, start))) {
+        processes.add(started.get());
+      }
+      return TwinsTest.together(
+          100,
+          i -> {
+            PackagedFunction process = processes.get(i % processes.size());
+            return TwinsTest.insisting(new Asked((_, body) -> process.answer(body)), request);
+          });
+    } finally {
+      processes.forEach(PackagedFunction::close);
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Steps;
 import dev.plumbline.store.dynamodb.Table;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// A process may end at any step of what it writes, before the step is taken or after, with its
 /// answer lost. Then nothing is lost and nothing doubled, and the next call completes.
@@ -72,6 +75,38 @@ class KilledTest {
   void a_calibration() throws Exception {
     // bundle, rows, scorecards and extractions are read; the calibration
     assertThat(killedAtEveryStep("calibrate", KilledTest::labelled)).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "compile-bundle, 4, after",
+    "extract, 5, after",
+    "extract, 7, before",
+    "score, 3, after",
+  })
+  void a_process_that_is_gone_in_the_middle(String function, int step, String when)
+      throws Exception {
+    Table undisturbed = Tables.fresh();
+    JsonObject request = request(function, Tables.asked(undisturbed, NOON, judge));
+    Table table = Contents.of(undisturbed).copied();
+    JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
+    Path body = Files.writeString(folder.resolve("request.json"), request.toString());
+
+    Process process = Halting.start(table, function, step, when, body);
+
+    assertThat(process.waitFor()).isEqualTo(Halting.CODE);
+    Contents.of(table).assertThatNothingPointsNowhere();
+    Instant later = Instant.now().plus(Tables.DEADLINE).plusSeconds(1);
+    assertThat(Tables.asked(table, later, judge).ask(function, request)).isEqualTo(expected);
+    assertThat(Contents.of(table).keys()).isEqualTo(Contents.of(undisturbed).keys());
+  }
+
+  private static JsonObject request(String function, Asked asked) throws IOException {
+    return switch (function) {
+      case "compile-bundle" -> Tables.compilation();
+      case "extract" -> byJudge(asked, Tables.essay(0));
+      default -> Tables.score(extracted(asked, 0));
+    };
   }
 
   /// @return how many steps the undisturbed call takes

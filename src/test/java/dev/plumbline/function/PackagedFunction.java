@@ -32,20 +32,30 @@ final class PackagedFunction implements AutoCloseable {
   /// @param environment with the export's name
   PackagedFunction(Path unpacked, Map<String, String> environment, List<String> options)
       throws IOException, InterruptedException {
+    this(unpacked, HANDLER, classPath(unpacked), environment, options);
+  }
+
+  private PackagedFunction(
+      Path home,
+      String handler,
+      String classPath,
+      Map<String, String> environment,
+      List<String> options)
+      throws IOException, InterruptedException {
     long begin = System.nanoTime();
     this.api = new RuntimeApi(Duration.ofSeconds(60));
-    ProcessBuilder builder = new ProcessBuilder(command(unpacked, options));
-    builder.directory(unpacked.toFile());
+    ProcessBuilder builder = new ProcessBuilder(command(handler, classPath, options));
+    builder.directory(home.toFile());
     builder.redirectErrorStream(true);
     builder.redirectOutput(
         ProcessBuilder.Redirect.appendTo(Path.of("target/functions.log").toFile()));
     builder.environment().putAll(environment);
     builder.environment().put("AWS_LAMBDA_RUNTIME_API", api.address());
     builder.environment().put("AWS_LAMBDA_FUNCTION_NAME", environment.get("QUARKUS_FUNQY_EXPORT"));
-    builder.environment().put("_HANDLER", HANDLER);
+    builder.environment().put("_HANDLER", handler);
     builder.environment().put("AWS_ACCESS_KEY_ID", "nobody");
     builder.environment().put("AWS_SECRET_ACCESS_KEY", "nothing");
-    builder.environment().put("LAMBDA_TASK_ROOT", unpacked.toString());
+    builder.environment().put("LAMBDA_TASK_ROOT", home.toString());
     this.process = builder.start();
     api.awaitStart(process, Duration.ofSeconds(60));
     this.start = Duration.ofNanos(System.nanoTime() - begin);
@@ -112,29 +122,44 @@ final class PackagedFunction implements AutoCloseable {
     }
   }
 
+  /// A handler of the tests, in a process with their classes.
+  static PackagedFunction ofTests(Class<?> handler, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    return new PackagedFunction(
+        Path.of("").toAbsolutePath(),
+        handler.getName() + "::handleRequest",
+        System.getProperty("java.class.path"),
+        environment,
+        List.of());
+  }
+
   /// AWS's classes from our test class path, the function's own from its package.
-  private static List<String> command(Path unpacked, List<String> options) throws IOException {
+  private static String classPath(Path unpacked) throws IOException {
     String client =
         Stream.of(System.getProperty("java.class.path").split(":"))
             .filter(jar -> jar.contains("/com/amazonaws/aws-lambda-java-"))
             .collect(Collectors.joining(":"));
     try (Stream<Path> jars = Files.list(unpacked.resolve("lib"))) {
       String own = jars.map(Path::toString).sorted().collect(Collectors.joining(":"));
-      List<String> command = new ArrayList<>();
-      command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      command.addAll(options);
-      command.addAll(
-          List.of(
-              "--add-opens=java.base/java.lang=ALL-UNNAMED",
-              "-XX:+UseSerialGC",
-              "-XX:TieredStopAtLevel=1",
-              "-Xshare:auto",
-              "-cp",
-              client + ":" + unpacked + ":" + own,
-              "com.amazonaws.services.lambda.runtime.api.client.AWSLambda",
-              HANDLER));
-      return command;
+      return client + ":" + unpacked + ":" + own;
     }
+  }
+
+  private static List<String> command(String handler, String classPath, List<String> options) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options);
+    command.addAll(
+        List.of(
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-Xshare:auto",
+            "-cp",
+            classPath,
+            "com.amazonaws.services.lambda.runtime.api.client.AWSLambda",
+            handler));
+    return command;
   }
 
   static Map<String, String> environment(String function, String endpoint, String table) {

@@ -1,0 +1,66 @@
+package dev.plumbline.function;
+
+import com.amazonaws.services.lambda.runtime.Context;
+import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judging.Model;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+
+/// `extract` as a process of its own, wired by its environment as the packaged one is, with a judge
+/// that sits behind `COUNTED_JUDGE`, an address.
+public final class CountedHandler implements RequestStreamHandler {
+
+  private static final Functions FUNCTIONS = functions(System.getenv());
+
+  @Override
+  public void handleRequest(InputStream in, OutputStream out, Context unused) throws IOException {
+    out.write(FUNCTIONS.answer("extract", in.readAllBytes()));
+  }
+
+  private static Functions functions(Map<String, String> environment) {
+    Wiring wired = Wiring.of(environment);
+    Model judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
+    return new Wiring(
+            wired.artefacts(),
+            wired.names(),
+            wired.requests(),
+            wired.aliases(),
+            wired.index(),
+            List.of(judge),
+            wired.clock(),
+            wired.keepText(),
+            wired.deadline())
+        .functions();
+  }
+
+  private record FarJudge(URI address) implements Model {
+
+    @Override
+    public JudgeIdentity identity() {
+      return CountedJudge.IDENTITY;
+    }
+
+    @Override
+    public Reply ask(ExtractionSpec spec, Document document, int run) {
+      try (HttpClient client = HttpClient.newHttpClient()) {
+        HttpRequest request = HttpRequest.newBuilder(address).build();
+        return new Reply(client.send(request, HttpResponse.BodyHandlers.ofString()).body(), "stop");
+      } catch (IOException failure) {
+        throw new java.io.UncheckedIOException(failure);
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException(stopped);
+      }
+    }
+  }
+}
