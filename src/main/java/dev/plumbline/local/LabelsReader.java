@@ -87,35 +87,8 @@ final class LabelsReader {
     }
   }
 
-  /// Columns that `--map` names must be there, and an id and some score.
   private boolean header(List<String> columns) {
-    number = 1;
-    List<String> wanted = new ArrayList<>();
-    fields.targets().stream()
-        .filter(fields::isMapped)
-        .forEach(t -> wanted.addAll(fields.columns(t)));
-    if (fields.isMapped("group")) {
-      wanted.add(fields.theirs("group"));
-    }
-    boolean scored = !wanted.isEmpty() || columns.stream().anyMatch(fields.targets()::contains);
-    boolean named = columns.contains(fields.theirs("id")) || columns.contains("document");
-    if (!named) {
-      wanted.add(fields.theirs("id"));
-    }
-    for (String column : wanted) {
-      if (!columns.contains(column)) {
-        report(
-            "missing",
-            "no column is called " + Quoted.text(column),
-            Suggestion.of(column, columns, "there are"));
-      }
-    }
-    if (!scored) {
-      report(
-          "missing",
-          "no column has scores",
-          "call one `composite` or by the name of a trait, or say with `--map composite=…` which");
-    }
+    problems.addAll(LabelColumns.problems(columns, fields));
     return problems.isEmpty();
   }
 
