@@ -1,6 +1,7 @@
 package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -8,6 +9,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Reading;
+import dev.plumbline.given.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,8 +46,11 @@ public record Asked(Ask functions) {
     return ask(function, CanonicalJson.text(request));
   }
 
+  /// Whatever a function answers, its published schema allows it.
   public JsonObject ask(String function, String request) {
-    return object(functions.answer(function, request.getBytes(UTF_8)));
+    JsonObject answer = object(functions.answer(function, request.getBytes(UTF_8)));
+    assertThat(Schemas.problems(function + "-response", answer)).as(answer.toString()).isEmpty();
+    return answer;
   }
 
   public static JsonObject object(byte[] answer) {
