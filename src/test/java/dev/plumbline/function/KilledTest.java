@@ -171,6 +171,9 @@ class KilledTest {
               "document", extracted.get("document"),
               "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
     }
-    return JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels));
+    return JsonObject.of(
+        "bundle", bundle.get("bundle"),
+        "labels", new JsonArray(labels),
+        "method", Json.of("spread"));
   }
 }

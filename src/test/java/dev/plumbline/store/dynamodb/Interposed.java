@@ -6,10 +6,10 @@ import java.util.function.IntFunction;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// A client in front of which something goes wrong: it is asked before every call what to throw.
-final class Interposed {
+public final class Interposed {
 
   /// @param trouble what to throw before the call with this number, from 1, or null for none
-  static DynamoDbClient before(DynamoDbClient client, IntFunction<Throwable> trouble) {
+  public static DynamoDbClient before(DynamoDbClient client, IntFunction<Throwable> trouble) {
     int[] calls = {0};
     return (DynamoDbClient)
         Proxy.newProxyInstance(

@@ -1,0 +1,94 @@
+package dev.plumbline.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.store.Patience;
+import dev.plumbline.store.StoreBusy;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+
+class PatienceTest {
+
+  private final AtomicInteger calls = new AtomicInteger();
+
+  /// A table that is always busy, and whose own patience would last for ever.
+  private final Table busy =
+      new Table(
+          Interposed.before(
+              unused(),
+              _ -> {
+                calls.incrementAndGet();
+                return ProvisionedThroughputExceededException.builder().statusCode(400).build();
+              }),
+          "busy",
+          Duration.ofDays(1));
+
+  @Test
+  void a_call_is_tried_once_even_if_no_time_is_left() {
+    assertThatThrownBy(() -> Patience.within(Duration.ZERO, () -> busy.row("read", "a", "0")))
+        .isInstanceOf(StoreBusy.class);
+
+    assertThat(calls).hasValue(1);
+  }
+
+  @Test
+  void calls_in_a_row_share_the_time_of_whoever_asked() {
+    Patience.within(
+        Duration.ofMillis(60),
+        () -> {
+          assertThatThrownBy(() -> busy.row("read", "a", "0")).isInstanceOf(StoreBusy.class);
+          int first = calls.get();
+
+          // the pause before another try is 25 ms, and less than that is left
+          assertThatThrownBy(() -> busy.row("read", "b", "0")).isInstanceOf(StoreBusy.class);
+
+          assertThat(calls.get()).isEqualTo(first + 1);
+          return null;
+        });
+  }
+
+  @Test
+  void nobody_gets_more_time_by_asking_inside() {
+    Duration left =
+        Patience.within(
+            Duration.ZERO,
+            () -> Patience.within(Duration.ofDays(1), () -> Patience.left(Duration.ofDays(1))));
+
+    assertThat(left).isLessThanOrEqualTo(Duration.ZERO);
+  }
+
+  @Test
+  void a_thread_that_works_beside_has_no_more_time() throws InterruptedException {
+    Duration[] left = new Duration[1];
+    Runnable carried =
+        Patience.within(
+            Duration.ZERO,
+            () -> Patience.carried(() -> left[0] = Patience.left(Duration.ofDays(1))));
+
+    Thread beside = Thread.ofVirtual().start(carried);
+    beside.join();
+
+    assertThat(left[0]).isLessThanOrEqualTo(Duration.ZERO);
+  }
+
+  @Test
+  void without_a_limit_there_is_what_the_store_allows() {
+    assertThat(Patience.left(Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  private static DynamoDbClient unused() {
+    return new DynamoDbClient() {
+      @Override
+      public String serviceName() {
+        return "unused";
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}
