@@ -34,6 +34,7 @@ class HousePlanTest {
           coverage       -> problem canonical plan rubric bundle
           extraction     -> problem canonical text plan rubric bundle
           score          -> problem canonical text plan rubric bundle extraction
+          outlook        -> problem canonical plan rubric bundle extraction score
           calibration    -> problem canonical plan bundle extraction score
           store          -> canonical
           store.memory   -> canonical store
@@ -42,7 +43,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
           lambda         -> function
-          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score calibration store store.files store.memory judging function
+          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory judging function
           """);
 
   private static final Set<String> CORE =
@@ -59,6 +60,7 @@ class HousePlanTest {
           "coverage",
           "extraction",
           "score",
+          "outlook",
           "calibration");
 
   private static final JavaClasses CLASSES =

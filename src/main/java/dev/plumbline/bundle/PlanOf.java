@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.plan.Expression;
 import dev.plumbline.plan.FactType;
 import dev.plumbline.plan.Node;
@@ -11,6 +12,8 @@ import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,15 @@ public final class PlanOf {
     }
     nodes.addAll(rubric.plan());
     return new Plan(vocabulary(rubric, _ -> true), nodes, rubric.caps());
+  }
+
+  /// The whole rubric that a bundle holds, in its own format.
+  public static Rubric rubric(Bundle bundle) {
+    return switch (RubricReader.read(CanonicalJson.bytes(bundle.json().object("rubric")))) {
+      case RubricReading.Read(Rubric rubric, var _) -> rubric;
+      case RubricReading.Flawed _, RubricReading.Refused _ ->
+          throw new IllegalStateException("what was locked reads");
+    };
   }
 
   /// The names of a rubric, with those facts only that pass a test.

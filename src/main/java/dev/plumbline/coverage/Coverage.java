@@ -2,16 +2,13 @@ package dev.plumbline.coverage;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseResults;
-import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.bundle.PlanOf;
 import dev.plumbline.plan.Evaluation;
 import dev.plumbline.plan.Gate;
 import dev.plumbline.plan.Node;
 import dev.plumbline.plan.Step;
 import dev.plumbline.plan.Verdict;
 import dev.plumbline.rubric.Case;
-import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,12 +55,7 @@ public record Coverage(int cases, List<Place> reached, List<Place> missed) {
 
   /// What a bundle's own cases reach of it.
   public static Coverage of(Bundle bundle) {
-    byte[] whole = CanonicalJson.bytes(bundle.json().object("rubric"));
-    return switch (RubricReader.read(whole)) {
-      case RubricReading.Read(Rubric rubric, var _) -> of(bundle, rubric.cases());
-      case RubricReading.Flawed _, RubricReading.Refused _ ->
-          throw new IllegalStateException("what was locked reads");
-    };
+    return of(bundle, PlanOf.rubric(bundle).cases());
   }
 
   /// What some cases reach of a bundle.

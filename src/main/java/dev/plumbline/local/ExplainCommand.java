@@ -1,17 +1,25 @@
 package dev.plumbline.local;
 
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.canonical.Reading;
+import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.outlook.Outlook;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.files.FileArtefactStore;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,10 +27,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `explain`: say in words why a stored scorecard says what it says, from its artefacts alone.
+/// `explain`: say in words why a stored scorecard says what it says, from its artefacts alone, and
+/// what would change that.
 @Command(
     name = "explain",
-    description = "Explains a stored scorecard: the result, the evidence, every step.",
+    description =
+        "Explains a stored scorecard: the result, the evidence, every step, and what would change it.",
     mixinStandardHelpOptions = true)
 final class ExplainCommand implements Callable<Integer> {
 
@@ -38,6 +48,11 @@ final class ExplainCommand implements Callable<Integer> {
       description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
   private Path store;
 
+  @Option(
+      names = "--json",
+      description = "print scorecard, extraction and what would change the result as JSON")
+  private boolean json;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -52,8 +67,45 @@ final class ExplainCommand implements Callable<Integer> {
                     "a digest is `sha256:` and 64 lower-case hex digits"));
     byte[] card = load(Kind.SCORECARD, digest);
     byte[] extraction = load(Kind.EXTRACTION, object(card, digest).digest("extraction"));
-    spec.commandLine().getOut().print(ScorecardText.of(card, extraction));
+    Optional<Bundle> bundle = bundle(object(card, digest));
+    Optional<Outlook> outlook = bundle.flatMap(b -> outlook(b, object(extraction, digest)));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(json(object(card, digest), object(extraction, digest), outlook)));
+    } else {
+      List<String> lines = outlook.map(OutlookText::lines).orElse(List.of());
+      out.print(
+          ScorecardText.of(
+              card, extraction, bundle.map(b -> Background.of(b, lines)).orElse(Background.NONE)));
+    }
     return ExitCode.OK;
+  }
+
+  /// A scorecard explains itself without its bundle too: one that is gone, or was made by another
+  /// version, leaves out what only it can say.
+  private Optional<Bundle> bundle(JsonObject card) {
+    Digest digest = card.digest("bundle");
+    return new Kept(store)
+        .find(Kind.BUNDLE, digest)
+        .flatMap(found -> BundleReader.read(digest, found));
+  }
+
+  private static Optional<Outlook> outlook(Bundle bundle, JsonObject extraction) {
+    return new ExtractionReader(bundle.extraction())
+        .read(extraction)
+        .map(read -> Outlook.of(bundle, read));
+  }
+
+  private static JsonObject json(
+      JsonObject card, JsonObject extraction, Optional<Outlook> outlook) {
+    return JsonObject.of(
+        "extraction",
+        extraction,
+        "outlook",
+        outlook.<Json>map(OutlookText::json).orElse(new JsonNull()),
+        "scorecard",
+        card);
   }
 
   private byte[] load(Kind kind, Digest digest) {

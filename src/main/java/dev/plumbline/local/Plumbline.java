@@ -77,7 +77,7 @@ public final class Plumbline implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
+        "a command is missing: compile, cases, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
   }
 
   private static int failed(Exception e, PrintWriter err) {

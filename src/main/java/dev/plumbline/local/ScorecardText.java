@@ -17,12 +17,23 @@ final class ScorecardText {
 
   private final StringBuilder out = new StringBuilder();
 
+  private final Background background;
+
   /// @param card the bytes of a scorecard
   /// @param extraction the bytes of its extraction
   static String of(byte[] card, byte[] extraction) {
-    ScorecardText text = new ScorecardText();
+    return of(card, extraction, Background.NONE);
+  }
+
+  /// @param background what the bundle says beside the two
+  static String of(byte[] card, byte[] extraction, Background background) {
+    ScorecardText text = new ScorecardText(background);
     text.all(object(card), object(extraction));
     return text.out.toString();
+  }
+
+  private ScorecardText(Background background) {
+    this.background = background;
   }
 
   private static JsonObject object(byte[] bytes) {
@@ -42,6 +53,7 @@ final class ScorecardText {
     for (Json step : card.list("trace")) {
       step((JsonObject) step);
     }
+    background.outlook().forEach(this::line);
     line("bound to");
     for (String parent : List.of("bundle", "scoring", "extraction")) {
       line("  " + padded(parent, 11) + card.text(parent));
@@ -84,7 +96,7 @@ final class ScorecardText {
     extraction
         .find("facts")
         .ifPresent(facts ->
-            ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(v))));
+            ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(id, v))));
     if (extraction.find("findings").isPresent()) {
       extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
     }
@@ -119,6 +131,10 @@ final class ScorecardText {
 
   private void step(JsonObject step) {
     line("  " + StepText.of(step));
+    String asked = background.asked().getOrDefault(StepText.name(step), "");
+    if (!asked.isEmpty()) {
+      line("    asks " + StepText.bare(asked));
+    }
     step.find("because").ifPresent(b -> line("    because " + plain(b)));
   }
 
@@ -127,10 +143,12 @@ final class ScorecardText {
     return gate.text("id") + words;
   }
 
-  private static String fact(Json value) {
+  private String fact(String id, Json value) {
+    String known = background.methods().getOrDefault(id, "");
+    String method = known.isEmpty() ? "" : ", " + known;
     return value instanceof JsonObject unknown
-        ? "unknown: " + unknown.text("unknown")
-        : plain(value);
+        ? "unknown: " + unknown.text("unknown") + method
+        : plain(value) + method;
   }
 
   private static String ends(List<Json> interval) {

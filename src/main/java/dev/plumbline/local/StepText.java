@@ -48,6 +48,17 @@ final class StepText {
     return words + reads(step);
   }
 
+  /// What a rule, condition or gate is called here; empty for other steps.
+  static String name(JsonObject step) {
+    String kind = step.text("step");
+    return switch (kind) {
+      case "gate" -> "gate " + step.text("gate");
+      case "rule" -> "rule " + step.text("node") + "/" + step.text("rule");
+      case "condition", "derivation" -> kind + " " + step.text("id");
+      default -> "";
+    };
+  }
+
   /// A value of an artefact as a person reads it, with what is active in it taken out.
   static String plain(Json json) {
     return switch (json) {

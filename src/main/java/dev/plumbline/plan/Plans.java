@@ -26,6 +26,17 @@ public final class Plans {
     return closed(vocabulary, names);
   }
 
+  /// The numbers that a name is compared with somewhere in some nodes and in what they need.
+  public static SortedSet<Rational> edges(Vocabulary vocabulary, List<Node> nodes, String id) {
+    Constants constants = new Constants(vocabulary);
+    vocabulary.conditions().values().forEach(constants::collect);
+    vocabulary.derivations().values().forEach(constants::collect);
+    for (Node node : nodes) {
+      Expressions.of(node).forEach(placed -> constants.collect(placed.expression()));
+    }
+    return constants.edges(id);
+  }
+
   private static SortedSet<String> closed(Vocabulary vocabulary, SortedSet<String> from) {
     SortedSet<String> names = new TreeSet<>();
     ArrayDeque<String> open = new ArrayDeque<>(from);

@@ -78,7 +78,8 @@ public final class Scorer {
         parents, spec.program().run(new Inputs(extraction.facts(), items, new TreeMap<>())));
   }
 
-  static Inputs inputs(Extraction extraction) {
+  /// What a plan is run on, of an extraction.
+  public static Inputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
