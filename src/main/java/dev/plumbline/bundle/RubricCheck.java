@@ -21,7 +21,6 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// What must hold across the sections of a rubric.
@@ -65,32 +64,15 @@ final class RubricCheck {
     }
   }
 
-  /// A gate runs before the judge, so it cannot ask for what only the judge can tell.
   private static void checkGates(Rubric rubric, List<Problem> problems) {
-    List<String> judged =
-        rubric.facts().stream().filter(fact -> !PlanOf.isUnjudged(fact)).map(Fact::id).toList();
     List<ConditionProgram.Question> questions = new ArrayList<>();
     for (int i = 0; i < rubric.gates().size(); i++) {
       Gate gate = rubric.gates().get(i);
       String path = "/gates/" + i + "/when";
-      SortedSet<String> names =
-          Plans.namesOf(PlanOf.vocabulary(rubric, _ -> true), List.of(gate.when()));
-      if (names.stream().noneMatch(judged::contains)) {
+      if (FactsOnly.checkGate(
+          rubric, gate.when(), path, "the gate " + Quoted.text(gate.id()), problems)) {
         questions.add(new ConditionProgram.Question(gate.id(), path, gate.when()));
       }
-      names.stream()
-          .filter(judged::contains)
-          .forEach(name ->
-              problems.add(
-                  Problem.at(
-                      path,
-                      "judged-before-judge",
-                      "the gate "
-                          + Quoted.text(gate.id())
-                          + " needs "
-                          + Quoted.text(name)
-                          + ", which only the judge can tell",
-                      "gates use supplied and computed facts")));
     }
     ask(rubric, questions, problems);
   }
@@ -98,8 +80,11 @@ final class RubricCheck {
   private static void checkInvariants(Rubric rubric, List<Problem> problems) {
     List<ConditionProgram.Question> questions = new ArrayList<>();
     for (int i = 0; i < rubric.invariants().size(); i++) {
-      questions.add(
-          new ConditionProgram.Question("", "/invariants/" + i, rubric.invariants().get(i)));
+      Expression when = rubric.invariants().get(i);
+      String path = "/invariants/" + i;
+      if (FactsOnly.check(rubric, when, path, "an invariant", problems)) {
+        questions.add(new ConditionProgram.Question("", path, when));
+      }
     }
     ask(rubric, questions, problems);
   }
