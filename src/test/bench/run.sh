@@ -3,5 +3,9 @@
 set -eu
 cd "$(dirname "$0")/../../.."
 ./mvnw -q test-compile -Dquick
-./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
-  -Dexec.args="-XX:+UseSerialGC -cp %classpath dev.plumbline.local.PipelineBenchmark $*"
+run() {
+  ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
+    -Dexec.args="-XX:+UseSerialGC -cp %classpath $*"
+}
+run dev.plumbline.local.PipelineBenchmark "$@"
+run dev.plumbline.score.ScoringBenchmark
