@@ -24,6 +24,7 @@ class HousePlanTest {
           """
           problem        ->
           text           ->
+          source         ->
           canonical      -> problem
           conversion     -> problem canonical
           plan           -> problem
@@ -40,8 +41,9 @@ class HousePlanTest {
           store.memory   -> canonical store
           store.files    -> canonical store
           store.dynamodb -> canonical store
+          source.s3      -> source
           judging        -> canonical rubric bundle extraction store
-          function       -> problem canonical plan rubric bundle extraction score calibration judging store store.files store.dynamodb
+          function       -> problem canonical plan rubric bundle extraction score calibration judging source source.s3 store store.files store.dynamodb
           lambda         -> function
           local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory judging function
           """);
@@ -50,6 +52,7 @@ class HousePlanTest {
       Set.of(
           "problem",
           "text",
+          "source",
           "canonical",
           "conversion",
           "plan",

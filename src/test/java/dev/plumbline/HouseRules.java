@@ -30,7 +30,8 @@ record HouseRules(String house, Map<String, List<String>> plan) {
           new Machine("jakarta..", List.of("lambda")),
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
           new Machine("picocli..", List.of("local")),
-          new Machine("software.amazon.awssdk..", List.of("function", "store.dynamodb")));
+          new Machine(
+              "software.amazon.awssdk..", List.of("function", "source.s3", "store.dynamodb")));
 
   /// What the core may know of the world besides the house and its machinery.
   private static final String[] LANGUAGE = {

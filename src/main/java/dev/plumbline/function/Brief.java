@@ -11,7 +11,7 @@ import java.util.Set;
 
 /// An answer short enough to be carried through a state machine: its words, digests and numbers,
 /// and as many problems as there is room for. What is left out is in the store.
-final class Brief {
+record Brief(Answered whole) implements Answered {
 
   /// A state machine hands the whole of its state from step to step.
   static final int BYTES_MAX = 8_192;
@@ -32,6 +32,16 @@ final class Brief {
         yield false;
       }
     };
+  }
+
+  @Override
+  public JsonObject json() {
+    return of(whole.json());
+  }
+
+  @Override
+  public Counts counts() {
+    return whole.counts();
   }
 
   static JsonObject of(JsonObject whole) {
@@ -61,6 +71,4 @@ final class Brief {
     json.put(PROBLEMS, new JsonArray(told));
     return leftOut == 0 ? json.build() : json.put(LEFT_OUT, leftOut).build();
   }
-
-  private Brief() {}
 }

@@ -28,6 +28,7 @@ import dev.plumbline.store.ScorecardIndex;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -63,21 +64,46 @@ public final class CalibrateFunction {
       scale = List.copyOf(scale);
     }
 
-    static Request read(RequestBody body) {
+    /// Labels come as a list, or as `{s3: …}`, a file of one label a line.
+    static Request read(RequestBody body, Sources sources) {
       JudgeIdentity judge = Judges.read(body);
       String target = body.text("target").isEmpty() ? "composite" : body.text("target");
-      body.require("labels", "send `[{document, scores: {composite: …}}]`");
-      Request request =
-          new Request(
-              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              judge,
-              target,
-              body.parts("labels").stream().map(label -> Label.read(label, target)).toList(),
-              scale(body),
-              signals(body),
-              recipe(body));
+      boolean elsewhere =
+          body.require("labels", "send `[{document, scores: {composite: …}}]`")
+              instanceof JsonObject;
+      List<Label> here = elsewhere ? List.of() : read(body.parts("labels"), target);
+      Optional<Sent.There> there = elsewhere ? there(body.part("labels")) : Optional.empty();
+      String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+      List<Scale> scale = scale(body);
+      List<String> signals = signals(body);
+      Recipe recipe = recipe(body);
       body.finish();
-      return request;
+      return new Request(
+          bundle,
+          judge,
+          target,
+          there.map(it -> lines(it, sources, target)).orElse(here),
+          scale,
+          signals,
+          recipe);
+    }
+
+    private static List<Label> read(List<RequestBody> labels, String target) {
+      return labels.stream().map(label -> Label.read(label, target)).toList();
+    }
+
+    private static Optional<Sent.There> there(RequestBody labels) {
+      Optional<Sent.There> there = Sent.reference(labels);
+      labels.closed();
+      return there;
+    }
+
+    private static List<Label> lines(Sent.There there, Sources sources, String target) {
+      byte[] lines = sources.bytes(there.reference(), there.at(), Sources.LINES_BYTES_MAX);
+      List<Problem> problems = new ArrayList<>();
+      List<Label> labels = read(RequestBody.lines(lines, there.at(), problems), target);
+      RequestBody.finish(problems);
+      return labels;
     }
 
     private static List<String> signals(RequestBody body) {
@@ -156,9 +182,11 @@ public final class CalibrateFunction {
   /// The calibration with its report.
   ///
   /// @param left labels of documents without a point score by this bundle and judge
-  public record Response(Digest digest, FittedCalibration calibration, int left) {
+  public record Response(Digest digest, FittedCalibration calibration, int left)
+      implements Answered {
 
-    JsonObject json() {
+    @Override
+    public JsonObject json() {
       return JsonObject.builder()
           .put("outcome", Outcome.CALIBRATED.word())
           .put("calibration", digest)

@@ -51,11 +51,12 @@ public final class CompileBundleFunction {
   }
 
   /// What locking gave.
-  public record Response(Bundle bundle, List<Problem> warnings) {
+  public record Response(Bundle bundle, List<Problem> warnings) implements Answered {
     public Response {
       warnings = List.copyOf(warnings);
     }
 
+    @Override
     public JsonObject json() {
       Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
       return JsonObject.builder()

@@ -53,39 +53,44 @@ public final class ExtractFunction {
       boolean keepText,
       String id) {
 
-    static Request read(RequestBody body) {
+    /// Texts that lie elsewhere are fetched once everything else is as it should be.
+    static Request read(RequestBody body, Sources sources) {
       body.require("document", "send `{text: …}`");
       RequestBody document = body.part("document");
-      String text = document.requireText("text", "send the text under evaluation");
+      Sent text = Sent.text(document);
       RequestBody context = document.part("context");
-      SortedMap<String, String> parts = new TreeMap<>();
-      document.object("context").keys().forEach(name -> parts.put(name, context.text(name)));
+      SortedMap<String, Sent> parts = new TreeMap<>();
+      document
+          .object("context")
+          .keys()
+          .forEach(name -> parts.put(name, Sent.textOrObject(context, name)));
       document.closed();
       JudgeIdentity judge = Judges.read(body);
-      Request request =
-          new Request(
-              body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              Document.of(text, parts),
-              body.object("facts"),
-              judge,
-              body.whole("run", 0, RUN_MAX),
-              body.flag("keepText", true),
-              body.text("id"));
-      if (request.id().length() > ID_CHARACTERS_MAX) {
+      String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+      JsonObject facts = body.object("facts");
+      int run = body.whole("run", 0, RUN_MAX);
+      boolean keepText = body.flag("keepText", true);
+      String id = body.text("id");
+      if (id.length() > ID_CHARACTERS_MAX) {
         body.flaw(
             "id", "too-long", "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
       }
       body.finish();
-      return request;
+      SortedMap<String, String> fetched = new TreeMap<>();
+      parts.forEach((name, part) -> fetched.put(name, sources.text(part)));
+      return new Request(
+          bundle, Document.of(sources.text(text), fetched), facts, judge, run, keepText, id);
     }
   }
 
   /// What is known, in short, and the digest under which all of it is kept.
   ///
   /// @param extraction as it is kept
-  public record Response(String id, Digest bundle, Digest digest, JsonObject extraction) {
+  public record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
+      implements Answered {
 
-    JsonObject json() {
+    @Override
+    public JsonObject json() {
       return JsonObject.builder()
           .put("outcome", Outcome.EXTRACTED.word())
           .putUnlessEmpty("id", id)

@@ -2,9 +2,8 @@ package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.source.SourceBusy;
 import dev.plumbline.store.Patience;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreFailed;
@@ -24,6 +23,8 @@ public final class Functions {
   private final ExtractFunction extract;
   private final ScoreFunction score;
   private final CalibrateFunction calibrate;
+  private final Sources sources;
+  private final Teller teller;
   private final Duration patience;
 
   /// @param patience how long a request may wait for its stores, all its calls together
@@ -32,67 +33,77 @@ public final class Functions {
       ExtractFunction extract,
       ScoreFunction score,
       CalibrateFunction calibrate,
+      Sources sources,
+      Teller teller,
       Duration patience) {
     this.compileBundle = compileBundle;
     this.extract = extract;
     this.score = score;
     this.calibrate = calibrate;
+    this.sources = sources;
+    this.teller = teller;
     this.patience = patience;
   }
 
   /// @param function one of [#NAMES]
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
-    return Patience.within(patience, () -> CanonicalJson.bytes(answered(function, request)));
+    return teller.told(
+        function, request, () -> Patience.within(patience, () -> answered(function, request)));
   }
 
   /// Loads what a first request would have to wait for: code, and the way to the store. Whether the
   /// store answers is told when somebody asks.
   public void prime() {
     try {
-      answer("score", "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8));
+      byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
+      Patience.within(patience, () -> answered("score", request));
     } catch (StoreFailed told) {
       // by the first request
     }
   }
 
-  private JsonObject answered(String function, byte[] request) {
+  private Answered answered(String function, byte[] request) {
     try {
       RequestBody body = RequestBody.read(request);
-      return Brief.isAsked(body) ? Brief.of(answered(function, body)) : answered(function, body);
+      return Brief.isAsked(body) ? new Brief(answered(function, body)) : answered(function, body);
     } catch (Stopped stopped) {
-      return stopped.json();
+      return stopped;
     }
   }
 
-  private JsonObject answered(String function, RequestBody body) {
+  private Answered answered(String function, RequestBody body) {
     try {
       return switch (function) {
-        case "compile-bundle" ->
-            compileBundle.compile(CompileBundleFunction.Request.read(body)).json();
-        case "extract" -> extract.extract(ExtractFunction.Request.read(body)).json();
-        case "score" -> score.score(ScoreFunction.Request.read(body)).json();
-        case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body)).json();
+        case "compile-bundle" -> compileBundle.compile(CompileBundleFunction.Request.read(body));
+        case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources));
+        case "score" -> score.score(ScoreFunction.Request.read(body));
+        case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body, sources));
         default -> throw new IllegalArgumentException("no function " + function);
       };
     } catch (Stopped stopped) {
-      return stopped.json();
+      return stopped;
     } catch (StoreBusy busy) {
       return Stopped.with(
-              Outcome.INCOMPLETE,
-              "",
-              "store-busy",
-              "the store was busy, and nothing was recorded",
-              AGAIN)
-          .json();
+          Outcome.INCOMPLETE,
+          "",
+          "store-busy",
+          "the store was busy, and nothing was recorded",
+          AGAIN);
+    } catch (SourceBusy busy) {
+      return Stopped.with(
+          Outcome.INCOMPLETE,
+          "",
+          "source-busy",
+          "the source was busy, and nothing was recorded",
+          AGAIN);
     } catch (ModelBusy busy) {
       return Stopped.with(
-              Outcome.INCOMPLETE,
-              "",
-              "model-busy",
-              "the model was busy, and nothing was recorded",
-              AGAIN)
-          .json();
+          Outcome.INCOMPLETE,
+          "",
+          "model-busy",
+          "the model was busy, and nothing was recorded",
+          AGAIN);
     }
   }
 }

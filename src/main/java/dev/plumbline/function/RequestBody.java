@@ -16,7 +16,9 @@ import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -27,6 +29,8 @@ final class RequestBody {
 
   /// A little less than what AWS Lambda lets in.
   static final int BYTES_MAX = 5_500_000;
+
+  private static final int PROBLEMS_MAX = 100;
 
   private final JsonObject json;
   private final Place place;
@@ -196,6 +200,34 @@ final class RequestBody {
     return parts;
   }
 
+  Place place(String key) {
+    return place.member(key);
+  }
+
+  /// Lines of JSON, an object each; those after too many problems are not read.
+  static List<RequestBody> lines(byte[] utf8, Place place, List<Problem> problems) {
+    List<RequestBody> lines = new ArrayList<>();
+    int begin = 0;
+    for (int number = 0; begin < utf8.length && problems.size() < PROBLEMS_MAX; number++) {
+      int end = begin;
+      while (end < utf8.length && utf8[end] != '\n') {
+        end++;
+      }
+      byte[] line = Arrays.copyOfRange(utf8, begin, end);
+      begin = end + 1;
+      if (new String(line, StandardCharsets.UTF_8).isBlank()) {
+        continue;
+      }
+      Place at = place.element(number);
+      if (JsonReader.read(line, BYTES_MAX) instanceof Reading.Read(JsonObject object)) {
+        lines.add(new RequestBody(object, at, problems));
+      } else {
+        problems.add(new Problem("wrong-line", at, "this line is no object", "send `{…}`"));
+      }
+    }
+    return lines;
+  }
+
   void flaw(String key, String code, String message, String help) {
     problems.add(new Problem(code, place.member(key), message, help));
   }
@@ -214,6 +246,10 @@ final class RequestBody {
   /// @throws Stopped if anything was wrong
   void finish() {
     closed();
+    finish(problems);
+  }
+
+  static void finish(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw Stopped.refused(problems);
     }

@@ -70,12 +70,14 @@ public final class ScoreFunction {
   /// The scorecard, with its trace if that was asked for.
   ///
   /// @param results what calibrations made of it: at most one
-  public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results) {
+  public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
+      implements Answered {
     public Response {
       results = List.copyOf(results);
     }
 
-    JsonObject json() {
+    @Override
+    public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
       results.forEach(result -> json.put("result", result));
@@ -85,6 +87,11 @@ public final class ScoreFunction {
         }
       });
       return json.build();
+    }
+
+    @Override
+    public Counts counts() {
+      return Counts.of(card);
     }
   }
 

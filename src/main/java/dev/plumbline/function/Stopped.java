@@ -8,7 +8,7 @@ import java.util.List;
 
 /// A request cannot go on, and its caller must know why. It never leaves this room: the door turns
 /// it into a response.
-final class Stopped extends RuntimeException {
+final class Stopped extends RuntimeException implements Answered {
 
   private static final long serialVersionUID = 1;
 
@@ -46,7 +46,8 @@ final class Stopped extends RuntimeException {
     return new Stopped(Outcome.IN_PROGRESS, Math.max(1, left.toSeconds() + 1), List.of());
   }
 
-  JsonObject json() {
+  @Override
+  public JsonObject json() {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("outcome", outcome.word())

@@ -3,6 +3,8 @@ package dev.plumbline.function;
 import dev.plumbline.judging.Completions;
 import dev.plumbline.judging.Judging;
 import dev.plumbline.judging.Model;
+import dev.plumbline.source.Source;
+import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleNames;
@@ -31,6 +33,8 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
 /// Where interfaces meet what they are made of.
 ///
@@ -59,9 +63,7 @@ public record Wiring(
   /// or by the folder `PLUMBLINE_STORE`; by `PLUMBLINE_DEADLINE_MILLIS`, and by
   /// `PLUMBLINE_KEEP_TEXT`, which may be `false`.
   public static Wiring of(Map<String, String> environment) {
-    Duration deadline =
-        Duration.ofMillis(
-            Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", DEADLINE_MILLIS)));
+    Duration deadline = deadline(environment);
     Wiring wiring =
         environment.containsKey("PLUMBLINE_TABLE")
             ? table(environment, deadline)
@@ -105,7 +107,12 @@ public record Wiring(
         deadline);
   }
 
+  /// Functions that fetch nothing and tell nobody what they do.
   public Functions functions() {
+    return functions(Source.NONE, Journal.SILENT);
+  }
+
+  public Functions functions(Source source, Journal journal) {
     Loader loader = new Loader(artefacts, names, aliases);
     Keeper keeper = new Keeper(artefacts, names, aliases, index, clock);
     Completions completions = new Completions(artefacts, requests, clock, deadline);
@@ -119,13 +126,43 @@ public record Wiring(
             keepText),
         new ScoreFunction(loader, keeper),
         new CalibrateFunction(loader, keeper, index),
+        new Sources(source),
+        new Teller(journal, clock),
         deadline.multipliedBy(3).dividedBy(4));
+  }
+
+  /// Buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which ones may be read is for the role
+  /// to say.
+  public static Source source(Map<String, String> environment) {
+    return new S3Source(() -> {
+      S3ClientBuilder client =
+          S3Client.builder()
+              .region(region(environment))
+              .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
+              .httpClient(UrlConnectionHttpClient.create())
+              .overrideConfiguration(it -> it.apiCallTimeout(deadline(environment).dividedBy(4)));
+      if (environment.containsKey("PLUMBLINE_S3_ENDPOINT")) {
+        client
+            .endpointOverride(URI.create(environment.get("PLUMBLINE_S3_ENDPOINT")))
+            .forcePathStyle(true);
+      }
+      return client.build();
+    });
+  }
+
+  private static Duration deadline(Map<String, String> environment) {
+    return Duration.ofMillis(
+        Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", DEADLINE_MILLIS)));
+  }
+
+  private static Region region(Map<String, String> environment) {
+    return Region.of(environment.getOrDefault("AWS_REGION", "us-east-1"));
   }
 
   private static Wiring table(Map<String, String> environment, Duration deadline) {
     DynamoDbClientBuilder client =
         DynamoDbClient.builder()
-            .region(Region.of(environment.getOrDefault("AWS_REGION", "us-east-1")))
+            .region(region(environment))
             .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
             .httpClient(
                 UrlConnectionHttpClient.builder()

@@ -1,5 +1,6 @@
 package dev.plumbline.lambda;
 
+import dev.plumbline.function.Failure;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
 import io.quarkus.funqy.Funq;
@@ -11,7 +12,9 @@ import jakarta.enterprise.event.Observes;
 @ApplicationScoped
 public class LambdaFunctions {
 
-  private final Functions functions = Wiring.of(System.getenv()).functions();
+  private final Functions functions =
+      Wiring.of(System.getenv())
+          .functions(Wiring.source(System.getenv()), new LogLines(System.out));
 
   @Funq("compile-bundle")
   public Payload compileBundle(Payload request) {
@@ -39,6 +42,11 @@ public class LambdaFunctions {
   }
 
   private Payload answer(String function, Payload request) {
-    return new Payload(functions.answer(function, request.json()));
+    try {
+      return new Payload(functions.answer(function, request.json()));
+    } catch (RuntimeException failure) {
+      // the platform logs whatever message flies past it
+      throw new Failure(failure);
+    }
   }
 }

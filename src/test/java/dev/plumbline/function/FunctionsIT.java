@@ -9,6 +9,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.source.s3.Moto;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.dynamodb.DynamoArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
@@ -221,6 +222,92 @@ class FunctionsIT {
       assertThat(lost.invoke(request).error()).isTrue();
       assertThat(lost.invoke("[]".getBytes(UTF_8)).error()).isFalse();
     }
+  }
+
+  @Test
+  void no_process_logs_a_text_and_each_logs_a_line_a_request()
+      throws IOException, InterruptedException {
+    String marker = "m" + UUID.randomUUID().toString().replace("-", "");
+    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    JsonObject compiled = functions.compile(ESSAY);
+    JsonObject document =
+        JsonObject.of(
+            "text",
+            Json.of(Files.readString(ESSAY.resolve("document.txt")) + " It is " + marker + "."));
+    JsonObject extracted =
+        functions.ask(
+            "extract", JsonObject.of("bundle", compiled.get("bundle"), "document", document));
+    codes("score", "{\"" + marker + "\":\"" + marker + "\"}");
+    codes("compile-bundle", "{\"rubric\":\"" + marker + "\"}");
+    Map<String, String> nowhere =
+        PackagedFunction.environment("score", DynamoDbLocal.endpoint().toString(), "none");
+    try (PackagedFunction lost = new PackagedFunction(unpacked, nowhere, List.of())) {
+      String request = "{\"bundle\":\"" + marker + "@1.0.0\",\"facts\":{}}";
+      RuntimeApi.Reply reply = lost.invoke(request.getBytes(UTF_8));
+      assertThat(reply.error()).isTrue();
+      assertThat(reply.body()).contains("StoreFailed").doesNotContain(marker);
+    }
+
+    List<String> log = Files.readAllLines(Path.of("target/functions.log"));
+
+    assertThat(log).noneMatch(line -> line.contains(marker));
+    assertThat(log)
+        .anyMatch(line ->
+            line.startsWith("{")
+                && line.contains("\"_aws\"")
+                && line.contains(extracted.text("extraction")));
+    assertThat(log).anyMatch(line -> line.startsWith("{") && line.contains("\"failed\""));
+  }
+
+  @Test
+  void a_document_in_a_bucket_is_extracted_as_if_it_had_been_sent()
+      throws IOException, InterruptedException {
+    Map<String, String> environment =
+        PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), table.name());
+    environment.put("PLUMBLINE_S3_ENDPOINT", Moto.endpoint().toString());
+    String bucket = "it-" + UUID.randomUUID();
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    String version = Moto.put(bucket, "essays/é ü.txt", text);
+    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    JsonObject compiled = functions.compile(ESSAY);
+    JsonObject sent = functions.ask("extract", Asked.extraction(ESSAY, compiled));
+    JsonObject reference =
+        JsonObject.builder()
+            .put("bucket", bucket)
+            .put("key", "essays/é ü.txt")
+            .put("versionId", version)
+            .build();
+
+    try (PackagedFunction reading = new PackagedFunction(unpacked, environment, List.of())) {
+      Asked there = new Asked((_, request) -> reading.answer(request));
+
+      assertThat(there.ask("extract", extraction(compiled, reference))).isEqualTo(sent);
+      assertThat(
+              there
+                  .ask("extract", extraction(compiled, with(reference, "versionId", "none")))
+                  .text("outcome"))
+          .isEqualTo("not-found");
+      assertThat(
+              there
+                  .ask("extract", extraction(compiled, with(reference, "sha256", "0".repeat(64))))
+                  .text("outcome"))
+          .isEqualTo("refused");
+    }
+  }
+
+  private static JsonObject extraction(JsonObject compiled, JsonObject reference) {
+    return JsonObject.of(
+        "bundle", compiled.get("bundle"), "document", JsonObject.of("s3", reference));
+  }
+
+  private static JsonObject with(JsonObject json, String member, String value) {
+    var changed = JsonObject.builder().put(member, value);
+    json.forEach((key, old) -> {
+      if (!key.equals(member)) {
+        changed.put(key, old);
+      }
+    });
+    return changed.build();
   }
 
   private static PackagedFunction function(String name) throws IOException, InterruptedException {

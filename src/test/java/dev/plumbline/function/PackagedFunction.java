@@ -2,6 +2,7 @@ package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,13 +17,15 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/// A function out of `target/function.zip` (`./mvnw package -Dlambda`) in a process of its own,
-/// with AWS's own runtime client around it.
+/// A function out of `target/function.zip` in a process of its own: the binary that `-Dlambda
+/// -Dnative` packages, or the jars of `-Dlambda` with AWS's own runtime client around them.
 final class PackagedFunction implements AutoCloseable {
 
   static final Path ZIP = Path.of("target/function.zip");
 
   private static final String HANDLER = "io.quarkus.funqy.lambda.FunqyStreamHandler::handleRequest";
+
+  private static final String BOOTSTRAP = "bootstrap";
 
   private final RuntimeApi api;
   private final Process process;
@@ -32,19 +35,15 @@ final class PackagedFunction implements AutoCloseable {
   /// @param environment with the export's name
   PackagedFunction(Path unpacked, Map<String, String> environment, List<String> options)
       throws IOException, InterruptedException {
-    this(unpacked, HANDLER, classPath(unpacked), environment, options);
+    this(unpacked, HANDLER, packaged(unpacked, options), environment);
   }
 
   private PackagedFunction(
-      Path home,
-      String handler,
-      String classPath,
-      Map<String, String> environment,
-      List<String> options)
+      Path home, String handler, List<String> command, Map<String, String> environment)
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
     this.api = new RuntimeApi(Duration.ofSeconds(60));
-    ProcessBuilder builder = new ProcessBuilder(command(handler, classPath, options));
+    ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(home.toFile());
     builder.redirectErrorStream(true);
     builder.redirectOutput(
@@ -109,7 +108,11 @@ final class PackagedFunction implements AutoCloseable {
   }
 
   static void unpack(Path folder) throws IOException {
-    try (ZipFile zip = new ZipFile(ZIP.toFile())) {
+    unpack(ZIP, folder);
+  }
+
+  static void unpack(Path packaged, Path folder) throws IOException {
+    try (ZipFile zip = new ZipFile(packaged.toFile())) {
       for (ZipEntry entry : zip.stream().toList()) {
         Path file = folder.resolve(entry.getName()).normalize();
         if (entry.isDirectory()) {
@@ -122,15 +125,32 @@ final class PackagedFunction implements AutoCloseable {
     }
   }
 
+  /// Whether the package holds a binary; AWS runs what is called `bootstrap`.
+  static boolean isNative(Path unpacked) {
+    File bootstrap = unpacked.resolve(BOOTSTRAP).toFile();
+    return bootstrap.exists() && bootstrap.setExecutable(true);
+  }
+
   /// A handler of the tests, in a process with their classes.
   static PackagedFunction ofTests(Class<?> handler, Map<String, String> environment)
       throws IOException, InterruptedException {
     return new PackagedFunction(
         Path.of("").toAbsolutePath(),
         handler.getName() + "::handleRequest",
-        System.getProperty("java.class.path"),
-        environment,
-        List.of());
+        command(
+            handler.getName() + "::handleRequest",
+            System.getProperty("java.class.path"),
+            List.of()),
+        environment);
+  }
+
+  private static List<String> packaged(Path unpacked, List<String> options) throws IOException {
+    if (isNative(unpacked)) {
+      List<String> command = new ArrayList<>(List.of(unpacked.resolve(BOOTSTRAP).toString()));
+      command.addAll(options);
+      return command;
+    }
+    return command(HANDLER, classPath(unpacked), options);
   }
 
   /// AWS's classes from our test class path, the function's own from its package.

@@ -1,0 +1,129 @@
+package dev.plumbline.source.s3;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
+
+/// `moto_server` in a process of its own, one for all tests of a run; `-Ds3.endpoint=` names
+/// another server instead. Where there is neither, tests say so and skip.
+public final class Moto {
+
+  private static final String GIVEN = System.getProperty("s3.endpoint", "");
+  private static final String ADVICE =
+      "SKIPPED, tests against S3: there is no moto_server on the path (pip install 'moto[server]')";
+
+  private static Optional<URI> running = Optional.empty();
+
+  public static synchronized URI endpoint() throws IOException, InterruptedException {
+    if (running.isEmpty()) {
+      running = Optional.of(GIVEN.isEmpty() ? start() : URI.create(GIVEN));
+    }
+    return running.get();
+  }
+
+  public static S3Client client() throws IOException, InterruptedException {
+    return client(endpoint());
+  }
+
+  static S3Client client(URI endpoint) {
+    return S3Client.builder()
+        .endpointOverride(endpoint)
+        .forcePathStyle(true)
+        .region(Region.US_EAST_1)
+        .credentialsProvider(
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")))
+        .httpClient(
+            UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build())
+        .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()))
+        .build();
+  }
+
+  /// A bucket that keeps versions.
+  static void create(S3Client client, String bucket) {
+    client.createBucket(it -> it.bucket(bucket));
+    client.putBucketVersioning(it ->
+        it.bucket(bucket)
+            .versioningConfiguration(
+                versioning -> versioning.status(BucketVersioningStatus.ENABLED)));
+  }
+
+  /// An object in a bucket of its own.
+  ///
+  /// @return its version
+  public static String put(String bucket, String key, String text)
+      throws IOException, InterruptedException {
+    try (S3Client client = client()) {
+      create(client, bucket);
+      return client
+          .putObject(it -> it.bucket(bucket).key(key), RequestBody.fromString(text))
+          .versionId();
+    }
+  }
+
+  private static URI start() throws IOException, InterruptedException {
+    Optional<Path> server =
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+            .map(folder -> Path.of(folder, "moto_server"))
+            .filter(Files::isExecutable)
+            .findFirst();
+    if (server.isEmpty()) {
+      System.err.println(ADVICE);
+    }
+    Assumptions.assumeTrue(server.isPresent(), ADVICE);
+    int port = freePort();
+    Process process =
+        new ProcessBuilder(
+                List.of(server.get().toString(), "-H", "127.0.0.1", "-p", Integer.toString(port)))
+            .redirectErrorStream(true)
+            .redirectOutput(Path.of("target/moto.log").toFile())
+            .start();
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
+    awaitPort(process, port);
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  /// With its children: what stands on the path may be a script that starts the server.
+  private static void end(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+
+  private static void awaitPort(Process process, int port)
+      throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < 600; attempt++) {
+      try (Socket _ = new Socket("127.0.0.1", port)) {
+        return;
+      } catch (IOException notYet) {
+        if (process.waitFor(100, TimeUnit.MILLISECONDS)) {
+          break;
+        }
+      }
+    }
+    throw new IOException("moto_server did not start: see target/moto.log");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private Moto() {}
+}

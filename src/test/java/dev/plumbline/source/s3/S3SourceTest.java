@@ -1,0 +1,94 @@
+package dev.plumbline.source.s3;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.source.Fetched;
+import dev.plumbline.source.Reference;
+import dev.plumbline.source.SourceBusy;
+import java.io.IOException;
+import java.net.URI;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
+
+/// Against a server that speaks S3: `moto_server`, or what `-Ds3.endpoint=` names.
+class S3SourceTest {
+
+  private static final String BUCKET = "texts-of-s3-source-test";
+  private static final int BYTES_MAX = 1000;
+
+  private static S3Client client;
+  private static S3Source source;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    client = Moto.client();
+    source = new S3Source(() -> client);
+    Moto.create(client, BUCKET);
+  }
+
+  @Test
+  void each_version_is_read_as_it_was_put() {
+    String first = put("essay.txt", "first");
+    String second = put("essay.txt", "second");
+
+    assertThat(text(fetch("essay.txt", first))).isEqualTo("first");
+    assertThat(text(fetch("essay.txt", second))).isEqualTo("second");
+    assertThat(text(fetch("essay.txt", ""))).isEqualTo("second");
+    assertThat(((Fetched.Whole) fetch("essay.txt", "")).versionId()).isEqualTo(second);
+  }
+
+  @Test
+  void what_is_not_there_is_missing() {
+    String version = put("gone.txt", "here");
+    String deleted = client.deleteObject(it -> it.bucket(BUCKET).key("gone.txt")).versionId();
+
+    assertThat(fetch("never.txt", "")).isEqualTo(new Fetched.Missing());
+    assertThat(fetch("gone.txt", "")).isEqualTo(new Fetched.Missing());
+    assertThat(fetch("gone.txt", deleted)).isEqualTo(new Fetched.Missing());
+    assertThat(text(fetch("gone.txt", version))).isEqualTo("here");
+    assertThat(source.fetch(new Reference("no-such-bucket", "a", "", ""), BYTES_MAX))
+        .isEqualTo(new Fetched.Missing());
+  }
+
+  @Test
+  void an_object_at_the_limit_is_read_and_one_beyond_it_is_not() {
+    put("full.txt", "x".repeat(BYTES_MAX));
+    put("over.txt", "x".repeat(BYTES_MAX + 1));
+
+    assertThat(text(fetch("full.txt", ""))).hasSize(BYTES_MAX);
+    assertThat(fetch("over.txt", "")).isEqualTo(new Fetched.TooLarge(BYTES_MAX + 1));
+  }
+
+  @Test
+  void an_empty_object_is_an_empty_text() {
+    put("empty.txt", "");
+
+    assertThat(text(fetch("empty.txt", ""))).isEmpty();
+  }
+
+  @Test
+  void a_server_that_is_not_there_is_busy() {
+    S3Source nowhere = new S3Source(() -> Moto.client(URI.create("http://127.0.0.1:1")));
+
+    assertThatThrownBy(() -> nowhere.fetch(new Reference(BUCKET, "a", "", ""), BYTES_MAX))
+        .isInstanceOf(SourceBusy.class);
+  }
+
+  private static Fetched fetch(String key, String versionId) {
+    return source.fetch(new Reference(BUCKET, key, versionId, ""), BYTES_MAX);
+  }
+
+  private static String text(Fetched fetched) {
+    return new String(((Fetched.Whole) fetched).bytes(), UTF_8);
+  }
+
+  private static String put(String key, String text) {
+    return client
+        .putObject(it -> it.bucket(BUCKET).key(key), RequestBody.fromString(text))
+        .versionId();
+  }
+}
