@@ -5,6 +5,7 @@ import dev.plumbline.judging.Judging;
 import dev.plumbline.judging.Model;
 import dev.plumbline.source.Source;
 import dev.plumbline.source.s3.S3Source;
+import dev.plumbline.source.s3.SignedGet;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleNames;
@@ -23,6 +24,7 @@ import dev.plumbline.store.files.FileRequests;
 import dev.plumbline.store.files.FileScorecardIndex;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -33,8 +35,6 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
-import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
 /// Where interfaces meet what they are made of.
 ///
@@ -134,20 +134,20 @@ public record Wiring(
   /// Buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which ones may be read is for the role
   /// to say.
   public static Source source(Map<String, String> environment) {
-    return new S3Source(() -> {
-      S3ClientBuilder client =
-          S3Client.builder()
-              .region(region(environment))
-              .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
-              .httpClient(UrlConnectionHttpClient.create())
-              .overrideConfiguration(it -> it.apiCallTimeout(deadline(environment).dividedBy(4)));
-      if (environment.containsKey("PLUMBLINE_S3_ENDPOINT")) {
-        client
-            .endpointOverride(URI.create(environment.get("PLUMBLINE_S3_ENDPOINT")))
-            .forcePathStyle(true);
-      }
-      return client.build();
-    });
+    Region region = region(environment);
+    Duration patience = deadline(environment).dividedBy(4);
+    return new S3Source(
+        UrlConnectionHttpClient.builder()
+            .connectionTimeout(patience.dividedBy(2))
+            .socketTimeout(patience)
+            .build(),
+        new SignedGet(
+            environment.containsKey("PLUMBLINE_S3_ENDPOINT")
+                ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
+                : SignedGet.endpoint(region),
+            region,
+            EnvironmentVariableCredentialsProvider.create(),
+            Clock.systemUTC()));
   }
 
   private static Duration deadline(Map<String, String> environment) {

@@ -1,5 +1,7 @@
 package dev.plumbline.source.s3;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.source.Fetched;
 import dev.plumbline.source.Reference;
 import dev.plumbline.source.Source;
@@ -7,15 +9,19 @@ import dev.plumbline.source.SourceBusy;
 import dev.plumbline.source.SourceFailed;
 import java.io.IOException;
 import java.util.Set;
-import java.util.function.Supplier;
-import software.amazon.awssdk.core.ResponseInputStream;
-import software.amazon.awssdk.core.exception.SdkClientException;
-import software.amazon.awssdk.services.s3.S3Client;
-import software.amazon.awssdk.services.s3.model.GetObjectRequest;
-import software.amazon.awssdk.services.s3.model.GetObjectResponse;
-import software.amazon.awssdk.services.s3.model.S3Exception;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.SdkHttpResponse;
 
 /// Objects of S3, each by one GET.
+///
+/// The request is made here and signed by AWS's own signer: the whole client of S3 cannot be linked
+/// into a native binary without the library in C that it may call.
 public final class S3Source implements Source {
 
   /// What S3 calls an object that is not there: `MethodNotAllowed` is a version that marks a
@@ -33,62 +39,68 @@ public final class S3Source implements Source {
   private static final Set<String> DENIED =
       Set.of("AccessDenied", "AllAccessDisabled", "InvalidObjectState", "PermanentRedirect");
 
+  /// What S3 calls a moment in which it cannot answer.
+  private static final Set<String> PASSING = Set.of("RequestTimeout", "SlowDown");
+
+  private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z0-9]{1,80})</Code>");
+  private static final int ERROR_BYTES_MAX = 10_000;
+  private static final int OK = 200;
   private static final int SERVER_ERROR = 500;
 
-  private final Supplier<S3Client> clients;
-  private S3Client client;
+  private final SdkHttpClient http;
+  private final SignedGet gets;
 
-  /// @param clients asked when the first object is: most requests bring their text along
-  public S3Source(Supplier<S3Client> clients) {
-    this.clients = clients;
+  public S3Source(SdkHttpClient http, SignedGet gets) {
+    this.http = http;
+    this.gets = gets;
   }
 
   @Override
   public Fetched fetch(Reference reference, int bytesMax) {
-    try (ResponseInputStream<GetObjectResponse> object = client().getObject(get(reference))) {
-      long length = object.response().contentLength();
-      if (length > bytesMax) {
-        object.abort();
-        return new Fetched.TooLarge(length);
+    SdkHttpRequest get = gets.of(reference);
+    try {
+      HttpExecuteResponse answer =
+          http.prepareRequest(HttpExecuteRequest.builder().request(get).build()).call();
+      try (AbortableInputStream body =
+          answer.responseBody().orElseGet(AbortableInputStream::createEmpty)) {
+        return answer.httpResponse().statusCode() == OK
+            ? whole(answer.httpResponse(), body, bytesMax)
+            : refused(answer.httpResponse().statusCode(), body);
       }
-      byte[] bytes = object.readNBytes(bytesMax + 1);
-      if (bytes.length != length) {
-        throw new SourceBusy("an object of S3 was cut off", null);
-      }
-      String version = object.response().versionId();
-      return new Fetched.Whole(bytes, version == null ? "" : version);
-    } catch (S3Exception answer) {
-      return refused(answer);
-    } catch (SdkClientException | IOException failure) {
+    } catch (IOException failure) {
       throw new SourceBusy("S3 did not answer", failure);
     }
   }
 
-  private static Fetched refused(S3Exception answer) {
-    String code = answer.awsErrorDetails() == null ? "" : answer.awsErrorDetails().errorCode();
+  private static Fetched whole(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
+      throws IOException {
+    long length =
+        answer
+            .firstMatchingHeader("Content-Length")
+            .map(Long::parseLong)
+            .orElseThrow(() -> new SourceFailed("S3 did not say how long an object is", null));
+    if (length > bytesMax) {
+      body.abort();
+      return new Fetched.TooLarge(length);
+    }
+    byte[] bytes = body.readNBytes(bytesMax + 1);
+    if (bytes.length != length) {
+      throw new SourceBusy("an object of S3 was cut off", null);
+    }
+    return new Fetched.Whole(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
+  }
+
+  private static Fetched refused(int status, AbortableInputStream body) throws IOException {
+    Matcher named = CODE.matcher(new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8));
+    String code = named.find() ? named.group(1) : "";
     if (MISSING.contains(code)) {
       return new Fetched.Missing();
     }
     if (DENIED.contains(code)) {
       return new Fetched.Denied();
     }
-    throw answer.isThrottlingException() || answer.statusCode() >= SERVER_ERROR
-        ? new SourceBusy("S3 was busy", answer)
-        : new SourceFailed("S3 refused to answer", answer);
-  }
-
-  private static GetObjectRequest get(Reference reference) {
-    GetObjectRequest.Builder get =
-        GetObjectRequest.builder().bucket(reference.bucket()).key(reference.key());
-    return reference.versionId().isEmpty()
-        ? get.build()
-        : get.versionId(reference.versionId()).build();
-  }
-
-  private synchronized S3Client client() {
-    if (client == null) {
-      client = clients.get();
-    }
-    return client;
+    throw status >= SERVER_ERROR || PASSING.contains(code)
+        ? new SourceBusy("S3 was busy: " + status + " " + code, null)
+        : new SourceFailed("S3 refused to answer: " + status + " " + code, null);
   }
 }

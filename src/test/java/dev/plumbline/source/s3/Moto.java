@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +54,16 @@ public final class Moto {
             UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build())
         .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()))
         .build();
+  }
+
+  static S3Source source(URI endpoint) {
+    return new S3Source(
+        UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build(),
+        new SignedGet(
+            endpoint,
+            Region.US_EAST_1,
+            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")),
+            Clock.systemUTC()));
   }
 
   /// A bucket that keeps versions.

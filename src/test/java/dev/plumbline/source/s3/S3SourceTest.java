@@ -26,7 +26,7 @@ class S3SourceTest {
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     client = Moto.client();
-    source = new S3Source(() -> client);
+    source = Moto.source(Moto.endpoint());
     Moto.create(client, BUCKET);
   }
 
@@ -64,6 +64,14 @@ class S3SourceTest {
   }
 
   @Test
+  void a_key_may_have_any_characters() {
+    String key = "a b+c/é?%20=&#~*'()/../x";
+    String version = put(key, "found");
+
+    assertThat(text(fetch(key, version))).isEqualTo("found");
+  }
+
+  @Test
   void an_empty_object_is_an_empty_text() {
     put("empty.txt", "");
 
@@ -72,7 +80,7 @@ class S3SourceTest {
 
   @Test
   void a_server_that_is_not_there_is_busy() {
-    S3Source nowhere = new S3Source(() -> Moto.client(URI.create("http://127.0.0.1:1")));
+    S3Source nowhere = Moto.source(URI.create("http://127.0.0.1:1"));
 
     assertThatThrownBy(() -> nowhere.fetch(new Reference(BUCKET, "a", "", ""), BYTES_MAX))
         .isInstanceOf(SourceBusy.class);
