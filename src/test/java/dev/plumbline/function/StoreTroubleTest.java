@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Interposed;
 import dev.plumbline.store.dynamodb.Table;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +100,7 @@ class StoreTroubleTest {
     JsonObject answer =
         troubled(
                 start.copied(),
-                Duration.ofSeconds(10),
+                Tables.DEADLINE,
                 call -> call % 2 == 1 ? troubles.get(call / 2 % troubles.size()) : null)
             .ask(function, REQUESTS.get(function));
 
@@ -119,7 +119,7 @@ class StoreTroubleTest {
 
     // two specs, bundle, name, alias; the sixth call moves it
     JsonObject answer =
-        troubled(table, Duration.ofSeconds(10), call -> call == 6 ? conflict : null)
+        troubled(table, Tables.DEADLINE, call -> call == 6 ? conflict : null)
             .ask("compile-bundle", REQUESTS.get("compile-bundle"));
 
     assertThat(answer.text("outcome")).isEqualTo("locked");
@@ -137,7 +137,7 @@ class StoreTroubleTest {
       int first = from;
       Table table = start.copied();
       JsonObject answer =
-          troubled(table, Duration.ofMillis(40), call -> call >= first ? throttling() : null)
+          troubled(table, Duration.ofMillis(100), call -> call >= first ? throttling() : null)
               .ask(function, REQUESTS.get(function));
       if (answer.equals(expected)) {
         break;
@@ -147,6 +147,7 @@ class StoreTroubleTest {
       assertThat(Tables.asked(table, LATER, JUDGE).ask(function, REQUESTS.get(function)))
           .as("busy from call " + first)
           .isEqualTo(expected);
+      table.client().deleteTable(it -> it.tableName(table.name()));
       from++;
     }
     assertThat(from).isGreaterThan(4);
@@ -188,11 +189,10 @@ class StoreTroubleTest {
     return answer;
   }
 
-  private static Asked troubled(Table table, Duration patience, IntFunction<Throwable> trouble)
+  private static Asked troubled(Table table, Duration deadline, IntFunction<Throwable> trouble)
       throws Exception {
-    Table behind =
-        new Table(Interposed.before(DynamoDbLocal.client(), trouble), table.name(), patience);
-    return Tables.asked(behind, NOON, JUDGE);
+    Table behind = new Table(Interposed.before(table.client(), trouble), table.name(), deadline);
+    return Tables.asked(behind, InstantSource.fixed(NOON), deadline, JUDGE);
   }
 
   private static ProvisionedThroughputExceededException throttling() {

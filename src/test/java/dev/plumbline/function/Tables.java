@@ -25,7 +25,11 @@ final class Tables {
   }
 
   static Asked asked(Table table, InstantSource clock, Model... models) {
-    Wiring wired = Wiring.table(table.client(), table.name(), DEADLINE);
+    return asked(table, clock, DEADLINE, models);
+  }
+
+  static Asked asked(Table table, InstantSource clock, Duration deadline, Model... models) {
+    Wiring wired = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
         new Wiring(
                 wired.artefacts(),
@@ -36,7 +40,7 @@ final class Tables {
                 List.of(models),
                 clock,
                 true,
-                DEADLINE)
+                deadline)
             .functions();
     return new Asked(functions::answer);
   }
