@@ -60,10 +60,17 @@ public final class ScoreFunction {
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               body.digest("extraction").stream().toList(),
               body.object("facts"),
-              body.digest("calibration").stream().toList(),
+              calibration(body),
               body.list("include").stream().anyMatch(JsonText.class::isInstance));
       body.finish();
       return request;
+    }
+
+    /// Empty is none: a state machine cannot leave a key out.
+    private static List<Digest> calibration(RequestBody body) {
+      return body.text("calibration").isEmpty()
+          ? List.of()
+          : body.digest("calibration").stream().toList();
     }
   }
 

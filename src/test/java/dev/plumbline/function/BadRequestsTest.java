@@ -147,7 +147,6 @@ class BadRequestsTest {
         "score | {'bundle': '$BUNDLE', 'extraction': 'sha256:0'}          | refused   | wrong-digest",
         "score | {'bundle': '$BUNDLE', 'extraction': ''}                  | refused   | wrong-digest",
         "score | {'bundle': '$BUNDLE', 'extraction': null}                | refused   | wrong-type",
-        "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': ''} | refused | wrong-digest",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'facts': {}}  | refused | missing",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'include': ['all']}  | refused | unknown-value",
@@ -170,6 +169,17 @@ class BadRequestsTest {
     }
 
     assertRefused(function, written, outcome, code);
+  }
+
+  @Test
+  void an_empty_calibration_is_none_since_state_machines_cannot_leave_it_out() {
+    JsonObject request =
+        JsonObject.of(
+            "bundle", Json.of(KNOWN.get("$BUNDLE")),
+            "extraction", Json.of(KNOWN.get("$EXTRACTION")));
+
+    assertThat(FUNCTIONS.ask("score", with(request, "calibration", Json.of(""))))
+        .isEqualTo(FUNCTIONS.ask("score", request));
   }
 
   @Test
