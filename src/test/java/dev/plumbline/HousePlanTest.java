@@ -45,6 +45,7 @@ class HousePlanTest {
           judging        -> canonical rubric bundle extraction store
           function       -> problem canonical plan rubric bundle extraction score calibration judging source source.s3 store store.files store.dynamodb
           lambda         -> function
+          openapi        -> function
           local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory judging function
           """);
 

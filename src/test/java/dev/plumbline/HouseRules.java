@@ -27,7 +27,8 @@ record HouseRules(String house, Map<String, List<String>> plan) {
           new Machine("com.fasterxml.jackson.core..", List.of("canonical", "lambda", "rubric")),
           new Machine("com.fasterxml.jackson.databind..", List.of("lambda")),
           new Machine("io.quarkus..", List.of("lambda")),
-          new Machine("jakarta..", List.of("lambda")),
+          new Machine("jakarta..", List.of("lambda", "openapi")),
+          new Machine("org.eclipse.microprofile.openapi..", List.of("openapi")),
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
           new Machine("picocli..", List.of("local")),
           new Machine(

@@ -3,14 +3,21 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
+import dev.plumbline.judging.Model;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.StoreFailed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +25,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +40,8 @@ class StateMachinesTest {
 
   private static final String BUCKET = "plumbline";
   private static final Path ESSAY = Path.of("events/essay");
+  private static final int DOCUMENTS = 200;
+  private static final JudgeIdentity MODEL = new JudgeIdentity("openai", "stub-1", "prompt/1");
 
   @TempDir private static Path store;
 
@@ -168,7 +178,7 @@ class StateMachinesTest {
     for (int i = 0; i < 200 && execution.isEmpty(); i++) {
       execution =
           interpreter.executions(MACHINES.get("batch")).values().stream()
-              .filter(it -> !it.endsWith(":again") && !it.endsWith(":wrong"))
+              .filter(it -> it.matches(".*:[0-9a-f]{8}-[0-9a-f-]{27}"))
               .findFirst()
               .orElse("");
       Thread.sleep(50);
@@ -190,6 +200,159 @@ class StateMachinesTest {
     Interpreter.Execution again = interpreter.run(MACHINES.get("batch"), "again", call);
 
     assertThat(results(again.output().text("folder"))).isEqualTo(first);
+  }
+
+  @Test
+  void a_batch_that_was_stopped_and_begun_again_asks_the_model_once_for_each_document()
+      throws Exception {
+    AtomicInteger asks = new AtomicInteger();
+    Set<Digest> died = ConcurrentHashMap.newKeySet();
+    Functions modelled = modelled(asks, died);
+    InvokeApi.Invoked extract = FUNCTIONS.put("extract", InvokeApi.here(modelled, "extract"));
+    asked.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/many.jsonl";
+    interpreter.put(BUCKET, key, lines(1_000, 1_000 + DOCUMENTS));
+    JsonObject call =
+        JsonObject.builder()
+            .put("bucket", BUCKET)
+            .put("bundle", "short-argument@1.0.0")
+            .put("judge", MODEL.json())
+            .put("key", key)
+            .build();
+    try {
+      String stopped = interpreter.start(MACHINES.get("batch"), "stopped", call);
+      for (int i = 0; i < 6_000 && asks.get() < DOCUMENTS / 2; i++) {
+        Thread.sleep(10);
+      }
+      interpreter.stop(stopped);
+
+      Interpreter.Execution second = interpreter.run(MACHINES.get("batch"), "begun", call);
+
+      assertThat(second.status()).as(second.description().toString()).isEqualTo("SUCCEEDED");
+      assertThat(results(second.output().text("folder"))).hasSize(DOCUMENTS);
+      assertThat(interpreter.await(stopped).status()).isNotEqualTo("SUCCEEDED");
+      assertThat(asks).as("paid once each").hasValue(DOCUMENTS);
+      assertThat(died).as("died with the reply kept").hasSizeGreaterThan(DOCUMENTS / 10);
+    } finally {
+      FUNCTIONS.put("extract", extract);
+    }
+  }
+
+  /// Asks a model that answers, and dies once over every fourth extraction when the model's reply
+  /// is already kept.
+  private static Functions modelled(AtomicInteger asks, Set<Digest> died) {
+    Wiring plain = Wiring.folder(store, Duration.ofSeconds(5));
+    ArtefactStore mortal =
+        new ArtefactStore() {
+          @Override
+          public Digest keep(Kind kind, byte[] canonical) {
+            Digest digest = Digest.of(kind, canonical);
+            if (kind == Kind.EXTRACTION && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
+              if (died.add(digest)) {
+                throw new StoreFailed("the process dies here");
+              }
+            }
+            return plain.artefacts().keep(kind, canonical);
+          }
+
+          @Override
+          public Lookup find(Kind kind, Digest digest) {
+            return plain.artefacts().find(kind, digest);
+          }
+        };
+    Model model =
+        new Model() {
+          @Override
+          public JudgeIdentity identity() {
+            return MODEL;
+          }
+
+          @Override
+          public Reply ask(ExtractionSpec spec, Document document, int run) {
+            asks.incrementAndGet();
+            return new Reply("{\"items\":[]}", "stop");
+          }
+        };
+    return new Wiring(
+            mortal,
+            plain.names(),
+            plain.requests(),
+            plain.aliases(),
+            plain.index(),
+            List.of(model),
+            plain.clock(),
+            true,
+            plain.deadline())
+        .functions();
+  }
+
+  /// The function is handed the lines that the machine points to, as if it had read them itself.
+  @Test
+  void labelled_lines_become_a_calibration_of_their_bundle_and_judge() throws Exception {
+    asked.compile(ESSAY);
+    interpreter.put(BUCKET, "labels/people.jsonl", labelled(30));
+    InvokeApi.Invoked calibrate = FUNCTIONS.get("calibrate");
+    FUNCTIONS.put("calibrate", request -> calibrate.invoke(inlined(request)));
+    try {
+      Interpreter.Execution ended =
+          interpreter.run(
+              MACHINES.get("label-and-calibrate"),
+              "people",
+              JsonObject.builder()
+                  .put("bucket", BUCKET)
+                  .put("bundle", "short-argument@1.0.0")
+                  .put("calibrate", JsonObject.of("objective", Json.of("mae")))
+                  .put("key", "labels/people.jsonl")
+                  .build());
+
+      assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+      assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
+      assertThat(ended.output().integer("labelsLeftOut")).isZero();
+      assertThat(ended.output().find("report")).as("brief").isEmpty();
+    } finally {
+      FUNCTIONS.put("calibrate", calibrate);
+    }
+  }
+
+  private static String labelled(int count) throws IOException {
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      String part = text.substring(0, text.length() * (count - i / 2) / count);
+      JsonObject label = JsonObject.of("scores", JsonObject.of("composite", Json.of(1 + i % 6)));
+      lines
+          .append(
+              JsonObject.builder()
+                  .put("id", "person " + i)
+                  .put("label", label)
+                  .put("text", part + " This is text number " + i + ".")
+                  .build())
+          .append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static byte[] inlined(byte[] request) throws IOException {
+    JsonObject asked = Asked.object(request);
+    JsonObject s3 = asked.object("labels").object("s3");
+    JsonObjectBuilder inline = JsonObject.builder();
+    asked.forEach((key, value) -> {
+      if (!key.equals("labels")) {
+        inline.put(key, value);
+      }
+    });
+    try {
+      List<Json> labels =
+          interpreter
+              .get(s3.text("bucket"), s3.text("key"))
+              .lines()
+              .<Json>map(line -> Asked.object(line.getBytes(UTF_8)))
+              .toList();
+      return inline.put("labels", new JsonArray(labels)).build().toString().getBytes(UTF_8);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException(stopped);
+    }
   }
 
   @Test

@@ -3,6 +3,8 @@ package dev.plumbline.infra;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.function.Functions;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,6 +39,24 @@ class InfraTest {
       long deadline = Long.parseLong(variable(properties, "PLUMBLINE_DEADLINE_MILLIS"));
       assertThat(deadline).as(name).isBetween(timeout * 9 / 10, timeout - 1000);
     });
+  }
+
+  @Test
+  void the_api_may_call_each_function_at_the_path_that_the_document_gives_it() throws IOException {
+    String document = Files.readString(Template.FOLDER.resolve("openapi.yaml")) + "\n  /";
+
+    Map<String, Map<String, Object>> permissions = TEMPLATE.resources("AWS::Lambda::Permission");
+    assertThat(permissions.values().stream().map(it -> Template.text(it.get("FunctionName"))))
+        .containsExactlyInAnyOrderElementsOf(FUNCTIONS.keySet());
+    for (Map<String, Object> permission : permissions.values()) {
+      String arn = Template.text(permission.get("SourceArn"));
+      String path = "\n  /" + arn.substring(arn.indexOf("/*/POST/") + 8) + ":\n";
+      String function = Template.text(permission.get("FunctionName"));
+      int at = document.indexOf(path);
+      assertThat(at).as(path).isPositive();
+      assertThat(document.indexOf("${" + function + ".Arn}", at))
+          .isBetween(at, document.indexOf("\n  /", at + path.length()));
+    }
   }
 
   @Test

@@ -168,6 +168,18 @@ class RolesTest {
   }
 
   @Test
+  void the_api_begins_evaluations_and_asks_after_them_and_no_more() {
+    Role api = role("ApiRole");
+    String executions = "arn:Partition:states:Region:AccountId:execution:EvaluateMachine.Name:a";
+
+    assertThat(api.may(Deed.on("EvaluateMachine", "states:StartExecution"))).isTrue();
+    assertThat(api.may(Deed.on(executions, "states:DescribeExecution"))).isTrue();
+    assertThat(api.may(Deed.on("BatchMachine", "states:StartExecution"))).isFalse();
+    assertThat(api.may(Deed.on("EvaluateMachine", "states:StopExecution"))).isFalse();
+    assertThat(api.may(Deed.on("ScoreFunction", "lambda:InvokeFunction"))).isFalse();
+  }
+
+  @Test
   void the_bucket_denies_whatever_does_not_come_over_tls() {
     Map<String, Object> policy =
         Template.map(TEMPLATE.properties("BucketPolicy").get("PolicyDocument"));

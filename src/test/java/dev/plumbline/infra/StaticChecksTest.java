@@ -50,4 +50,22 @@ class StaticChecksTest {
 
     assertThat(checked.exit()).as(checked.said()).isZero();
   }
+
+  @Test
+  void the_document_pleases_openapi_spec_validator() throws IOException, InterruptedException {
+    Tool.Ran checked =
+        Tool.find("openapi-spec-validator", "`pip install openapi-spec-validator` checks the API")
+            .run("infra/openapi.yaml");
+
+    assertThat(checked.exit()).as(checked.said()).isZero();
+  }
+
+  @Test
+  void the_document_pleases_redocly() throws IOException, InterruptedException {
+    Tool.Ran checked =
+        Tool.find("redocly", "`npm install @redocly/cli` lints the API")
+            .run("lint", "infra/openapi.yaml");
+
+    assertThat(checked.exit()).as(checked.said()).isZero();
+  }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import io.quarkus.funqy.Funq;
 import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.openapi.OASFilter;
 import org.snakeyaml.engine.v2.events.Event;
 import picocli.CommandLine;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -16,4 +17,5 @@ public record RunsMachines(
     CommandLine line,
     DynamoDbClient table,
     Funq function,
-    ApplicationScoped scope) {}
+    ApplicationScoped scope,
+    OASFilter described) {}

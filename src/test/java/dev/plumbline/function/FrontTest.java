@@ -1,0 +1,297 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.openapi.Front;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiFunction;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What a caller of the API sees: keys, shapes, templates and statuses of `infra/openapi.yaml`
+/// around the functions. [FrontIT] puts the packaged functions behind it.
+class FrontTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+
+  private static final Map<String, String> FUNCTIONS =
+      Map.of(
+          "CompileBundleFunction", "compile-bundle",
+          "ExtractFunction", "extract",
+          "ScoreFunction", "score",
+          "CalibrateFunction", "calibrate");
+
+  private static final Map<String, String> PATHS =
+      Map.of(
+          "compile-bundle", "/bundles",
+          "extract", "/extractions",
+          "score", "/scorecards",
+          "calibrate", "/calibrations");
+
+  @TempDir private Path store;
+
+  private final Map<String, byte[]> executions = new HashMap<>();
+  private Front front;
+
+  @BeforeEach
+  void open() throws IOException, InterruptedException {
+    front = new Front(integrations(functions()));
+  }
+
+  /// What answers behind the front.
+  BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
+    return Wiring.folder(store, Duration.ofSeconds(30)).functions()::answer;
+  }
+
+  @Test
+  void events_get_the_digests_that_the_command_line_gives() throws IOException {
+    Asked asked = new Asked((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : Asked.scored()) {
+      JsonObject scored = asked.evaluate(folder);
+
+      byte[] expected =
+          Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+    }
+  }
+
+  @Test
+  void what_is_wrong_with_an_event_is_a_status_and_problems() throws IOException {
+    Asked asked = new Asked((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : Asked.events()) {
+      if (!Asked.scored().contains(folder)) {
+        assertThat(asked.evaluate(folder).list("problems")).isNotEmpty();
+      }
+    }
+    String rubric = Files.readString(Path.of("events/many-mistakes-at-once/rubric.yaml"));
+    assertThat(front.post("/bundles", JsonObject.of("rubric", Json.of(rubric)).toString()).status())
+        .isEqualTo(422);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "locked, 200",
+    "scored, 200",
+    "bounded, 200",
+    "needs-review, 200",
+    "unscored, 200",
+    "in-progress, 202",
+    "not-found, 404",
+    "corrupt, 409",
+    "too-large, 413",
+    "rejected, 422",
+    "refused, 422",
+    "incomplete, 503"
+  })
+  void an_outcome_becomes_a_status(String outcome, int status) {
+    String answer = "{\"outcome\":\"" + outcome + "\"}";
+    Front fixed = new Front((_, _) -> answer.getBytes(UTF_8));
+
+    Front.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(status);
+    assertThat(told.body()).isEqualTo(answer);
+  }
+
+  @Test
+  void of_an_exception_nothing_is_told_but_that_it_can_be_tried_again() {
+    String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
+    Front failing = new Front((_, _) -> error.getBytes(UTF_8));
+
+    Front.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(503);
+    assertThat(told.json().text("outcome")).isEqualTo("incomplete");
+    assertThat(told.body()).doesNotContain("secret");
+  }
+
+  @Test
+  void whoever_cannot_be_reached_is_told_like_a_failure() {
+    Front nobody =
+        new Front((_, _) -> {
+          throw new IllegalStateException("no way there");
+        });
+
+    Front.Answer told = nobody.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+
+    assertThat(told.status()).isEqualTo(503);
+    assertThat(told.json().list("problems")).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/extractions | {}",
+        "/extractions | {\"bundle\": 1, \"document\": {}}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"juge\": \"cues\"}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"judge\": {\"provider\": \"x\"}}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"run\": 20}",
+        "/scorecards | {\"bundle\": \"a@1\", \"extraction\": \"sha256:00\"}",
+        "/scorecards | {\"bundle\": \"a@1\", \"include\": [\"all\"]}",
+        "/bundles | {\"rubric\": 7}",
+        "/bundles | []",
+        "/bundles | {\"rubric\":"
+      })
+  void what_has_not_the_shape_calls_nobody(String path, String request) {
+    Front closed =
+        new Front((_, _) -> {
+          throw new AssertionError("called");
+        });
+
+    Front.Answer told = closed.post(path, request);
+
+    assertThat(told.status()).isEqualTo(400);
+    assertThat(told.json().text("outcome")).isEqualTo("refused");
+  }
+
+  @Test
+  void without_a_key_and_beside_the_paths_nobody_is_called() {
+    assertThat(front.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
+    assertThat(front.get("/scorecards").status()).isEqualTo(404);
+    assertThat(front.post("/nowhere", "{}").status()).isEqualTo(404);
+  }
+
+  @Test
+  void an_evaluation_begins_and_tells_where_to_ask() throws IOException {
+    JsonObject bundle = front.post("/bundles", rubric()).json();
+    String request =
+        JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "text", Json.of(Files.readString(ESSAY.resolve("document.txt"))),
+                "id", Json.of("it's \"7\""))
+            .toString();
+
+    Front.Answer begun = front.post("/evaluations", request);
+    Front.Answer ended = front.get(begun.json().text("ask"));
+
+    assertThat(begun.status()).isEqualTo(202);
+    assertThat(ended.status()).isEqualTo(200);
+    assertThat(ended.json().text("id")).isEqualTo("it's \"7\"");
+    byte[] expected =
+        Files.readString(ESSAY.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+    assertThat(ended.json().digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+  }
+
+  @Test
+  void an_evaluation_that_was_never_begun_is_not_there() {
+    assertThat(front.get("/evaluations/nothing").status()).isEqualTo(404);
+  }
+
+  @Test
+  void an_evaluation_that_runs_is_in_progress_and_its_refusal_keeps_its_status() {
+    executions.put("running", new byte[0]);
+    executions.put("refused", "{\"outcome\":\"refused\",\"problems\":[]}".getBytes(UTF_8));
+
+    assertThat(front.get("/evaluations/running").status()).isEqualTo(202);
+    assertThat(front.get("/evaluations/refused").status()).isEqualTo(422);
+  }
+
+  @Test
+  void the_examples_of_the_document_are_answered() {
+    assertThat(front.post("/bundles", example("/bundles", "a rubric as text")).status())
+        .isEqualTo(200);
+    assertThat(front.post("/extractions", example("/extractions", "a text")).status())
+        .isEqualTo(200);
+    assertThat(front.post("/scorecards", example("/scorecards", "facts")).status()).isEqualTo(200);
+    assertThat(front.post("/scorecards", example("/scorecards", "an extraction")).status())
+        .isEqualTo(404);
+    assertThat(front.post("/calibrations", example("/calibrations", "labels")).status())
+        .isEqualTo(404);
+    assertThat(front.post("/evaluations", example("/evaluations", "a text")).status())
+        .isEqualTo(202);
+  }
+
+  private Front.Answer post(String function, byte[] request) {
+    return front.post(PATHS.get(function), new String(request, UTF_8));
+  }
+
+  private String example(String path, String name) {
+    return json(((Map<?, ?>) front.examples(path).get(name)).get("value")).toString();
+  }
+
+  private static String rubric() throws IOException {
+    return JsonObject.of("rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))))
+        .toString();
+  }
+
+  /// Functions as they are, and executions of `evaluate` that end at once.
+  private BiFunction<String, byte[], byte[]> integrations(
+      BiFunction<String, byte[], byte[]> functions) {
+    return (name, request) ->
+        switch (name) {
+          case "StartExecution" -> started(functions, Asked.object(request));
+          case "DescribeExecution" -> described(Asked.object(request).text("executionArn"));
+          default -> functions.apply(FUNCTIONS.get(name), request);
+        };
+  }
+
+  private byte[] started(BiFunction<String, byte[], byte[]> functions, JsonObject request) {
+    assertThat(request.text("stateMachineArn")).isEqualTo("EvaluateMachine");
+    JsonObject input = Asked.object(request.text("input").getBytes(UTF_8));
+    JsonObject extract =
+        JsonObject.of(
+            "bundle", input.get("bundle"),
+            "document", JsonObject.of("text", input.get("text")),
+            "id", input.get("id"));
+    JsonObject extracted =
+        Asked.object(functions.apply("extract", extract.toString().getBytes(UTF_8)));
+    JsonObject score =
+        JsonObject.of(
+            "bundle", extracted.find("bundle").orElse(input.get("bundle")),
+            "extraction", extracted.find("extraction").orElse(Json.of("")));
+    JsonObject scored = Asked.object(functions.apply("score", score.toString().getBytes(UTF_8)));
+    var output = JsonObject.builder().put("id", input.get("id"));
+    scored.forEach((key, value) -> {
+      if (!key.equals("id")) {
+        output.put(key, value);
+      }
+    });
+    executions.put(request.text("name"), output.build().toString().getBytes(UTF_8));
+    return ("{\"executionArn\":\"arn:aws:states:r:1:execution:evaluate:"
+            + request.text("name")
+            + "\"}")
+        .getBytes(UTF_8);
+  }
+
+  private byte[] described(String arn) {
+    byte[] output = executions.get(arn.substring(arn.lastIndexOf(':') + 1));
+    if (output == null) {
+      return "{\"__type\":\"ExecutionDoesNotExist\",\"message\":\"no\"}".getBytes(UTF_8);
+    }
+    return (output.length == 0
+            ? JsonObject.of("status", Json.of("RUNNING"))
+            : JsonObject.of(
+                "status", Json.of("SUCCEEDED"), "output", Json.of(new String(output, UTF_8))))
+        .toString()
+        .getBytes(UTF_8);
+  }
+
+  private static Json json(Object value) {
+    return switch (value) {
+      case Map<?, ?> map -> {
+        var object = JsonObject.builder();
+        map.forEach((key, each) -> object.put((String) key, json(each)));
+        yield object.build();
+      }
+      case java.util.List<?> list ->
+          new dev.plumbline.canonical.JsonArray(list.stream().map(FrontTest::json).toList());
+      case Integer number -> Json.of(number);
+      case Boolean truth -> Json.of(truth);
+      default -> Json.of(value.toString());
+    };
+  }
+}
