@@ -48,7 +48,15 @@ class ErrorsPageTest {
 
     assertThat(rows)
         .hasSizeGreaterThan(60)
-        .isSubsetOf(with(codes, "answer-cut-off", "answer-refused", "not-judged", "other-bond"));
+        .isSubsetOf(
+            with(
+                codes,
+                "answer-cut-off",
+                "answer-refused",
+                "judge-does-not-know",
+                "not-judged",
+                "other-bond",
+                "runs-disagree"));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.plumbline.plan.Gate;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Evidence;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Trait;
@@ -84,6 +85,15 @@ public final class ExtractionSpec {
   /// Traits by id, their items by id.
   public List<Trait> traits() {
     return part.traits();
+  }
+
+  /// The language of the texts, empty if the rubric does not say.
+  public String language() {
+    return part.identity().language();
+  }
+
+  public JudgeOptions judge() {
+    return part.judge();
   }
 
   public Evidence evidence() {

@@ -186,6 +186,7 @@ final class RubricJson {
         JsonObjectBuilder anchors = JsonObject.builder();
         trait.anchors().forEach(anchors::put);
         one.putUnlessEmpty("anchors", anchors.build());
+        putNeeds(trait.needs(), one);
       }
       one.put(
           "items",
@@ -231,8 +232,13 @@ final class RubricJson {
       json.put("evidence", item.evidence().word());
     }
     json.putUnlessEmpty("quote", item.quote());
+    putNeeds(item.needs(), json);
     json.putUnlessEmpty("cues", cues(item.cues()));
     return json;
+  }
+
+  private static void putNeeds(int needs, JsonObjectBuilder json) {
+    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.AS_RUBRIC));
   }
 
   private static void putMaximum(Item item, JsonObjectBuilder json) {
@@ -295,6 +301,10 @@ final class RubricJson {
         .putUnlessDefault(
             "ask", Json.of(judge.perTrait() ? "trait" : "document"), Json.of("document"))
         .putUnlessDefault("repeats", Json.of(judge.repeats()), Json.of(1))
+        .putUnlessDefault(
+            "combine",
+            Json.of(judge.combine().word()),
+            Json.of(JudgeOptions.STANDARD.combine().word()))
         .putUnlessEmpty("instructions", judge.instructions())
         .build();
   }

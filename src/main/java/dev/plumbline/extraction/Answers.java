@@ -4,12 +4,30 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a judge says about a document: a claim for every item, by id.
-public record Answers(JudgeIdentity judge, SortedMap<String, Claim> claims) {
+/// What a judge says about a document: a claim for every item, one for every fact that it was
+/// asked, and what it says of its own doing; all by id.
+///
+/// @param confidence how sure it says it is of each trait, in percent: a diagnostic, never evidence
+public record Answers(
+    JudgeIdentity judge,
+    SortedMap<String, Claim> claims,
+    SortedMap<String, FactClaim> facts,
+    SortedMap<String, Integer> confidence) {
 
   public static final Answers NONE = new Answers(JudgeIdentity.NOBODY, new TreeMap<>());
 
   public Answers {
-    claims = Collections.unmodifiableSortedMap(new TreeMap<>(claims));
+    claims = copy(claims);
+    facts = copy(facts);
+    confidence = copy(confidence);
+  }
+
+  /// From a judge that answers items alone.
+  public Answers(JudgeIdentity judge, SortedMap<String, Claim> claims) {
+    this(judge, claims, new TreeMap<>(), new TreeMap<>());
+  }
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 }

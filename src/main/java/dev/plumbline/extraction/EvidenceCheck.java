@@ -2,10 +2,14 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.extraction.Finding.Checked;
+import dev.plumbline.plan.FactValue;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
+import dev.plumbline.text.Flag;
+import dev.plumbline.text.Flagger;
 import dev.plumbline.text.Indexed;
-import dev.plumbline.text.Location;
 import dev.plumbline.text.LocationPolicy;
 import dev.plumbline.text.QuoteLocator;
 import java.util.ArrayList;
@@ -16,10 +20,12 @@ import java.util.TreeMap;
 /// Looks up every quote of a judge in the document and counts the valid ones.
 final class EvidenceCheck {
 
-  private static final int QUOTES_MAX = 8;
+  /// A judgement on the whole must be seen in more than one place, where there is more than one.
+  private static final int PLACES_OF_THE_WHOLE = 2;
 
   private final ExtractionSpec spec;
   private final LocationPolicy policy;
+  private final Flagger flagger;
 
   /// The rubric's own words, which are no evidence.
   private final Indexed rubricWords;
@@ -28,64 +34,108 @@ final class EvidenceCheck {
     this.spec = spec;
     this.policy = LocationPolicy.standard().withCaseFolding(spec.evidence().foldCase());
     this.rubricWords = Indexed.of(words(spec));
+    this.flagger = Flagger.of(rubricWords.text());
   }
 
-  /// A finding for every item of the rubric, in the order of the ids.
-  SortedMap<String, Finding> findings(Document document, Answers answers) {
+  /// What was found in one document.
+  ///
+  /// @param findings one for every item of the rubric
+  /// @param values of the judged facts that were answered
+  record Found(
+      SortedMap<String, Finding> findings,
+      SortedMap<String, FactValue> values,
+      SortedMap<String, TraitSupport> support,
+      Hearing hearing) {}
+
+  /// @param runs what the judge said, at least once
+  Found found(Document document, List<Answers> runs) {
     List<Indexed> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
     QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
+    List<Flag> flags = flagger.flag(document.text());
+    QuoteCheck check = new QuoteCheck(document.text(), locator, spec.evidence().accept(), flags);
+    int sentences = document.text().units().sentences().size();
+    Runs combined = new Runs(spec.judge().combine(), runs.size());
+    SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
+        List<Finding> each =
+            runs.stream().map(answers -> finding(item, answers, check, sentences)).toList();
+        said.put(item.id(), each.stream().map(Runs::word).toList());
         findings.put(
-            item.id(),
-            switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
-              case Claim.Silent(String code) -> new Finding.Unanswered(item.id(), code);
-              case Claim.Decided claim -> checked(item, claim, locator);
-            });
+            item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
       }
     }
-    return findings;
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+          && runs.getFirst().facts().containsKey(fact.id())) {
+        List<FactClaim> claims =
+            runs.stream().map(answers -> answers.facts().get(fact.id())).toList();
+        List<JudgedFact> proofs =
+            claims.stream().map(claim -> proof(claim, quotes, check)).toList();
+        List<FactValue> proven = new ArrayList<>();
+        for (int i = 0; i < claims.size(); i++) {
+          proven.add(proven(claims.get(i).value(), proofs.get(i)));
+        }
+        said.put(fact.id(), proven.stream().map(Runs::word).toList());
+        int speaker = proven.size() == 1 ? 0 : combined.speaker(proven).orElse(-1);
+        values.put(
+            fact.id(), speaker < 0 ? new FactValue.Unknown(Runs.DISAGREE) : proven.get(speaker));
+        facts.put(fact.id(), proofs.get(Math.max(0, speaker)));
+      }
+    }
+    Hearing hearing =
+        new Hearing(
+            flags, facts, runs.size() == 1 ? new TreeMap<>() : said, runs.getFirst().confidence());
+    return new Found(findings, values, support(findings), hearing);
+  }
+
+  private Finding finding(Item item, Answers answers, QuoteCheck check, int sentences) {
+    return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
+      case Claim.Silent(String code) -> new Finding.Unanswered(item.id(), code);
+      case Claim.Decided claim -> checked(item, claim, check, sentences);
+    };
+  }
+
+  private JudgedFact proof(FactClaim claim, boolean quotes, QuoteCheck check) {
+    List<CheckedQuote> checked = check.checked(claim.quotes(), EvidenceType.LOCAL_QUOTE);
+    int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
+    return new JudgedFact(checked, Pieces.count(checked), required);
+  }
+
+  /// Where evidence was demanded, what is not proven is not known.
+  private static FactValue proven(FactValue value, JudgedFact proof) {
+    return value.isKnown() && !proof.isProven() ? new FactValue.Unknown("no-evidence") : value;
   }
 
   /// Per trait, how many different pieces of the document its items' valid quotes show, and how
   /// many it needs.
-  SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
+  private SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
-      long pieces =
-          trait.items().stream()
-              .map(item -> findings.get(item.id()))
-              .filter(Checked.class::isInstance)
-              .flatMap(finding -> ((Checked) finding).quotes().stream())
-              .filter(CheckedQuote::counts)
-              .map(quote -> quote.location().spans())
-              .distinct()
-              .count();
-      support.put(trait.id(), new TraitSupport((int) pieces, spec.evidence().perTrait()));
+      List<CheckedQuote> quotes = new ArrayList<>();
+      for (Item item : trait.items()) {
+        if (findings.get(item.id()) instanceof Checked checked) {
+          quotes.addAll(checked.quotes());
+        }
+      }
+      support.put(
+          trait.id(), new TraitSupport(Pieces.count(quotes), spec.evidence().neededBy(trait)));
     }
     return support;
   }
 
-  private Finding checked(Item item, Claim.Decided claim, QuoteLocator locator) {
-    List<CheckedQuote> quotes = new ArrayList<>();
-    for (Claim.Quote quote :
-        claim.quotes().subList(0, Math.min(QUOTES_MAX, claim.quotes().size()))) {
-      Location location =
-          quote.unit().isEmpty()
-              ? locator.locate(quote.text())
-              : locator.locate(quote.text(), quote.unit());
-      boolean counts = spec.evidence().accept().contains(location.status().wireName());
-      quotes.add(new CheckedQuote(quote, location, counts));
-    }
-    long valid =
-        quotes.stream()
-            .filter(CheckedQuote::counts)
-            .map(q -> q.location().spans())
-            .distinct()
-            .count();
-    return new Checked(item.id(), claim.decision(), quotes, (int) valid, spec.evidence().perItem());
+  private Finding checked(Item item, Claim.Decided claim, QuoteCheck check, int sentences) {
+    List<CheckedQuote> quotes = check.checked(claim.quotes(), item.evidence());
+    int needed = spec.evidence().neededBy(item);
+    int required =
+        item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
+            ? Math.max(needed, Math.min(PLACES_OF_THE_WHOLE, sentences))
+            : needed;
+    return new Checked(item.id(), claim.decision(), quotes, Pieces.count(quotes), required);
   }
 
   private static String words(ExtractionSpec spec) {

@@ -28,7 +28,8 @@ public record Extraction(
     SortedMap<String, FactValue> facts,
     List<GateTrial> gates,
     SortedMap<String, Finding> findings,
-    SortedMap<String, TraitSupport> support) {
+    SortedMap<String, TraitSupport> support,
+    Hearing hearing) {
 
   public Extraction {
     documents = List.copyOf(documents);

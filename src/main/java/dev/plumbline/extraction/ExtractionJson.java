@@ -38,7 +38,9 @@ final class ExtractionJson {
                 trait,
                 JsonObject.of(
                     "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
-    return json.putUnlessEmpty("support", support.build()).build();
+    json.putUnlessEmpty("support", support.build());
+    HearingJson.put(extraction.hearing(), json);
+    return json.build();
   }
 
   static Json value(FactValue value) {
@@ -94,14 +96,15 @@ final class ExtractionJson {
     };
   }
 
-  private static JsonObject quote(CheckedQuote checked) {
+  static JsonObject quote(CheckedQuote checked) {
     Location location = checked.location();
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("quote", checked.quote().text())
             .putUnlessEmpty("unit", checked.quote().unit())
             .put("status", location.status().wireName())
-            .put("counts", checked.counts());
+            .put("counts", checked.counts())
+            .putUnlessEmpty("unfit", checked.unfit());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
         "remarks", JsonArray.mapped(location.remarks(), remark -> Json.of(remark.wireName())));

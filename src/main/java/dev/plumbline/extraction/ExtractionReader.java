@@ -62,7 +62,8 @@ public final class ExtractionReader {
         facts,
         gates(elements(json, "gates").size(), facts),
         findings(json),
-        support(json));
+        support(json),
+        HearingJson.read(json));
   }
 
   /// Decimals read back as texts, so values are compared by their bytes.
@@ -139,7 +140,7 @@ public final class ExtractionReader {
         Math.toIntExact(json.integer("required")));
   }
 
-  private static CheckedQuote quote(JsonObject json) {
+  static CheckedQuote quote(JsonObject json) {
     Claim.Quote quote = new Claim.Quote(json.text("quote"), text(json, "unit"));
     Location location =
         new Location(
@@ -149,7 +150,7 @@ public final class ExtractionReader {
             elements(json, "remarks").stream()
                 .map(it -> named(Remark.values(), Remark::wireName, word(it)))
                 .toList());
-    return new CheckedQuote(quote, location, json.flag("counts"));
+    return new CheckedQuote(quote, location, json.flag("counts"), text(json, "unfit"));
   }
 
   private static Nearby nearby(JsonObject json) {

@@ -68,7 +68,8 @@ public final class Extractor {
                 facts,
                 gates,
                 new TreeMap<>(),
-                new TreeMap<>()))
+                new TreeMap<>(),
+                Hearing.NONE))
         : new Ready(document, facts, gates);
   }
 
@@ -98,23 +99,47 @@ public final class Extractor {
                 facts,
                 tryGates(facts),
                 findings,
-                new TreeMap<>()))
+                new TreeMap<>(),
+                Hearing.NONE))
         : new Refused(problems.stream().sorted().toList());
   }
 
-  /// Checks the judge's evidence and puts everything together.
+  /// As [#finish(Ready, List, int)] for a judge that was asked once.
   public Extraction finish(Ready ready, Answers answers, int run) {
-    SortedMap<String, Finding> findings = evidence.findings(ready.document(), answers);
+    return finish(ready, List.of(answers), run);
+  }
+
+  /// Checks the judge's evidence and puts everything together.
+  ///
+  /// @param runs what the judge said, once for each time that it was asked
+  public Extraction finish(Ready ready, List<Answers> runs, int run) {
+    EvidenceCheck.Found found = evidence.found(ready.document(), runs);
+    SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
+    facts.putAll(found.values());
+    withoutContradictions(facts, found.values());
     return new Extraction(
         spec.digest(),
         List.of(ready.document().digest()),
         characters(ready.document()),
-        answers.judge(),
+        runs.getFirst().judge(),
         run,
-        ready.facts(),
+        facts,
         ready.gates(),
-        findings,
-        evidence.support(findings));
+        found.findings(),
+        found.support(),
+        found.hearing());
+  }
+
+  /// A judge's facts that break an invariant are not known.
+  private void withoutContradictions(
+      SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
+    for (Answer answer : spec.invariantProgram().run(facts)) {
+      if (answer.truth() == Truth.FALSE) {
+        answer.reads().keySet().stream()
+            .filter(judged::containsKey)
+            .forEach(id -> facts.put(id, new FactValue.Unknown("breaks-invariant")));
+      }
+    }
   }
 
   private static int characters(Document document) {

@@ -31,6 +31,13 @@ final class StepText {
                   + ": "
                   + plain(step.get("decision"))
                   + " without quotes, a person should look";
+          case "flag" ->
+              "flag "
+                  + step.text("kind")
+                  + ": "
+                  + step.integer("sentences")
+                  + (step.integer("sentences") == 1 ? " sentence" : " sentences")
+                  + " speaking to the judge, no evidence, a person should look";
           case "condition", "derivation" ->
               step.text("step") + " " + step.text("id") + ": " + truth(step.get("truth"));
           case "rule" -> rule(step);

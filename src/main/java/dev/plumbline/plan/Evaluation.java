@@ -30,7 +30,7 @@ public final class Evaluation {
       verdict = verdict.worse(each.only(Verdict.REVIEW));
     }
     for (Step step : run.steps) {
-      if (step instanceof Step.Exempted) {
+      if (step instanceof Step.Exempted || step instanceof Step.Flagged) {
         verdict = verdict.worse(Verdict.REVIEW);
       }
     }

@@ -106,6 +106,7 @@ public final class Program {
     Run run = new Run(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
     System.arraycopy(initialNumbers, 0, run.frame.numbers, 0, initialNumbers.length);
     fillFacts(run.frame, facts, given.facts());
+    given.flags().forEach((kind, count) -> run.add(new Step.Flagged(kind, count)));
     fillItems(run, given.items());
     for (Part part : parts) {
       switch (part) {

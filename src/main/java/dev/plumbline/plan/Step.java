@@ -16,6 +16,10 @@ public sealed interface Step {
   /// An item that needs no quotes was used above the cap: a person should look.
   record Exempted(String item, Rational decision) implements Step {}
 
+  /// Sentences of the document speak to its judge: nothing in them counts, and a person should
+  /// look.
+  record Flagged(String kind, int sentences) implements Step {}
+
   /// A named condition or a derivation was worked out.
   record Derived(String id, boolean derivation, Truth truth, List<Binding> reads) implements Step {}
 

@@ -10,12 +10,23 @@ import java.util.List;
 /// @param foldCase letters that differ in case only are the same
 public record Evidence(int perItem, int perTrait, List<String> accept, boolean foldCase) {
 
+  public static final int PER_ITEM_MAX = 8;
+  public static final int PER_TRAIT_MAX = 100;
+
   /// What can be accepted; the other statuses never count.
   public static final List<String> ACCEPTABLE =
       List.of("exact", "folded", "elided", "reanchored", "cross-unit", "ambiguous");
 
   public static final Evidence STANDARD =
       new Evidence(1, 0, List.of("exact", "folded", "reanchored"), false);
+
+  public int neededBy(Item item) {
+    return item.needs() == Item.AS_RUBRIC ? perItem : item.needs();
+  }
+
+  public int neededBy(Trait trait) {
+    return trait.needs() == Item.AS_RUBRIC ? perTrait : trait.needs();
+  }
 
   public Evidence {
     accept = List.copyOf(accept);

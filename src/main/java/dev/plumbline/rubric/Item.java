@@ -8,6 +8,7 @@ import java.util.List;
 /// @param quote what the judge is told to quote, empty for the plain request
 /// @param cues how the judge `cues` decides
 /// @param lowers a high decision lowers the score
+/// @param needs valid quotes that a decision above the cap needs; [#AS_RUBRIC] if it does not say
 public record Item(
     String id,
     String ask,
@@ -15,7 +16,11 @@ public record Item(
     EvidenceType evidence,
     String quote,
     Cues cues,
-    boolean lowers) {
+    boolean lowers,
+    int needs) {
+
+  /// The item, or trait, needs what the rubric's `evidence` says.
+  public static final int AS_RUBRIC = -1;
 
   /// Phrases that speak for and against an item. `clear` and `partial` are how many sentences must
   /// hold a positive phrase, and no negative one, for the two decisions.

@@ -261,7 +261,11 @@ public final class RubricReader {
               judge.word("ask", "document", List.of("document", "trait")).equals("trait");
           JudgeOptions options =
               new JudgeOptions(
-                  perTrait, judge.whole("repeats", 1, 1, 20), judge.text("instructions"));
+                  perTrait,
+                  judge.whole("repeats", 1, 1, 20),
+                  JudgeOptions.Combine.parse(
+                      judge.word("combine", "majority", JudgeOptions.Combine.words())),
+                  judge.text("instructions"));
           judge.finish();
           return options;
         })

@@ -46,8 +46,8 @@ final class TraitsReader {
               reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
           Evidence evidence =
               new Evidence(
-                  reader.whole("per_item", 1, 0, 8),
-                  reader.whole("per_trait", 0, 0, 100),
+                  reader.whole("per_item", 1, 0, Evidence.PER_ITEM_MAX),
+                  reader.whole("per_trait", 0, 0, Evidence.PER_TRAIT_MAX),
                   accept,
                   fold);
           reader.finish();
@@ -88,9 +88,10 @@ final class TraitsReader {
       reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
     }
     String description = reader.text("description");
+    int needs = reader.whole("needs", Item.AS_RUBRIC, 0, Evidence.PER_TRAIT_MAX);
     reader.finish();
     return scale.isPresent() && !items.isEmpty()
-        ? Optional.of(new Trait(id, description, scale.get(), anchors, items))
+        ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
         : Optional.empty();
   }
 
@@ -165,7 +166,8 @@ final class TraitsReader {
             EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.words())),
             reader.text("quote"),
             reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
-            reader.truth("lowers"));
+            reader.truth("lowers"),
+            reader.whole("needs", Item.AS_RUBRIC, 0, Evidence.PER_ITEM_MAX));
     reader.finish();
     return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -84,7 +84,12 @@ public final class Scorer {
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
     extraction.support().forEach((id, found) -> support.put(id, isEnough(found)));
-    return new Inputs(extraction.facts(), items, support);
+    SortedMap<String, Integer> flags = new TreeMap<>();
+    extraction
+        .hearing()
+        .flags()
+        .forEach(flag -> flags.merge(flag.kind().wireName(), 1, Integer::sum));
+    return new Inputs(extraction.facts(), items, support, flags);
   }
 
   private static ItemFinding finding(Finding finding) {

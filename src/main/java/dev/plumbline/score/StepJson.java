@@ -32,6 +32,9 @@ final class StepJson {
               .build();
       case Step.Exempted(String item, Rational decision) ->
           JsonObject.of("decision", Values.of(decision), "item", Json.of(item), "step", EXEMPT);
+      case Step.Flagged(String kind, int sentences) ->
+          JsonObject.of(
+              "kind", Json.of(kind), "sentences", Json.of(sentences), "step", Json.of("flag"));
       case Step.Derived derived ->
           JsonObject.builder()
               .put("step", derived.derivation() ? "derivation" : "condition")

@@ -40,6 +40,25 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
     return around(paragraphs, piece);
   }
 
+  /// The sentences that share a character with this piece of the text, in order.
+  public List<Sentence> sentencesTouching(Span piece) {
+    int first = 0;
+    int high = sentences.size();
+    while (first < high) {
+      int middle = (first + high) >>> 1;
+      if (sentences.get(middle).span().end() <= piece.start()) {
+        first = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    int last = first;
+    while (last < sentences.size() && sentences.get(last).span().start() < piece.end()) {
+      last++;
+    }
+    return sentences.subList(first, last);
+  }
+
   private static <U extends Unit> Optional<U> around(List<U> units, Span piece) {
     int low = 0;
     int high = units.size();
