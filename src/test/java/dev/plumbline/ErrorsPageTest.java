@@ -52,11 +52,20 @@ class ErrorsPageTest {
             with(
                 codes,
                 "answer-cut-off",
+                "answer-empty",
+                "answer-filtered",
+                "answer-not-json",
+                "answer-of-another-document",
                 "answer-refused",
+                "answer-too-long",
+                "judge-declined",
                 "judge-does-not-know",
                 "not-judged",
                 "other-bond",
-                "runs-disagree"));
+                "question-too-long",
+                "quote-too-long",
+                "runs-disagree",
+                "too-many-quotes"));
   }
 
   @Test

@@ -25,6 +25,7 @@ class HousePlanTest {
           problem        ->
           text           ->
           source         ->
+          llm            ->
           canonical      -> problem
           conversion     -> problem canonical
           plan           -> problem
@@ -34,6 +35,7 @@ class HousePlanTest {
           revision       -> problem canonical plan rubric bundle
           coverage       -> problem canonical plan rubric bundle
           extraction     -> problem canonical text plan rubric bundle
+          protocol       -> canonical text plan rubric bundle extraction
           score          -> problem canonical text plan rubric bundle extraction
           outlook        -> problem canonical plan rubric bundle extraction score
           calibration    -> problem canonical plan bundle extraction score
@@ -42,11 +44,13 @@ class HousePlanTest {
           store.files    -> canonical store
           store.dynamodb -> canonical store
           source.s3      -> source
-          judging        -> canonical rubric bundle extraction store
-          function       -> problem canonical plan rubric bundle extraction score calibration judging source source.s3 store store.files store.dynamodb
+          llm.openai     -> canonical llm
+          llm.bedrock    -> canonical llm
+          judging        -> canonical llm rubric bundle extraction protocol store
+          function       -> problem canonical plan rubric bundle extraction score calibration llm llm.openai llm.bedrock judging source source.s3 store store.files store.dynamodb
           lambda         -> function
           openapi        -> function
-          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory judging function
+          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory llm judging function
           """);
 
   private static final Set<String> CORE =
@@ -63,6 +67,8 @@ class HousePlanTest {
           "revision",
           "coverage",
           "extraction",
+          "llm",
+          "protocol",
           "score",
           "outlook",
           "calibration");

@@ -32,7 +32,8 @@ record HouseRules(String house, Map<String, List<String>> plan) {
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
           new Machine("picocli..", List.of("local")),
           new Machine(
-              "software.amazon.awssdk..", List.of("function", "source.s3", "store.dynamodb")));
+              "software.amazon.awssdk..",
+              List.of("function", "llm.bedrock", "source.s3", "store.dynamodb")));
 
   /// What the core may know of the world besides the house and its machinery.
   private static final String[] LANGUAGE = {

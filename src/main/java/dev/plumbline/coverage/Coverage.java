@@ -94,7 +94,7 @@ public record Coverage(int cases, List<Place> reached, List<Place> missed) {
           }
         }
         case Step.NodeValued valued -> valued(valued, reached);
-        case Step.Derived _, Step.Asked _, Step.Capped _, Step.Exempted _ -> {}
+        case Step.Derived _, Step.Asked _, Step.Capped _, Step.Exempted _, Step.Flagged _ -> {}
       }
     }
   }

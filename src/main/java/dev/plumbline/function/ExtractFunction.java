@@ -5,7 +5,6 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.extraction.Answers;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
@@ -53,6 +52,10 @@ public final class ExtractFunction {
       boolean keepText,
       String id) {
 
+    private Request by(JudgeIdentity other) {
+      return new Request(bundle, document, facts, other, run, keepText, id);
+    }
+
     /// Texts that lie elsewhere are fetched once everything else is as it should be.
     static Request read(RequestBody body, Sources sources) {
       body.require("document", "send `{text: …}`");
@@ -65,7 +68,7 @@ public final class ExtractFunction {
           .keys()
           .forEach(name -> parts.put(name, Sent.textOrObject(context, name)));
       document.closed();
-      JudgeIdentity judge = Judges.read(body);
+      JudgeIdentity judge = Judges.readWired(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
       JsonObject facts = body.object("facts");
       int run = body.whole("run", 0, RUN_MAX);
@@ -142,7 +145,8 @@ public final class ExtractFunction {
     }
   }
 
-  public Response extract(Request request) {
+  public Response extract(Request asked) {
+    Request request = asked.by(judging.named(asked.judge()));
     Bundle bundle = loader.bundle(request.bundle());
     Extractor extractor = new Extractor(bundle.extraction());
     Artefact extraction =
@@ -169,8 +173,7 @@ public final class ExtractFunction {
         judging.judge(
             bundle.extraction(), request.document(), request.judge(), request.run(), owner);
     return switch (judgement) {
-      case Judgement.Judged(Answers answers) ->
-          kept(extractor.finish(ready, answers, request.run()));
+      case Judgement.Judged(var runs) -> kept(extractor.finish(ready, runs, request.run()));
       case Judgement.Underway(Instant until) -> throw once.inProgress(until);
       case Judgement.Unknown() ->
           throw Stopped.with(

@@ -9,6 +9,14 @@ import dev.plumbline.extraction.JudgeIdentity;
 /// model and a version.
 final class Judges {
 
+  /// As [#read], where the model of a provider can be named by the provider alone.
+  static JudgeIdentity readWired(RequestBody body) {
+    return body.find("judge").orElse(Json.of("")) instanceof JsonText(String word)
+            && Models.PROVIDERS.contains(word)
+        ? new JudgeIdentity(word, "", "")
+        : read(body);
+  }
+
   static JudgeIdentity read(RequestBody body) {
     Json judge = body.find("judge").orElse(Json.of("cues"));
     if (judge instanceof JsonText(String word)) {

@@ -2,7 +2,8 @@ package dev.plumbline.function;
 
 import dev.plumbline.judging.Completions;
 import dev.plumbline.judging.Judging;
-import dev.plumbline.judging.Model;
+import dev.plumbline.judging.Waiting;
+import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.source.Source;
 import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.source.s3.SignedGet;
@@ -48,7 +49,7 @@ public record Wiring(
     Requests requests,
     Aliases aliases,
     ScorecardIndex index,
-    List<Model> models,
+    List<LanguageModel> models,
     InstantSource clock,
     boolean keepText,
     Duration deadline) {
@@ -68,9 +69,36 @@ public record Wiring(
         environment.containsKey("PLUMBLINE_TABLE")
             ? table(environment, deadline)
             : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
+    Wiring asking = wiring.asking(Models.of(environment));
     return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
-        ? wiring.withoutText()
-        : wiring;
+        ? asking.withoutText()
+        : asking;
+  }
+
+  /// The same, where these models may be called.
+  public Wiring asking(List<LanguageModel> others) {
+    return new Wiring(
+        artefacts, names, requests, aliases, index, others, clock, keepText, deadline);
+  }
+
+  /// A judge gets nine tenths of the time, so that there is some left to keep what it said.
+  private Duration patience() {
+    return deadline.multipliedBy(9).dividedBy(10);
+  }
+
+  private Waiting waiting() {
+    InstantSource theirs = clock;
+    return new Waiting() {
+      @Override
+      public InstantSource clock() {
+        return theirs;
+      }
+
+      @Override
+      public void pause(Duration duration) throws InterruptedException {
+        Thread.sleep(duration);
+      }
+    };
   }
 
   /// The same, where only the digests of texts are kept.
@@ -122,7 +150,7 @@ public record Wiring(
             loader,
             keeper,
             new Once(requests, clock, deadline),
-            new Judging(completions, models),
+            new Judging(completions, models, waiting(), patience()),
             keepText),
         new ScoreFunction(loader, keeper),
         new CalibrateFunction(loader, keeper, index),

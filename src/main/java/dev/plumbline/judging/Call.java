@@ -1,6 +1,7 @@
 package dev.plumbline.judging;
 
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -9,7 +10,15 @@ import dev.plumbline.extraction.JudgeIdentity;
 ///
 /// @param spec of the extraction
 /// @param run from 0
-public record Call(Digest spec, Digest document, JudgeIdentity judge, int run) {
+/// @param part of the rubric, empty for the whole
+/// @param attempt from 0; another one asks again, since the answer before was not one
+public record Call(
+    Digest spec, Digest document, JudgeIdentity judge, int run, String part, int attempt) {
+
+  /// The first call about a whole rubric.
+  public Call(Digest spec, Digest document, JudgeIdentity judge, int run) {
+    this(spec, document, judge, run, "", 0);
+  }
 
   public Digest key() {
     JsonObject json =
@@ -19,6 +28,8 @@ public record Call(Digest spec, Digest document, JudgeIdentity judge, int run) {
             .put("judge", judge.json())
             .put("run", run)
             .put("spec", spec)
+            .putUnlessEmpty("part", part)
+            .putUnlessDefault("attempt", Json.of(attempt), Json.of(0))
             .build();
     return Digest.of(Kind.REQUEST, json);
   }

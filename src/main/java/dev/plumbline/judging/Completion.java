@@ -3,21 +3,40 @@ package dev.plumbline.judging;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.judging.Model.Reply;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.Usage;
 
 /// A reply as it is kept, with the call that it answers.
-record Completion(Digest call, Reply reply) {
+record Completion(Digest call, ModelReply reply) {
 
   static Completion of(JsonObject json) {
-    return new Completion(json.digest("call"), new Reply(json.text("text"), json.text("stop")));
+    return new Completion(
+        json.digest("call"),
+        new ModelReply(
+            json.text("text"),
+            Stop.parse(json.text("stop")),
+            json.find("tokens").isPresent()
+                ? new Usage(
+                    json.object("tokens").integer("input"), json.object("tokens").integer("output"))
+                : Usage.UNTOLD));
   }
 
   byte[] bytes() {
+    Usage usage = reply.usage();
     return CanonicalJson.bytes(
         JsonObject.builder()
             .put("call", call)
-            .put("stop", reply.stop())
+            .put("stop", reply.stop().wireName())
             .put("text", reply.text())
+            .putUnlessEmpty(
+                "tokens",
+                usage.equals(Usage.UNTOLD)
+                    ? JsonObject.EMPTY
+                    : JsonObject.builder()
+                        .put("input", usage.input())
+                        .put("output", usage.output())
+                        .build())
             .build());
   }
 }

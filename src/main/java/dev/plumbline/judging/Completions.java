@@ -6,7 +6,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.canonical.Reading;
-import dev.plumbline.judging.Model.Reply;
+import dev.plumbline.llm.ModelReply;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.Requests;
@@ -37,7 +37,7 @@ public final class Completions {
 
   /// What looking for a reply gave.
   sealed interface Held {
-    record Here(Reply reply) implements Held {}
+    record Here(ModelReply reply) implements Held {}
 
     record Underway(Instant until) implements Held {}
 
@@ -49,14 +49,14 @@ public final class Completions {
   /// Keeps what a judge said somewhere else, unless something is kept for that call already.
   ///
   /// @return what is kept now; empty if somebody asks just now, or what is kept is damaged
-  public Optional<Reply> record(Call call, Reply reply, String owner) {
-    return get(call, owner, () -> reply) instanceof Held.Here(Reply kept)
+  public Optional<ModelReply> record(Call call, ModelReply reply, String owner) {
+    return get(call, owner, () -> reply) instanceof Held.Here(ModelReply kept)
         ? Optional.of(kept)
         : Optional.empty();
   }
 
   /// The reply that is kept for the call, or that of `ask`, which is then kept.
-  Held get(Call call, String owner, Supplier<Reply> ask) {
+  Held get(Call call, String owner, Supplier<ModelReply> ask) {
     Instant now = clock.instant();
     return switch (requests.take(call.key(), owner, now, now.plus(lease))) {
       case Turn.Answered(Digest completion) -> kept(call, completion);
@@ -78,10 +78,10 @@ public final class Completions {
     };
   }
 
-  private Reply asked(Call call, Turn.Yours turn, Supplier<Reply> ask) {
+  private ModelReply asked(Call call, Turn.Yours turn, Supplier<ModelReply> ask) {
     boolean finished = false;
     try {
-      Reply reply = ask.get();
+      ModelReply reply = ask.get();
       Digest digest = artefacts.keep(Kind.COMPLETION, new Completion(call.key(), reply).bytes());
       requests.finish(turn, digest);
       finished = true;
@@ -105,7 +105,7 @@ public final class Completions {
   private static Held read(Call call, Digest digest, byte[] bytes) {
     if (JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
         && json instanceof JsonObject object
-        && Completion.of(object) instanceof Completion(Digest of, Reply reply)
+        && Completion.of(object) instanceof Completion(Digest of, ModelReply reply)
         && of.equals(call.key())) {
       return new Held.Here(reply);
     }

@@ -2,11 +2,17 @@ package dev.plumbline.judging;
 
 import dev.plumbline.extraction.Answers;
 import java.time.Instant;
+import java.util.List;
 
 /// What asking a judge came to.
 public sealed interface Judgement {
 
-  record Judged(Answers answers) implements Judgement {}
+  /// @param runs one for each time that the bundle wants the judge asked
+  record Judged(List<Answers> runs) implements Judgement {
+    public Judged {
+      runs = List.copyOf(runs);
+    }
+  }
 
   /// A twin is asking the same; it has until then.
   record Underway(Instant until) implements Judgement {}

@@ -5,8 +5,9 @@ import dev.plumbline.extraction.Answers;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judging.Completions.Held;
-import java.time.Instant;
+import dev.plumbline.llm.LanguageModel;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,38 +15,67 @@ import java.util.Optional;
 /// every other what it once said is looked up, which needs no network.
 public final class Judging {
 
+  private static final String PROMPT_VERSION = "prompt/1";
+
   private final Completions completions;
-  private final List<Model> models;
+  private final List<LanguageModel> models;
+  private final Waiting waiting;
+  private final Duration patience;
 
   /// @param models that may be called from here; none of them if all is to be replayed
-  public Judging(Completions completions, List<Model> models) {
+  /// @param patience how long one document may take
+  public Judging(
+      Completions completions, List<LanguageModel> models, Waiting waiting, Duration patience) {
     this.completions = completions;
     this.models = List.copyOf(models);
+    this.waiting = waiting;
+    this.patience = patience;
+  }
+
+  /// Who a model is as a judge: another prompt or parameter is another judge.
+  public static JudgeIdentity identity(LanguageModel model) {
+    String parameters = model.parameters().isEmpty() ? "" : ";" + model.parameters();
+    return new JudgeIdentity(model.provider(), model.name(), PROMPT_VERSION + parameters);
+  }
+
+  /// The judge that somebody means who names a provider alone; others are who they are.
+  public JudgeIdentity named(JudgeIdentity judge) {
+    if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
+      return judge;
+    }
+    List<LanguageModel> theirs =
+        models.stream().filter(model -> model.provider().equals(judge.provider())).toList();
+    return theirs.size() == 1 ? identity(theirs.getFirst()) : judge;
   }
 
   /// @param owner a word that nobody else uses
-  /// @throws ModelBusy if the model gave no answer; nothing was recorded
+  /// @throws ModelBusy if the model gave no answer; what it did say is kept and not asked again
+  /// @throws dev.plumbline.llm.ModelFailed if it cannot be asked like this
   public Judgement judge(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
     if (judge.equals(CueJudge.IDENTITY)) {
-      return new Judgement.Judged(new CueJudge(spec).answer(document));
+      return new Judgement.Judged(List.of(new CueJudge(spec).answer(document)));
     }
-    Call call = new Call(spec.digest(), document.digest(), judge, run);
-    Optional<Model> model =
-        models.stream().filter(each -> each.identity().equals(judge)).findFirst();
-    Held held =
-        model.isPresent()
-            ? completions.get(call, owner, () -> model.get().ask(spec, document, run))
-            : completions.find(call, owner);
-    return switch (held) {
-      case Held.Here(Model.Reply reply) -> new Judgement.Judged(answers(spec, judge, reply));
-      case Held.Underway(Instant until) -> new Judgement.Underway(until);
-      case Held.Nowhere() -> new Judgement.Unknown();
-      case Held.Corrupt(String what) -> new Judgement.Corrupt(what);
-    };
-  }
-
-  private static Answers answers(ExtractionSpec spec, JudgeIdentity judge, Model.Reply reply) {
-    return new AnswerReader(spec).read(judge, reply);
+    Optional<LanguageModel> model =
+        models.stream().filter(each -> identity(each).equals(judge)).findFirst();
+    Patience until = new Patience(waiting, waiting.clock().instant().plus(patience));
+    Hearings hearings = new Hearings(completions, spec, document, judge, owner, model, until);
+    List<Answers> runs = new ArrayList<>();
+    int repeats = spec.judge().repeats();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      switch (hearings.hear(run * repeats + repeat)) {
+        case Judgement.Judged(List<Answers> answers) -> runs.addAll(answers);
+        case Judgement.Underway underway -> {
+          return underway;
+        }
+        case Judgement.Unknown unknown -> {
+          return unknown;
+        }
+        case Judgement.Corrupt corrupt -> {
+          return corrupt;
+        }
+      }
+    }
+    return new Judgement.Judged(runs);
   }
 }

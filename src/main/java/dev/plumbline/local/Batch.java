@@ -54,13 +54,13 @@ final class Batch {
       Path store,
       Calibrating calibrating,
       RecordedJudge judge) {
-    this.judge = judge;
     this.bundle = bundle;
     this.source = source;
     this.fields = fields;
     this.out = out;
     this.store = store;
     this.calibrating = calibrating;
+    this.judge = judge;
     this.part = out.resolve("results.jsonl.part");
     this.whole = out.resolve("results.jsonl");
   }
@@ -198,7 +198,7 @@ final class Batch {
             out.toString(),
             "another-run",
             "this folder holds the results of another run",
-            "name an empty folder: the rubric, the documents or `--map` have changed");
+            "name an empty folder: the rubric, the documents, the judge or `--map` have changed");
       }
       return;
     }

@@ -4,12 +4,16 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.function.Keeper;
+import dev.plumbline.function.Models;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,14 +21,24 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `evaluate`: all steps, for a case in a folder or for a file of documents.
 @Command(
     name = "evaluate",
     description = {
-      "Evaluates a case folder, or all documents of a JSONL file, with the judge `cues`,",
-      "or with what another judge said before. Without an account, network or model."
+      "Evaluates a case folder, or all documents of a JSONL file.",
+      "With the judge `cues`, without an account, network or model; with a model; or with what",
+      "another judge said before."
+    },
+    footer = {
+      "",
+      "Models are named and reached by the environment:",
+      "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY, PLUMBLINE_OPENAI_URL",
+      "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure's deployments)",
+      "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and the credentials of AWS",
+      "What a model says is kept in the store; a run that goes on pays for nothing twice."
     },
     mixinStandardHelpOptions = true)
 final class EvaluateCommand implements Callable<Integer> {
@@ -58,9 +72,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Option(
       names = "--judge",
-      paramLabel = "PROVIDER:MODEL:VERSION",
+      paramLabel = "JUDGE",
       description =
-          "whose recorded answers to use with --documents (default: cues, which needs none)")
+          "openai or bedrock to ask a model; PROVIDER:MODEL:VERSION for answers that are recorded, with"
+              + " --documents (default: cues)")
   private String judge = "";
 
   @Option(
@@ -75,6 +90,12 @@ final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "which run of --judge to use, from 0 (default: ${DEFAULT-VALUE})")
   private int run;
+
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      description = "for openai and bedrock: instead of the model that the environment names")
+  private String model = "";
 
   @Option(
       names = "--max-unscored",
@@ -101,6 +122,8 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "no progress")
   private boolean quiet;
 
+  @ParentCommand private Plumbline plumbline;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -116,14 +139,15 @@ final class EvaluateCommand implements Callable<Integer> {
       throw usage(
           "--rubric, --labels, --calibration and --out go with --documents; a folder has its own rubric");
     }
-    if (!judge.isEmpty() || completions != null) {
-      throw usage("--judge and --completions go with --documents; a folder is judged by `cues`");
+    if (judge.contains(":") || completions != null || run != 0) {
+      throw usage("recorded answers go with --documents; a folder is judged by `cues` or a model");
     }
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
-    Keeper keeper = new Kept(store == null ? Path.of(".plumbline") : store).keeper();
     Optional<Document> document = example.document();
-    Evaluator evaluator = new Evaluator(bundle);
+    Path kept = store == null ? Path.of(".plumbline") : store;
+    Keeper keeper = new Kept(kept).keeper();
+    Evaluator evaluator = judge(kept).evaluator(bundle);
     Evaluator.Result result =
         document.isPresent()
             ? evaluator.evaluate(document.get(), example.facts())
@@ -154,8 +178,7 @@ final class EvaluateCommand implements Callable<Integer> {
     Path kept = store == null ? out.resolve(".plumbline") : store;
     Calibrating calibrating =
         calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, kept);
-    RecordedJudge recorded = RecordedJudge.named(judge, completions, run, kept);
-    Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating, recorded);
+    Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating, judge(kept));
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
     LabelJoin join = LabelJoin.of(batch.results(), human.labels(), labels.source());
     join.warn(err);
@@ -173,6 +196,27 @@ final class EvaluateCommand implements Callable<Integer> {
       return ExitCode.UNSCORED;
     }
     return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
+  }
+
+  private RecordedJudge judge(Path kept) {
+    if (!Models.PROVIDERS.contains(judge)) {
+      if (!model.isEmpty()) {
+        throw usage("--model goes with --judge openai or --judge bedrock");
+      }
+      return RecordedJudge.named(judge.equals("cues") ? "" : judge, completions, run, kept);
+    }
+    if (completions != null) {
+      throw usage("--completions goes with a judge that is named PROVIDER:MODEL:VERSION");
+    }
+    Map<String, String> environment = new TreeMap<>(plumbline.environment());
+    if (!model.isEmpty()) {
+      environment.put("PLUMBLINE_" + judge.toUpperCase(Locale.ROOT) + "_MODEL", model);
+    }
+    try {
+      return RecordedJudge.asked(Models.named(judge, environment), run, kept);
+    } catch (IllegalArgumentException unset) {
+      throw usage(unset.getMessage());
+    }
   }
 
   private ParameterException usage(String message) {

@@ -84,7 +84,7 @@ final class Evaluator {
 
   private Result judged(Preparation.Ready ready) {
     return switch (judge.apply(ready.document())) {
-      case Judgement.Judged(Answers answers) -> done(extractor.finish(ready, answers, run));
+      case Judgement.Judged(List<Answers> runs) -> done(extractor.finish(ready, runs, run));
       case Judgement.Corrupt(String what) ->
           throw RunFolder.corrupt(ready.document().digest(), what);
       case Judgement.Unknown() -> silent();
@@ -104,7 +104,7 @@ final class Evaluator {
 
   private static Function<Document, Judgement> cues(Bundle bundle) {
     CueJudge judge = new CueJudge(bundle.extraction());
-    return document -> new Judgement.Judged(judge.answer(document));
+    return document -> new Judgement.Judged(List.of(judge.answer(document)));
   }
 
   private Result done(Extraction extraction) {

@@ -1,9 +1,12 @@
 package dev.plumbline.local;
 
+import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.llm.ModelFailed;
 import dev.plumbline.store.StoreFailed;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -43,7 +46,17 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class Plumbline implements Runnable {
 
+  private final Map<String, String> environment;
+
   @Spec private CommandSpec spec;
+
+  private Plumbline(Map<String, String> environment) {
+    this.environment = environment;
+  }
+
+  Map<String, String> environment() {
+    return environment;
+  }
 
   public static void main(String[] arguments) {
     int exit = run(arguments, Streams.standard());
@@ -54,7 +67,12 @@ public final class Plumbline implements Runnable {
 
   /// Runs one command; what it prints goes to the given streams. Answers the exit code.
   static int run(String[] arguments, Streams streams) {
-    CommandLine line = new CommandLine(new Plumbline());
+    return run(arguments, streams, System.getenv());
+  }
+
+  /// As [#run(String\[\], Streams)], where the environment is another.
+  static int run(String[] arguments, Streams streams, Map<String, String> environment) {
+    CommandLine line = new CommandLine(new Plumbline(environment));
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
@@ -85,6 +103,15 @@ public final class Plumbline implements Runnable {
       case Refusal refusal -> {
         refusal.lines().forEach(err::println);
         yield refusal.exitCode();
+      }
+      case ModelBusy busy -> {
+        err.println("plumbline: the model gave no answer: " + busy.getMessage());
+        err.println("what it did say is kept; the same command goes on from there");
+        yield ExitCode.PROVIDER;
+      }
+      case ModelFailed failed -> {
+        err.println("plumbline: " + failed.getMessage());
+        yield ExitCode.PROVIDER;
       }
       case StoreFailed failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());

@@ -5,11 +5,16 @@ import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judging.Call;
 import dev.plumbline.judging.Completions;
+import dev.plumbline.judging.Judgement;
 import dev.plumbline.judging.Judging;
-import dev.plumbline.judging.Model;
+import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.judging.Waiting;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
@@ -30,9 +35,15 @@ import java.util.UUID;
 ///
 /// @param completions what it said, a line an answer; none if all of it is recorded
 /// @param run from 0
-record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path store) {
+/// @param models the one that is asked for what is not recorded; none if nobody is
+record RecordedJudge(
+    JudgeIdentity judge, List<Path> completions, int run, Path store, List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration POLL = Duration.ofSeconds(1);
+
+  /// How long a model may take for one document, pauses that its provider wants included.
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`; empty for `cues`
   /// @param completions may be null
@@ -46,7 +57,7 @@ record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path 
             "nobody is said to have given these answers",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
       }
-      return new RecordedJudge(CueJudge.IDENTITY, said, 0, store);
+      return new RecordedJudge(CueJudge.IDENTITY, said, 0, store, List.of());
     }
     int first = written.indexOf(':');
     int last = written.lastIndexOf(':');
@@ -66,7 +77,12 @@ record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path 
             written.substring(0, first),
             written.substring(first + 1, last),
             written.substring(last + 1));
-    return new RecordedJudge(identity, said, run, store);
+    return new RecordedJudge(identity, said, run, store, List.of());
+  }
+
+  /// A model, and what it said before.
+  static RecordedJudge asked(LanguageModel model, int run, Path store) {
+    return new RecordedJudge(Judging.identity(model), List.of(), run, store, List.of(model));
   }
 
   /// For the key of a run.
@@ -86,10 +102,24 @@ record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path 
     if (judge.equals(CueJudge.IDENTITY)) {
       return new Evaluator(bundle);
     }
-    Judging judging = new Judging(kept(), List.of());
-    ExtractionSpec spec = bundle.extraction();
-    return new Evaluator(
-        bundle, it -> judging.judge(spec, it, judge, run, UUID.randomUUID().toString()), run);
+    Judging judging = new Judging(kept(), models, Waiting.real(), PATIENCE);
+    return new Evaluator(bundle, it -> judged(judging, bundle.extraction(), it), run);
+  }
+
+  /// Where a twin asks, or was stopped while it did, this waits until its time is over.
+  private Judgement judged(Judging judging, ExtractionSpec spec, Document document) {
+    while (true) {
+      Judgement judgement = judging.judge(spec, document, judge, run, UUID.randomUUID().toString());
+      if (models.isEmpty() || !(judgement instanceof Judgement.Underway)) {
+        return judgement;
+      }
+      try {
+        Thread.sleep(POLL);
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new ModelBusy("waiting for another process was interrupted");
+      }
+    }
   }
 
   /// Records every line, or none if something is wrong with one.
@@ -111,7 +141,7 @@ record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path 
 
   private void record(ExtractionSpec spec, SaidLine said, List<Problem> problems) {
     Call call = new Call(spec.digest(), said.document(), judge, said.run());
-    Optional<Model.Reply> now = kept().record(call, said.reply(), UUID.randomUUID().toString());
+    Optional<ModelReply> now = kept().record(call, said.reply(), UUID.randomUUID().toString());
     if (!now.equals(Optional.of(said.reply()))) {
       problems.add(
           new Problem(
@@ -130,6 +160,9 @@ record RecordedJudge(JudgeIdentity judge, List<Path> completions, int run, Path 
 
   private Completions kept() {
     return new Completions(
-        new Kept(store).store(), new FileRequests(store), InstantSource.system(), LEASE);
+        new Kept(store).store(),
+        new FileRequests(store),
+        InstantSource.system(),
+        models.isEmpty() ? LEASE : PATIENCE);
   }
 }

@@ -16,6 +16,7 @@ import dev.plumbline.extraction.Preparation;
 import dev.plumbline.judging.Completions;
 import dev.plumbline.judging.Judgement;
 import dev.plumbline.judging.Judging;
+import dev.plumbline.judging.Waiting;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.score.Scorer;
@@ -144,7 +145,7 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   /// What a judge once said is kept with its call; the judge `cues` says it again.
-  private Answers answers(Bundle bundle, Document document, Extraction extraction) {
+  private List<Answers> answers(Bundle bundle, Document document, Extraction extraction) {
     Completions completions =
         new Completions(
             new Kept(store).store(),
@@ -152,10 +153,10 @@ final class ReplayCommand implements Callable<Integer> {
             InstantSource.system(),
             Duration.ofSeconds(1));
     Judgement judgement =
-        new Judging(completions, List.of())
+        new Judging(completions, List.of(), Waiting.real(), Duration.ofSeconds(1))
             .judge(bundle.extraction(), document, extraction.judge(), extraction.run(), "replay");
     return switch (judgement) {
-      case Judgement.Judged(Answers answers) -> answers;
+      case Judgement.Judged(List<Answers> runs) -> runs;
       case Judgement.Corrupt(String what) -> throw RunFolder.corrupt(document.digest(), what);
       case Judgement.Unknown() -> throw silent();
       case Judgement.Underway _ -> throw silent();

@@ -6,7 +6,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.judging.Model;
+import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.SortedMap;
 ///
 /// @param line its number, from 1
 /// @param run from 0
-record SaidLine(int line, Digest document, int run, Model.Reply reply) {
+record SaidLine(int line, Digest document, int run, ModelReply reply) {
 
   static final int RUN_MAX = 19;
 
@@ -58,7 +58,12 @@ record SaidLine(int line, Digest document, int run, Model.Reply reply) {
           }
         };
     return problems.size() == before
-        ? Optional.of(new SaidLine(number, document.get(), run, new Model.Reply(text, stop)))
+        ? Optional.of(
+            new SaidLine(
+                number,
+                document.get(),
+                run,
+                new ModelReply(text, why(stop), ModelReply.Usage.UNTOLD)))
         : Optional.empty();
   }
 
@@ -69,5 +74,10 @@ record SaidLine(int line, Digest document, int run, Model.Reply reply) {
             new Place(path, line, 1),
             message,
             "write `{\"document\": …, \"completion\": …}`"));
+  }
+
+  /// `stop` is what most providers call an end that the model chose.
+  private static ModelReply.Stop why(String stop) {
+    return stop.equals("stop") ? ModelReply.Stop.FINISHED : ModelReply.Stop.parse(stop);
   }
 }

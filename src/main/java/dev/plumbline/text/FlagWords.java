@@ -40,7 +40,7 @@ final class FlagWords {
       THIS this the my our above
       TEXT essay text answer response submission document paper work writing student
       EARN deserves deserve merits earns warrants receives gets satisfies meets fulfills
-      CITE cite quote quoting citing use copy paste accept take treat count
+      CITE cite quote quoting citing use copy paste accept take treat count counts
       AS as
       EVIDENCE evidence proof support quote quotation citation
       DECIDE decision decisions
@@ -102,7 +102,11 @@ final class FlagWords {
           "grading is complete",
           "already been graded",
           "already graded",
-          "pre-approved",
+          "pre-approved");
+
+  /// Likewise, wherever it stands in a word.
+  static final List<String> PIECES =
+      List.of(
           "忽略",
           "无视",
           "無視",

@@ -40,12 +40,24 @@ public final class Flagger {
     for (PhraseMatch match : OWN_PHRASES.find(document)) {
       add(match.span(), Kind.INSTRUCTION, document, flags);
     }
+    for (String piece : PIECES) {
+      pieces(piece, document, flags);
+    }
     for (PhraseMatch match : rubric.find(document)) {
       add(match.span(), Kind.ECHO, document, flags);
     }
     Frames.find(document.text(), (span, kind) -> add(span, kind, document, flags));
     Encodings.find(document.text(), (span, kind) -> add(span, kind, document, flags));
     return List.copyOf(flags);
+  }
+
+  private static void pieces(String piece, Indexed document, TreeSet<Flag> flags) {
+    Folded folded = document.folded();
+    int at = folded.lower().indexOf(piece);
+    while (at >= 0) {
+      add(folded.span(at, at + piece.length()), Kind.INSTRUCTION, document, flags);
+      at = folded.lower().indexOf(piece, at + piece.length());
+    }
   }
 
   /// Widened to the sentences that it touches.
@@ -71,5 +83,7 @@ public final class Flagger {
     return shingles;
   }
 
+  private static final List<String> PIECES =
+      FlagWords.PIECES.stream().map(piece -> Folding.fold(piece).lower()).toList();
   private static final PhraseSet OWN_PHRASES = PhraseSet.of(FlagWords.PHRASES);
 }

@@ -2,10 +2,9 @@ package dev.plumbline.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import dev.plumbline.bundle.ExtractionSpec;
-import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judging.Model;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -13,6 +12,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -29,7 +29,7 @@ public final class CountedHandler implements RequestStreamHandler {
 
   private static Functions functions(Map<String, String> environment) {
     Wiring wired = Wiring.of(environment);
-    Model judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
+    LanguageModel judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
     return new Wiring(
             wired.artefacts(),
             wired.names(),
@@ -43,18 +43,31 @@ public final class CountedHandler implements RequestStreamHandler {
         .functions();
   }
 
-  private record FarJudge(URI address) implements Model {
+  private record FarJudge(URI address) implements LanguageModel {
 
     @Override
-    public JudgeIdentity identity() {
-      return CountedJudge.IDENTITY;
+    public String provider() {
+      return CountedJudge.IDENTITY.provider();
     }
 
     @Override
-    public Reply ask(ExtractionSpec spec, Document document, int run) {
+    public String name() {
+      return CountedJudge.IDENTITY.model();
+    }
+
+    @Override
+    public String parameters() {
+      return "";
+    }
+
+    @Override
+    public ModelReply answer(ModelRequest asked, Duration within) {
       try (HttpClient client = HttpClient.newHttpClient()) {
         HttpRequest request = HttpRequest.newBuilder(address).build();
-        return new Reply(client.send(request, HttpResponse.BodyHandlers.ofString()).body(), "stop");
+        return new ModelReply(
+            client.send(request, HttpResponse.BodyHandlers.ofString()).body(),
+            ModelReply.Stop.FINISHED,
+            ModelReply.Usage.UNTOLD);
       } catch (IOException failure) {
         throw new java.io.UncheckedIOException(failure);
       } catch (InterruptedException stopped) {

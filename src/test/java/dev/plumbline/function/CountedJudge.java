@@ -1,17 +1,20 @@
 package dev.plumbline.function;
 
-import dev.plumbline.bundle.ExtractionSpec;
-import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judging.Model;
+import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelRequest;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// A judge that always says the same of `events/essay`, takes its time, and counts how often it was
 /// asked.
-final class CountedJudge implements Model {
+final class CountedJudge implements LanguageModel {
 
   static final JudgeIdentity IDENTITY = new JudgeIdentity("openai", "counted-1", "prompt/1");
 
+  /// In the plain form, which knows nothing of the document.
   static final String ANSWER =
       """
       {"items": [
@@ -35,18 +38,28 @@ final class CountedJudge implements Model {
   }
 
   @Override
-  public JudgeIdentity identity() {
-    return IDENTITY;
+  public String provider() {
+    return IDENTITY.provider();
   }
 
   @Override
-  public Reply ask(ExtractionSpec spec, Document document, int run) {
+  public String name() {
+    return IDENTITY.model();
+  }
+
+  @Override
+  public String parameters() {
+    return "";
+  }
+
+  @Override
+  public ModelReply answer(ModelRequest request, Duration within) {
     calls.incrementAndGet();
     try {
       Thread.sleep(pauseMillis);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    return new Reply(ANSWER, "stop");
+    return ScriptedModel.said(ANSWER);
   }
 }

@@ -4,18 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.given.ScriptedModel;
 import dev.plumbline.judging.Call;
 import dev.plumbline.judging.Completions;
-import dev.plumbline.judging.Model;
 import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreBusy;
@@ -215,15 +216,18 @@ class FunctionsTest {
   void what_a_model_claims_counts_as_far_as_the_document_confirms_it() throws IOException {
     String answer =
         """
-        {"items": [
-          {"item": "C1", "decision": 2, "quotes": [
+        {"document": "MARK", "items": {
+          "C1": {"decision": 2, "quotes": [
             {"text": "Our town should keep the library open on Sundays.", "unit": "s1"}]},
-          {"item": "C2", "decision": 2, "quotes": [{"text": "The library must close.", "unit": "s1"}]},
-          {"item": "S1", "decision": 0},
-          {"item": "S2", "decision": 3},
-          {"item": "S3", "decision": 0, "quotes": []}]}
+          "C2": {"decision": 2, "quotes": [{"text": "The library must close.", "unit": "s1"}]},
+          "S1": {"decision": 0, "quotes": []},
+          "S2": {"decision": 3, "quotes": []},
+          "S3": {"decision": 0, "quotes": []}},
+         "traits": {
+          "claim": {"not_lower": "", "not_higher": "", "confidence": 80},
+          "support": {"not_lower": "", "not_higher": "", "confidence": 70}}}
         """;
-    Asked live = asked(wiring(artefacts, List.of(model(_ -> new Model.Reply(answer, "stop")))));
+    Asked live = asked(wiring(artefacts, List.of(ScriptedModel.saying(answer))));
 
     JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
 
@@ -294,7 +298,8 @@ class FunctionsTest {
 
   @Test
   void what_a_judge_once_said_is_replayed_without_it_and_carries_its_name() throws IOException {
-    Asked live = asked(wiring(artefacts, List.of(model(_ -> reply()))));
+    ScriptedModel model = model(_ -> reply());
+    Asked live = asked(wiring(artefacts, List.of(model)));
     JsonObject request = byModel(ESSAY, live.compile(ESSAY));
     JsonObject then = live.ask("extract", request);
 
@@ -302,7 +307,8 @@ class FunctionsTest {
     Wiring later = wiring(artefacts, forgotten, List.of());
     asked(later).compile(ESSAY);
     assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
-    new Completions(artefacts, forgotten, NOON, DEADLINE).record(call(then), reply(), "somebody");
+    new Completions(artefacts, forgotten, NOON, DEADLINE)
+        .record(call(then), marked(reply(), model.requests().getFirst()), "somebody");
 
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
     assertThat(then.object("judge")).isEqualTo(MODEL.json());
@@ -310,11 +316,11 @@ class FunctionsTest {
 
   @Test
   void an_answer_that_is_not_as_asked_decides_nothing() throws IOException {
-    for (Model.Reply reply :
+    for (ModelReply reply :
         List.of(
-            new Model.Reply("no JSON", "stop"),
-            new Model.Reply("{\"items\":[]}", "stop"),
-            new Model.Reply("{\"items\":[", "length"))) {
+            ScriptedModel.said("no JSON"),
+            ScriptedModel.said("{\"items\":[]}"),
+            new ModelReply("{\"items\":[", ModelReply.Stop.LENGTH, ModelReply.Usage.UNTOLD))) {
       MemoryArtefactStore fresh = new MemoryArtefactStore();
       Asked live = asked(wiring(fresh, new MemoryRequests(), List.of(model(_ -> reply))));
 
@@ -408,23 +414,27 @@ class FunctionsTest {
     return new Call(extracted.digest("extractionDigest"), extracted.digest("document"), MODEL, 0);
   }
 
-  private static Model.Reply reply() throws IllegalStateException {
-    return new Model.Reply("{\"items\":[]}", "stop");
+  /// Nothing of anything, in the form that was asked for.
+  private static ModelReply reply() {
+    return ScriptedModel.said(
+        """
+        {"document": "MARK", "items": {
+          "C1": {"decision": 0, "quotes": []}, "C2": {"decision": 0, "quotes": []},
+          "S1": {"decision": 0, "quotes": []}, "S2": {"decision": 0, "quotes": []},
+          "S3": {"decision": 0, "quotes": []}},
+         "traits": {
+          "claim": {"not_lower": "", "not_higher": "", "confidence": 80},
+          "support": {"not_lower": "", "not_higher": "", "confidence": 70}}}
+        """);
   }
 
-  private static Model model(IntFunction<Model.Reply> replies) {
-    int[] calls = {0};
-    return new Model() {
-      @Override
-      public JudgeIdentity identity() {
-        return MODEL;
-      }
+  private static ScriptedModel model(IntFunction<ModelReply> replies) {
+    return new ScriptedModel((request, call) -> marked(replies.apply(call), request));
+  }
 
-      @Override
-      public Reply ask(ExtractionSpec spec, Document document, int run) {
-        return replies.apply(calls[0]++);
-      }
-    };
+  private static ModelReply marked(ModelReply reply, ModelRequest request) {
+    return new ModelReply(
+        reply.text().replace("MARK", ScriptedModel.mark(request)), reply.stop(), reply.usage());
   }
 
   private static ArtefactStore failing(RuntimeException failure) {
@@ -441,11 +451,12 @@ class FunctionsTest {
     };
   }
 
-  private Wiring wiring(ArtefactStore store, List<Model> models) {
+  private Wiring wiring(ArtefactStore store, List<LanguageModel> models) {
     return wiring(store, requests, models);
   }
 
-  private static Wiring wiring(ArtefactStore store, MemoryRequests requests, List<Model> models) {
+  private static Wiring wiring(
+      ArtefactStore store, MemoryRequests requests, List<LanguageModel> models) {
     return new Wiring(
         store,
         new MemoryBundleNames(),

@@ -3,18 +3,18 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
-import dev.plumbline.judging.Model;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreFailed;
@@ -260,17 +260,28 @@ class StateMachinesTest {
             return plain.artefacts().find(kind, digest);
           }
         };
-    Model model =
-        new Model() {
+    LanguageModel model =
+        new LanguageModel() {
           @Override
-          public JudgeIdentity identity() {
-            return MODEL;
+          public String provider() {
+            return MODEL.provider();
           }
 
           @Override
-          public Reply ask(ExtractionSpec spec, Document document, int run) {
+          public String name() {
+            return MODEL.model();
+          }
+
+          @Override
+          public String parameters() {
+            return "";
+          }
+
+          @Override
+          public ModelReply answer(ModelRequest request, Duration within) {
             asks.incrementAndGet();
-            return new Reply("{\"items\":[]}", "stop");
+            return new ModelReply(
+                CountedJudge.ANSWER, ModelReply.Stop.FINISHED, ModelReply.Usage.UNTOLD);
           }
         };
     return new Wiring(

@@ -2,7 +2,7 @@ package dev.plumbline.function;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.judging.Model;
+import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Table;
 import java.io.IOException;
@@ -24,11 +24,11 @@ final class Tables {
     return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
   }
 
-  static Asked asked(Table table, InstantSource clock, Model... models) {
+  static Asked asked(Table table, InstantSource clock, LanguageModel... models) {
     return asked(table, clock, DEADLINE, models);
   }
 
-  static Asked asked(Table table, InstantSource clock, Duration deadline, Model... models) {
+  static Asked asked(Table table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Wiring wired = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
         new Wiring(
@@ -45,7 +45,7 @@ final class Tables {
     return new Asked(functions::answer);
   }
 
-  static Asked asked(Table table, Instant now, Model... models) {
+  static Asked asked(Table table, Instant now, LanguageModel... models) {
     return asked(table, InstantSource.fixed(now), models);
   }
 

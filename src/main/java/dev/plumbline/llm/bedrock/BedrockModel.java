@@ -1,0 +1,208 @@
+package dev.plumbline.llm.bedrock;
+
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.llm.ModelUnavailable;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClientBuilder;
+import software.amazon.awssdk.services.bedrockruntime.model.ContentBlock;
+import software.amazon.awssdk.services.bedrockruntime.model.ConversationRole;
+import software.amazon.awssdk.services.bedrockruntime.model.ConverseRequest;
+import software.amazon.awssdk.services.bedrockruntime.model.ConverseResponse;
+import software.amazon.awssdk.services.bedrockruntime.model.Message;
+import software.amazon.awssdk.services.bedrockruntime.model.OutputFormatType;
+import software.amazon.awssdk.services.bedrockruntime.model.SystemContentBlock;
+import software.amazon.awssdk.services.bedrockruntime.model.Tool;
+import software.amazon.awssdk.services.bedrockruntime.model.ToolInputSchema;
+import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
+
+/// A model behind Converse, with structured output or a tool that it must use.
+///
+/// The client's own retries are off: retries are the asker's, who knows the time that is left.
+public final class BedrockModel implements LanguageModel {
+
+  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  private static final String TOOL_DESCRIPTION = "takes the answer";
+
+  private final BedrockSettings settings;
+  private final BedrockRuntimeClient client;
+
+  /// With the credentials of the machine: environment, profile, container.
+  public static BedrockModel of(BedrockSettings settings) {
+    return of(settings, DefaultCredentialsProvider.builder().build());
+  }
+
+  public static BedrockModel of(BedrockSettings settings, AwsCredentialsProvider credentials) {
+    // else the JDK sends a request again by itself when a connection breaks, and it is paid twice
+    System.setProperty("sun.net.http.retryPost", "false");
+    BedrockRuntimeClientBuilder client =
+        BedrockRuntimeClient.builder()
+            .region(Region.of(settings.region()))
+            .credentialsProvider(credentials)
+            .httpClient(
+                UrlConnectionHttpClient.builder()
+                    .connectionTimeout(CONNECTING)
+                    .socketTimeout(Duration.ofMinutes(10))
+                    .build())
+            .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()));
+    settings.endpoint().ifPresent(client::endpointOverride);
+    return new BedrockModel(settings, client.build());
+  }
+
+  private BedrockModel(BedrockSettings settings, BedrockRuntimeClient client) {
+    this.settings = settings;
+    this.client = client;
+  }
+
+  @Override
+  public String provider() {
+    return "bedrock";
+  }
+
+  @Override
+  public String name() {
+    return settings.model();
+  }
+
+  @Override
+  public String parameters() {
+    String schema = settings.tool() ? "schema=tool" : "";
+    String temperature =
+        settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature();
+    return schema.isEmpty() || temperature.isEmpty()
+        ? schema + temperature
+        : temperature + ";" + schema;
+  }
+
+  @Override
+  public ModelReply answer(ModelRequest request, Duration within) {
+    try {
+      return reply(client.converse(converse(request, within)));
+    } catch (AwsServiceException refused) {
+      return refused(refused);
+    } catch (SdkClientException broken) {
+      throw new ModelUnavailable(
+          "the connection to Bedrock broke or was too slow: " + broken.getClass().getSimpleName(),
+          Duration.ZERO);
+    }
+  }
+
+  private ConverseRequest converse(ModelRequest request, Duration within) {
+    ConverseRequest.Builder converse =
+        ConverseRequest.builder()
+            .modelId(settings.model())
+            .system(SystemContentBlock.fromText(request.system()))
+            .messages(
+                Message.builder()
+                    .role(ConversationRole.USER)
+                    .content(ContentBlock.fromText(request.user()))
+                    .build())
+            .inferenceConfig(it -> {
+              it.maxTokens(request.outputTokensMax());
+              if (!settings.temperature().isEmpty()) {
+                it.temperature(Float.valueOf(settings.temperature()));
+              }
+            })
+            .overrideConfiguration(it -> it.apiCallTimeout(within));
+    if (settings.tool()) {
+      converse.toolConfig(it ->
+          it.tools(
+                  Tool.fromToolSpec(
+                      ToolSpecification.builder()
+                          .name(request.schemaName())
+                          .description(TOOL_DESCRIPTION)
+                          .inputSchema(ToolInputSchema.fromJson(Documents.of(request.schema())))
+                          .build()))
+              .toolChoice(choice -> choice.tool(named -> named.name(request.schemaName()))));
+    } else {
+      converse.outputConfig(it ->
+          it.textFormat(format ->
+              format
+                  .type(OutputFormatType.JSON_SCHEMA)
+                  .structure(structure ->
+                      structure.jsonSchema(
+                          schema -> schema.name(request.schemaName()).schema(request.schema())))));
+    }
+    return converse.build();
+  }
+
+  private ModelReply reply(ConverseResponse response) {
+    Usage usage =
+        response.usage() == null
+            ? Usage.UNTOLD
+            : new Usage(
+                Optional.ofNullable(response.usage().inputTokens()).orElse(0),
+                Optional.ofNullable(response.usage().outputTokens()).orElse(0));
+    return new ModelReply(text(response), stop(response.stopReasonAsString()), usage);
+  }
+
+  /// What was said, block by block; of a tool, what it was given.
+  private String text(ConverseResponse response) {
+    if (response.output() == null || response.output().message() == null) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (ContentBlock block : response.output().message().content()) {
+      if (settings.tool() && block.toolUse() != null) {
+        text.append(Documents.json(block.toolUse().input()));
+      } else if (!settings.tool() && block.text() != null) {
+        text.append(block.text());
+      }
+    }
+    return text.toString();
+  }
+
+  private Stop stop(String reason) {
+    return switch (String.valueOf(reason)) {
+      case "end_turn", "stop_sequence" -> Stop.FINISHED;
+      case "tool_use" -> settings.tool() ? Stop.FINISHED : Stop.OTHER;
+      case "max_tokens" -> Stop.LENGTH;
+      case "guardrail_intervened", "content_filtered" -> Stop.FILTERED;
+      case "refusal" -> Stop.DECLINED;
+      case "model_context_window_exceeded" -> Stop.QUESTION_TOO_LONG;
+      default -> Stop.OTHER;
+    };
+  }
+
+  private static ModelReply refused(AwsServiceException refused) {
+    int status = refused.statusCode();
+    if (refused.isThrottlingException() || status == 408 || status == 429 || status >= 500) {
+      throw new ModelUnavailable(
+          "Bedrock answered with status " + status, retryAfter(refused).orElse(Duration.ZERO));
+    }
+    String message = String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT);
+    if (status == 400 && (message.contains("too long") || message.contains("too many tokens"))) {
+      return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
+    }
+    throw new ModelFailed(
+        "Bedrock refuses the request: status "
+            + status
+            + switch (status) {
+              case 401, 403 -> ", see to the credentials and to the access to the model";
+              case 404 -> ", see to PLUMBLINE_BEDROCK_MODEL and AWS_REGION";
+              default -> ", see to PLUMBLINE_BEDROCK_MODEL and PLUMBLINE_BEDROCK_SCHEMA";
+            });
+  }
+
+  private static Optional<Duration> retryAfter(AwsServiceException refused) {
+    return Optional.ofNullable(refused.awsErrorDetails())
+        .flatMap(details -> Optional.ofNullable(details.sdkHttpResponse()))
+        .flatMap(response -> response.firstMatchingHeader("Retry-After"))
+        .filter(seconds -> seconds.matches("[0-9]{1,6}"))
+        .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)));
+  }
+}

@@ -1,0 +1,2 @@
+/// Models behind Amazon Bedrock's Converse. Start at `BedrockModel`.
+package dev.plumbline.llm.bedrock;

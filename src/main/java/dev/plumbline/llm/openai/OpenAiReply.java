@@ -1,0 +1,99 @@
+package dev.plumbline.llm.openai;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.Reading;
+import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.llm.ModelUnavailable;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/// Reads what a chat endpoint sends back.
+final class OpenAiReply {
+
+  /// An answer that is whole JSON but has nothing to say is `OTHER`, one that is not JSON was cut
+  /// off on its way.
+  static ModelReply read(byte[] body) {
+    if (body.length == 0) {
+      return new ModelReply("", Stop.OTHER, Usage.UNTOLD);
+    }
+    if (!(JsonReader.read(body, body.length) instanceof Reading.Read(JsonObject json))) {
+      throw new ModelUnavailable("the provider's answer is not JSON", Duration.ZERO);
+    }
+    Usage usage = usage(json);
+    if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
+        && !choices.isEmpty()
+        && choices.getFirst() instanceof JsonObject choice
+        && choice.find("message").orElse(JsonObject.EMPTY) instanceof JsonObject message) {
+      String refusal = text(message, "refusal");
+      String said = text(message, "content");
+      return refusal.isEmpty()
+          ? new ModelReply(said, stop(text(choice, "finish_reason")), usage)
+          : new ModelReply(said, Stop.DECLINED, usage);
+    }
+    return new ModelReply("", Stop.OTHER, usage);
+  }
+
+  /// Some refusals of a request are answers: the filter on questions, a question that is too long.
+  static ModelReply refused(int status, byte[] body) {
+    String code = code(body);
+    if (code.contains("content_filter") || code.contains("responsibleai")) {
+      return new ModelReply("", Stop.FILTERED, Usage.UNTOLD);
+    }
+    if (code.contains("context_length")
+        || code.contains("string_above_max_length")
+        || status == 413) {
+      return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
+    }
+    throw new ModelFailed(
+        "the provider refuses the request: status "
+            + status
+            + (code.isEmpty() ? "" : ", code `" + code + "`")
+            + ", see to PLUMBLINE_OPENAI_MODEL and whether it takes a JSON schema");
+  }
+
+  /// The provider's code in plain letters; its message may repeat what was sent, and is not read.
+  private static String code(byte[] body) {
+    if (JsonReader.read(body, body.length) instanceof Reading.Read(JsonObject json)
+        && json.find("error").orElse(JsonObject.EMPTY) instanceof JsonObject error) {
+      String code = text(error, "code").toLowerCase(Locale.ROOT);
+      return code.matches("[a-z0-9_.-]{1,60}") ? code : "";
+    }
+    return "";
+  }
+
+  private static Stop stop(String reason) {
+    return switch (reason) {
+      case "stop" -> Stop.FINISHED;
+      case "length" -> Stop.LENGTH;
+      case "content_filter" -> Stop.FILTERED;
+      default -> Stop.OTHER;
+    };
+  }
+
+  private static Usage usage(JsonObject json) {
+    return json.find("usage").orElse(JsonObject.EMPTY) instanceof JsonObject usage
+        ? new Usage(number(usage, "prompt_tokens"), number(usage, "completion_tokens"))
+        : Usage.UNTOLD;
+  }
+
+  private static long number(JsonObject json, String key) {
+    return json.find(key).orElse(Json.of(0)) instanceof JsonInteger(long value) && value >= 0
+        ? value
+        : 0;
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.find(key).orElse(Json.of("")) instanceof JsonText(String text) ? text : "";
+  }
+
+  private OpenAiReply() {}
+}

@@ -1,0 +1,2 @@
+/// What we ask of a language model, and nothing about who answers. Start at `LanguageModel`.
+package dev.plumbline.llm;

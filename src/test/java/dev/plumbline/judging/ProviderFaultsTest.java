@@ -1,0 +1,520 @@
+package dev.plumbline.judging;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.extraction.Answers;
+import dev.plumbline.extraction.Claim;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.given.AnswerTexts;
+import dev.plumbline.given.Documents;
+import dev.plumbline.given.Rubrics;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.llm.bedrock.BedrockModel;
+import dev.plumbline.llm.bedrock.BedrockSettings;
+import dev.plumbline.llm.openai.OpenAiModel;
+import dev.plumbline.llm.openai.OpenAiSettings;
+import dev.plumbline.protocol.Part;
+import dev.plumbline.protocol.PromptWriter;
+import dev.plumbline.store.memory.MemoryArtefactStore;
+import dev.plumbline.store.memory.MemoryRequests;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+
+/// Everything that a provider can do to us, over real HTTP, with a clock that only pauses move. The
+/// outcomes are the table in `docs/judges.md`.
+class ProviderFaultsTest {
+
+  private static final String KEY = "sk-secret-never-shown";
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  private static final Bundle BUNDLE =
+      Rubrics.of(
+          """
+          traits:
+            claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}, {id: C2, ask: B?}]}
+          """);
+  private static final Document DOCUMENT = Documents.of("Parks cool the streets. Trees drink.");
+  private static final Part PART = Part.of(BUNDLE.extraction()).getFirst();
+  private static final String MARK = PromptWriter.write(BUNDLE.extraction(), DOCUMENT, PART).mark();
+  private static final String GOOD =
+      AnswerTexts.of(BUNDLE, item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
+          .replace("MARK", MARK);
+
+  private static final WireMockServer SERVER =
+      new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
+
+  private final MemoryArtefactStore artefacts = new MemoryArtefactStore();
+  private final MemoryRequests requests = new MemoryRequests();
+  private final Paused paused = new Paused();
+
+  /// Whose shapes are spoken.
+  enum Provider {
+    OPENAI,
+    CONVERSE,
+    CONVERSE_TOOL;
+
+    LanguageModel model() {
+      return switch (this) {
+        case OPENAI ->
+            new OpenAiModel(
+                OpenAiSettings.of(
+                    Map.of(
+                        "PLUMBLINE_OPENAI_URL",
+                        SERVER.baseUrl() + "/v1",
+                        "PLUMBLINE_OPENAI_KEY",
+                        KEY,
+                        "PLUMBLINE_OPENAI_MODEL",
+                        "m")));
+        case CONVERSE -> bedrock("output");
+        case CONVERSE_TOOL -> bedrock("tool");
+      };
+    }
+
+    private static LanguageModel bedrock(String schema) {
+      return BedrockModel.of(
+          BedrockSettings.of(
+              Map.of(
+                  "PLUMBLINE_BEDROCK_MODEL",
+                  "m",
+                  "AWS_REGION",
+                  "eu-central-1",
+                  "PLUMBLINE_BEDROCK_ENDPOINT",
+                  SERVER.baseUrl(),
+                  "PLUMBLINE_BEDROCK_SCHEMA",
+                  schema)),
+          StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", KEY)));
+    }
+
+    /// A reply that says this and stopped for that reason.
+    ResponseDefinitionBuilder says(String text, String openAi, String converse) {
+      String quoted = CanonicalJson.text(Json.of(text));
+      return json(
+          switch (this) {
+            case OPENAI ->
+                "{\"id\":\"x\",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":"
+                    + quoted
+                    + ",\"refusal\":null},\"logprobs\":null,\"finish_reason\":\""
+                    + openAi
+                    + "\"}],\"usage\":{\"prompt_tokens\":90,\"completion_tokens\":40}}";
+            case CONVERSE -> converse("{\"text\":" + quoted + "}", converse);
+            case CONVERSE_TOOL ->
+                text.startsWith("{")
+                    ? converse(
+                        "{\"toolUse\":{\"toolUseId\":\"t\",\"name\":\"plumbline_answer_1\",\"input\":"
+                            + text
+                            + "}}",
+                        converse.equals("end_turn") ? "tool_use" : converse)
+                    : converse("{\"text\":" + quoted + "}", converse);
+          });
+    }
+
+    private static String converse(String block, String reason) {
+      return "{\"output\":{\"message\":{\"role\":\"assistant\",\"content\":["
+          + block
+          + "]}},\"stopReason\":\""
+          + reason
+          + "\",\"usage\":{\"inputTokens\":90,\"outputTokens\":40,\"totalTokens\":130},\"metrics\":{\"latencyMs\":1}}";
+    }
+
+    static ResponseDefinitionBuilder json(String body) {
+      return aResponse()
+          .withStatus(200)
+          .withHeader("Content-Type", "application/json")
+          .withBody(body);
+    }
+  }
+
+  /// Time passes only where somebody pauses.
+  private static final class Paused implements Waiting {
+    private Instant now = NOON;
+    private final List<Duration> pauses = new ArrayList<>();
+
+    @Override
+    public InstantSource clock() {
+      return () -> now;
+    }
+
+    @Override
+    public void pause(Duration duration) {
+      pauses.add(duration);
+      now = now.plus(duration);
+    }
+  }
+
+  @BeforeAll
+  static void start() {
+    SERVER.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    SERVER.stop();
+  }
+
+  @BeforeEach
+  void forget() {
+    SERVER.resetAll();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_good_answer_decides(Provider provider) {
+    replies(good(provider));
+
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+    assertThat(asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
+    replies(
+        aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"), good(provider));
+
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+    assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void to_wait_longer_than_there_is_time_is_busy_at_once_and_nothing_is_recorded(
+      Provider provider) {
+    replies(aResponse().withStatus(429).withHeader("Retry-After", "900").withBody("{}"));
+
+    assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusy.class);
+
+    assertThat(paused.pauses).isEmpty();
+    assertThat(asked()).hasSize(1);
+    SERVER.resetAll();
+    replies(good(provider));
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_provider_out_of_order_is_asked_five_times_and_then_busy(Provider provider) {
+    replies(aResponse().withStatus(500).withBody("{\"message\":\"oh\"}"));
+
+    assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusy.class);
+
+    assertThat(asked()).hasSize(Patience.TRIES_MAX);
+    // half a second, and twice as long each time
+    assertThat(paused.pauses)
+        .containsExactly(
+            Duration.ofMillis(500),
+            Duration.ofMillis(1000),
+            Duration.ofMillis(2000),
+            Duration.ofMillis(4000));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
+    replies(
+        aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK),
+        aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
+        good(provider));
+
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+    assertThat(asked()).hasSizeGreaterThanOrEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_empty_answer_is_asked_for_three_times_and_then_unknown(Provider provider) {
+    replies(provider.says("", "stop", "end_turn"));
+
+    assertSilent(provider, "answer-empty");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_then_unknown(Provider provider) {
+    replies(provider.says(GOOD, "length", "max_tokens"));
+
+    assertSilent(provider, "answer-cut-off");
+    List<Integer> rooms = asked().stream().map(request -> room(request.getBodyAsString())).toList();
+    assertThat(rooms.get(1)).isEqualTo(2 * rooms.get(0));
+    assertThat(rooms.get(2)).isEqualTo(4 * rooms.get(0));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void what_a_filter_keeps_back_is_unknown_even_if_there_are_words(Provider provider) {
+    replies(provider.says(GOOD, "content_filter", "content_filtered"));
+
+    assertSilent(provider, "answer-filtered");
+  }
+
+  @Test
+  void a_model_that_declines_leaves_everything_unknown() {
+    replies(
+        Provider.json(
+            "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
+
+    assertSilent(Provider.OPENAI, "judge-declined");
+  }
+
+  @Test
+  void azures_filter_on_questions_is_an_answer_and_not_a_fault() {
+    replies(aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"content_filter\"}}"));
+
+    assertSilent(Provider.OPENAI, "answer-filtered");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_question_that_is_too_long_is_asked_once(Provider provider) {
+    replies(
+        aResponse()
+            .withStatus(400)
+            .withHeader("x-amzn-ErrorType", "ValidationException")
+            .withBody(
+                "{\"message\":\"Input is too long for requested model.\","
+                    + "\"error\":{\"code\":\"context_length_exceeded\"}}"));
+
+    assertThat(judged(provider).claims().get("C1"))
+        .isEqualTo(new Claim.Silent("question-too-long"));
+    assertThat(asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void prose_around_json_is_no_answer(Provider provider) {
+    replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
+
+    assertSilent(provider, "answer-not-json");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void ten_thousand_quotes_silence_their_item_alone(Provider provider) {
+    String[] many = new String[10_000];
+    Arrays.fill(many, "Parks cool");
+    replies(
+        provider.says(
+            AnswerTexts.of(
+                    BUNDLE,
+                    item ->
+                        item.id().equals("C1")
+                            ? AnswerTexts.said(item, 2, many)
+                            : AnswerTexts.said(item, 1, "Trees drink."))
+                .replace("MARK", MARK),
+            "stop",
+            "end_turn"));
+
+    Answers answers = judged(provider);
+
+    assertThat(answers.claims().get("C1")).isEqualTo(new Claim.Silent("too-many-quotes"));
+    assertThat(answers.claims().get("C2")).isInstanceOf(Claim.Decided.class);
+    assertThat(asked()).hasSize(Hearings.ATTEMPTS_MAX);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void another_documents_answer_is_no_answer(Provider provider) {
+    replies(provider.says(GOOD.replace(MARK, "0123456789ab"), "stop", "end_turn"));
+
+    assertSilent(provider, "answer-of-another-document");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_second_attempt_that_is_good_counts_and_nothing_is_asked_twice(Provider provider) {
+    replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
+
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+    assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
+    assertThat(asked()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void what_was_kept_is_replayed_without_a_model(Provider provider) {
+    replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
+    Answers then = judged(provider);
+
+    Judgement replayed =
+        new Judging(
+                new Completions(artefacts, requests, paused.clock(), Duration.ofMinutes(1)),
+                List.of(),
+                paused,
+                Duration.ofMinutes(1))
+            .judge(
+                BUNDLE.extraction(), DOCUMENT, Judging.identity(provider.model()), 0, "replayer");
+
+    assertThat(replayed).isEqualTo(new Judgement.Judged(List.of(then)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
+    replies(
+        aResponse()
+            .withStatus(401)
+            .withBody("{\"error\":{\"message\":\"Incorrect API key: " + KEY + "\"}}"));
+    ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    try {
+      assertThatThrownBy(() -> judged(provider))
+          .isInstanceOf(ModelFailed.class)
+          .hasMessageContaining("401")
+          .satisfies(failed -> failed.printStackTrace(System.err));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+
+    assertThat(asked()).hasSize(1);
+    assertThat(shown.toString(StandardCharsets.UTF_8)).contains("ModelFailed").doesNotContain(KEY);
+    assertThat(provider.model().toString()).doesNotContain(KEY);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void the_key_goes_nowhere_but_into_its_header(Provider provider) {
+    replies(good(provider));
+
+    judged(provider);
+
+    LoggedRequest request = asked().getFirst();
+    assertThat(request.getBodyAsString()).doesNotContain(KEY);
+    assertThat(request.getUrl()).doesNotContain(KEY);
+    if (provider == Provider.OPENAI) {
+      assertThat(request.getHeader("Authorization")).isEqualTo("Bearer " + KEY);
+      assertThat(request.getUrl()).isEqualTo("/v1/chat/completions");
+      assertThat(request.getBodyAsString()).contains("\"strict\":true", "\"temperature\":0");
+    }
+  }
+
+  @Test
+  void azure_has_its_own_path_and_header() {
+    replies(good(Provider.OPENAI));
+    LanguageModel azure =
+        new OpenAiModel(
+            OpenAiSettings.of(
+                Map.of(
+                    "PLUMBLINE_OPENAI_URL",
+                    SERVER.baseUrl(),
+                    "PLUMBLINE_OPENAI_KEY",
+                    KEY,
+                    "PLUMBLINE_OPENAI_MODEL",
+                    "my deployment",
+                    "PLUMBLINE_OPENAI_API_VERSION",
+                    "2024-10-21")));
+
+    judged(azure);
+
+    assertThat(asked().getFirst().getUrl())
+        .isEqualTo("/openai/deployments/my%20deployment/chat/completions?api-version=2024-10-21");
+    assertThat(asked().getFirst().getHeader("api-key")).isEqualTo(KEY);
+    assertThat(asked().getFirst().getHeader("Authorization")).isNull();
+  }
+
+  @Test
+  void an_answer_that_drips_ends_with_the_time_that_there_is() {
+    replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
+
+    Patience patience = new Patience(paused, NOON.plusMillis(1_300));
+    assertThatThrownBy(() ->
+            patience.answer(Provider.OPENAI.model(), new ModelRequest("s", "u", "n", "{}", 10)))
+        .isInstanceOf(ModelBusy.class)
+        .hasMessageContaining("in time");
+  }
+
+  private void assertSilent(Provider provider, String code) {
+    Answers answers = judged(provider);
+
+    assertThat(answers.claims())
+        .isEqualTo(
+            new TreeMap<>(Map.of("C1", new Claim.Silent(code), "C2", new Claim.Silent(code))));
+    assertThat(asked()).hasSize(Hearings.ATTEMPTS_MAX);
+  }
+
+  private Answers judged(Provider provider) {
+    return judged(provider.model());
+  }
+
+  private Answers judged(LanguageModel model) {
+    Judging judging =
+        new Judging(
+            new Completions(artefacts, requests, paused.clock(), Duration.ofMinutes(1)),
+            List.of(model),
+            paused,
+            Duration.ofMinutes(1));
+    Judgement judgement =
+        judging.judge(BUNDLE.extraction(), DOCUMENT, Judging.identity(model), 0, "tester");
+    return ((Judgement.Judged) judgement).runs().getFirst();
+  }
+
+  private static ResponseDefinitionBuilder good(Provider provider) {
+    return provider.says(GOOD, "stop", "end_turn");
+  }
+
+  /// One reply after the other; the last one stays.
+  private static void replies(ResponseDefinitionBuilder... replies) {
+    for (int i = 0; i < replies.length; i++) {
+      SERVER.stubFor(
+          post(anyUrl())
+              .inScenario("replies")
+              .whenScenarioStateIs(state(i))
+              .willReturn(replies[i])
+              .willSetStateTo(state(Math.min(i + 1, replies.length - 1))));
+    }
+  }
+
+  private static String state(int reply) {
+    return reply == 0 ? Scenario.STARTED : "reply " + reply;
+  }
+
+  private static List<LoggedRequest> asked() {
+    List<LoggedRequest> asked = new ArrayList<>();
+    SERVER.getAllServeEvents().reversed().forEach(event -> asked.add(event.getRequest()));
+    return asked;
+  }
+
+  private static int room(String body) {
+    Matcher matcher = Pattern.compile("\"max_?[tT]okens\":([0-9]+)").matcher(body);
+    assertThat(matcher.find()).isTrue();
+    return Integer.parseInt(matcher.group(1));
+  }
+}
