@@ -36,13 +36,14 @@ final class Locations {
     return new Location(status, spans, new Nearby.Nothing(), ordered(said));
   }
 
-  /// Whether the places are not all in one sentence.
+  /// Whether the places are not all in one sentence; what overlaps the first is the same place.
   boolean scattered(List<Span> spans) {
     if (spans.size() < 2) {
       return false;
     }
-    Span around = sentence(spans.getFirst());
-    return spans.stream().anyMatch(span -> !around.contains(span));
+    Span first = spans.getFirst();
+    Span around = sentence(first);
+    return spans.stream().anyMatch(span -> span.start() >= first.end() && !around.contains(span));
   }
 
   static Location none(QuoteStatus status, List<Remark> remarks, Remark why) {

@@ -11,6 +11,8 @@ final class QuoteSearch {
   /// Up to here a stretch is searched as it is for an exact quote, before anything is folded.
   private static final int SCANNED_CHARS = 8_192;
 
+  private static final int SAME_PERMILLE = 1_000;
+
   private final Indexed document;
   private final LocationPolicy policy;
   private final Locations locations;
@@ -42,6 +44,7 @@ final class QuoteSearch {
     return cited(needle, parts)
         .or(() -> anywhere(hits(needle, whole), needle))
         .or(() -> elidedAnywhere(parts))
+        .or(() -> otherCase(needle))
         .or(() -> echo(needle, contexts))
         .orElseGet(() -> similar(needle));
   }
@@ -117,6 +120,20 @@ final class QuoteSearch {
       }
       case Elision.Outcome.Missing missing -> Optional.empty();
     };
+  }
+
+  /// What the document holds in other case is near, whatever the contexts hold.
+  private Optional<Location> otherCase(Needle needle) {
+    if (policy.caseFolding()) {
+      return Optional.empty();
+    }
+    Folded folded = document.folded();
+    int at = new Occurrences(document, needle, 0, folded.length()).next(0);
+    if (at < 0) {
+      return Optional.empty();
+    }
+    Nearby near = new Nearby.Resembling(folded.span(at, at + needle.length()), SAME_PERMILLE);
+    return Optional.of(Locations.none(QuoteStatus.NEAR_MISS, near, reasons));
   }
 
   private Optional<Location> echo(Needle needle, List<Indexed> contexts) {

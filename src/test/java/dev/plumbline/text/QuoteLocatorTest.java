@@ -197,6 +197,27 @@ class QuoteLocatorTest {
   }
 
   @Test
+  void a_quote_that_overlaps_itself_is_not_ambiguous() {
+    Location location = locate("Ha ha! Ha ha! Ha ha!", "Ha ha! Ha ha!");
+
+    assertThat(location.status()).isNotEqualTo(AMBIGUOUS);
+    assertThat(location.spans()).containsExactly(new Span(0, 13));
+  }
+
+  @Test
+  void a_quote_in_other_case_is_near_although_the_prompt_holds_it_too() {
+    Location location =
+        QuoteLocator.of(
+                Indexed.of("We should Ban Plastic Bags here."),
+                List.of(Indexed.of("Should we ban plastic bags?")),
+                LocationPolicy.standard().withCaseFolding(false))
+            .locate("ban plastic bags");
+
+    assertThat(location.status()).isEqualTo(NEAR_MISS);
+    assertThat(location.nearby()).isEqualTo(new Nearby.Resembling(new Span(10, 26), 1000));
+  }
+
+  @Test
   void words_of_the_prompt_alone_are_an_echo() {
     Location location = LOCATOR.locate("we ban plastic bags");
 
