@@ -45,16 +45,32 @@ class RequestSchemaTest {
             "{\"bundle\": \"b@1.0.0\", \"document\": {\"text\": \"x\", HOLE}}"),
         new Place(
             "extract",
+            "/$defs/s3",
+            "{\"bundle\": \"b\", \"document\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
+        new Place(
+            "extract",
+            "/properties/document/properties/context/additionalProperties/anyOf/1",
+            "{\"bundle\": \"b\", \"document\": {\"text\": \"x\", \"context\": {\"c\": {\"text\": \"x\", HOLE}}}}"),
+        new Place(
+            "extract",
             "/properties/judge/anyOf/1",
             "{\"bundle\": \"b\", \"document\": {\"text\": \"x\"}, \"judge\": {\"provider\": \"p\", HOLE}}"),
         new Place("score", "", "{\"bundle\": \"b@1.0.0\", \"extraction\": " + DIGEST + ", HOLE}"),
         new Place("calibrate", "", "{\"bundle\": \"b@1.0.0\", \"labels\": [], HOLE}"),
         new Place(
             "calibrate",
-            "/properties/labels/items",
+            "/properties/labels/anyOf/0/items",
             "{\"bundle\": \"b\", \"labels\": [{\"document\": "
                 + DIGEST
                 + ", \"scores\": {\"composite\": 1}, HOLE}]}"),
+        new Place(
+            "calibrate",
+            "/properties/labels/anyOf/1",
+            "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}, HOLE}}"),
+        new Place(
+            "calibrate",
+            "/$defs/s3",
+            "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
         new Place(
             "calibrate",
             "/properties/scale",
