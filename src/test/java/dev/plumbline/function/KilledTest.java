@@ -135,7 +135,6 @@ class KilledTest {
         Path copy = folder.resolve(function + step + after);
         contents.copy(copy);
         Verified.all(copy);
-        table.client().deleteTable(it -> it.tableName(table.name()));
       }
     }
   }
