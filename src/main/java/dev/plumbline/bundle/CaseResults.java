@@ -52,11 +52,16 @@ public final class CaseResults {
     return results;
   }
 
-  /// The plan run over a case, whose decisions are taken as supported by evidence.
+  /// The plan run over a case, whose decisions are taken as supported by evidence, and whose
+  /// calibrated composite answers a cut that reads it.
   public static Evaluation evaluation(Bundle bundle, Case example) {
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
     example.decisions().forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, true)));
-    return bundle.scoring().program().run(new Inputs(example.facts(), findings, new TreeMap<>()));
+    Inputs inputs = new Inputs(example.facts(), findings, new TreeMap<>());
+    Program program = bundle.scoring().program();
+    return example.calibrated().isEmpty()
+        ? program.run(inputs)
+        : program.run(inputs, Rational.of(example.calibrated().getFirst()));
   }
 
   /// The gate that ends the evaluation of a case, if one does.

@@ -37,6 +37,7 @@ final class CaseRunner {
     int before = problems.size();
     checkFacts(example, path);
     checkDecisions(example, path);
+    checkCalibrated(example, path);
     if (problems.size() > before) {
       return;
     }
@@ -120,6 +121,16 @@ final class CaseRunner {
                 "it goes from 0 to " + most);
           }
         });
+  }
+
+  private void checkCalibrated(Case example, String path) {
+    if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
+      report(
+          path + "/calibrated",
+          "nothing-calibrated",
+          "no cut of this plan reads the calibrated score",
+          "say `on: calibrated` beside the result's `pass`, or leave `calibrated` out");
+    }
   }
 
   private void report(String path, String code, String message, String help) {

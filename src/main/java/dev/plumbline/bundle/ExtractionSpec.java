@@ -96,6 +96,11 @@ public final class ExtractionSpec {
     return part.judge();
   }
 
+  /// Whether there is anything that only a judge can answer.
+  public boolean asksJudge() {
+    return !part.items().isEmpty() || !part.facts().stream().allMatch(PlanOf::isUnjudged);
+  }
+
   public Evidence evidence() {
     return part.evidence();
   }

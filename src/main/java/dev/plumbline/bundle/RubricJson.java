@@ -357,12 +357,13 @@ final class RubricJson {
     example.decisions().forEach((id, decision) -> decisions.put(id, decision.longValue()));
     JsonObjectBuilder expected = JsonObject.builder();
     example.expected().forEach(expected::put);
-    return JsonObject.builder()
-        .put("name", example.name())
-        .putUnlessEmpty("facts", facts.build())
-        .putUnlessEmpty("items", decisions.build())
-        .put("expect", expected.build())
-        .build();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("name", example.name())
+            .putUnlessEmpty("facts", facts.build())
+            .putUnlessEmpty("items", decisions.build());
+    example.calibrated().forEach(score -> json.put("calibrated", Json.of(score)));
+    return json.put("expect", expected.build()).build();
   }
 
   private static void fact(String id, FactValue value, JsonObjectBuilder json) {

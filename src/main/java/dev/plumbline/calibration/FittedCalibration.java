@@ -8,8 +8,6 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.plan.Scale;
-import dev.plumbline.score.CalibratedCut;
-import dev.plumbline.score.Scorecard;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -93,7 +91,7 @@ public record FittedCalibration(
   }
 
   /// The calibrated score of a scorecard, or why there is none.
-  public Applied apply(Bond of, Signals document) {
+  Applied apply(Bond of, Signals document) {
     if (!of.equals(bond)) {
       return new Applied.Refused("other-bond");
     }
@@ -106,14 +104,6 @@ public record FittedCalibration(
         new Aligner(map, scale)
             .align(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
     return new Applied.Calibrated(aligned.exact(), aligned.score());
-  }
-
-  /// What the calibrated score decides of a scorecard; empty unless it is of the composite and the
-  /// rubric's cut is `on: calibrated`.
-  public JsonObject decided(Scorecard card, Applied.Calibrated calibrated) {
-    return bond.target().equals(Bond.COMPOSITE)
-        ? CalibratedCut.json(card, calibrated.score())
-        : JsonObject.EMPTY;
   }
 
   /// The rows in the order of their ids, as they were fitted on.

@@ -32,7 +32,7 @@ final class PlanPlaces {
             Expressions.leaves(node).forEach(path -> places.add(new Place(Kind.LEAF, path)));
         case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
       }
-      if (node.cut() instanceof Node.Cut.When(_, boolean calibrated) && !calibrated) {
+      if (node.cut() instanceof Node.Cut.When) {
         places.add(new Place(Kind.CUT_PASSES, node.id()));
         places.add(new Place(Kind.CUT_FAILS, node.id()));
       }

@@ -200,12 +200,7 @@ public final class CalibrateFunction {
   public Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     checkTarget(request.target(), bundle);
-    Bond bond =
-        new Bond(
-            bundle.extraction().digest(),
-            bundle.scoring().digest(),
-            request.judge().json(),
-            request.target());
+    Bond bond = Bond.of(bundle, request.judge().json(), request.target());
     List<Labelled> documents = documents(request, bond);
     Scale scale = scale(request, bundle);
     checkOnScale(request.labels(), scale);

@@ -1,10 +1,8 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Applied;
-import dev.plumbline.calibration.Bond;
-import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.calibration.Signals;
+import dev.plumbline.calibration.Result;
+import dev.plumbline.calibration.Scored;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -106,36 +104,35 @@ public final class ScoreFunction {
   /// come about, the other does when the same is sent again.
   public Response score(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
-    Scored scored =
+    Given given =
         request.extraction().isEmpty() ? stated(bundle, request) : extracted(bundle, request);
-    Scorecard card = new Scorer(bundle).score(scored.extraction(), scored.artefact().digest());
+    Scorecard card = new Scorer(bundle).score(given.extraction(), given.artefact().digest());
     Artefact made = Artefact.of(Kind.SCORECARD, card.json());
     Digest spec = bundle.scoring().digest();
     Digest digest =
         Meanwhile.both(
-            () -> keeper.list(scored.extraction(), spec, made.digest()),
+            () -> keeper.list(given.extraction(), spec, made.digest()),
             () -> keeper.keep(Kind.SCORECARD, made.bytes()));
+    Scored calibrating = new Scored(bundle, card, digest, made.json(), given.artefact().json());
     List<JsonObject> results =
-        request.calibration().stream()
-            .map(it -> calibrated(it, card, made, scored.artefact().json()))
-            .toList();
+        request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
     return new Response(digest, made.json(), request.trace(), results);
   }
 
   /// What is scored: an extraction and its artefact.
-  private record Scored(Extraction extraction, Artefact artefact) {}
+  private record Given(Extraction extraction, Artefact artefact) {}
 
-  private Scored extracted(Bundle bundle, Request request) {
+  private Given extracted(Bundle bundle, Request request) {
     Artefact found = loader.find(Kind.EXTRACTION, request.extraction().getFirst(), "/extraction");
-    return new Scored(loader.extraction(found, bundle), found);
+    return new Given(loader.extraction(found, bundle), found);
   }
 
-  private Scored stated(Bundle bundle, Request request) {
+  private Given stated(Bundle bundle, Request request) {
     return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
       case Preparation.Done(Extraction extraction) -> {
         Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
         keeper.keep(Kind.EXTRACTION, made.bytes());
-        yield new Scored(extraction, made);
+        yield new Given(extraction, made);
       }
       case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
@@ -143,28 +140,14 @@ public final class ScoreFunction {
   }
 
   /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
-  private JsonObject calibrated(Digest by, Scorecard scored, Artefact card, JsonObject extraction) {
-    FittedCalibration calibration = loader.calibration(by);
-    Bond bond =
-        new Bond(
-            scored.extraction().spec(),
-            card.json().digest("scoring"),
-            scored.extraction().judge().json(),
-            calibration.bond().target());
-    return switch (calibration.apply(bond, new Signals(card.json(), extraction))) {
-      case Applied.Calibrated calibrated -> {
-        JsonObject decided = calibration.decided(scored, calibrated);
-        Digest digest =
-            keeper.keep(Kind.RESULT, calibrated.json(card.digest(), by, bond.target(), decided));
-        JsonObjectBuilder result =
-            JsonObject.builder()
-                .put("digest", digest)
-                .put("exact", calibrated.exact())
-                .put("score", calibrated.score());
-        decided.forEach(result::put);
-        yield result.build();
+  private JsonObject calibrated(Digest by, Scored scored) {
+    return switch (Result.of(loader.calibration(by), by, scored)) {
+      case Result.Calibrated(JsonObject json, JsonObject told) -> {
+        JsonObjectBuilder result = JsonObject.builder();
+        told.forEach(result::put);
+        yield result.put("digest", keeper.keep(Kind.RESULT, json)).build();
       }
-      case Applied.Refused(String code) -> {
+      case Result.Refused(String code) -> {
         if (code.equals("no-point")) {
           yield JsonObject.of("refused", Json.of(code));
         }

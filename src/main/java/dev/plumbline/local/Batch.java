@@ -74,6 +74,7 @@ final class Batch {
     }
     Keeper keeper = new Kept(store).keeper();
     keeper.keep(bundle);
+    calibrating.keep(keeper);
     int done = ResultLines.repaired(part);
     judge.record(bundle, rows);
     Evaluator evaluator = judge.evaluator(bundle);
@@ -119,22 +120,15 @@ final class Batch {
         if (result instanceof Evaluator.Result.Done done) {
           keeper.keep(Kind.DOCUMENT, row.document().json());
           done.keep(keeper);
-          calibrated = calibrated(done, keeper);
+          Calibrating.Outcome outcome = calibrating.apply(bundle, done);
+          outcome.keep(keeper);
+          calibrated = outcome.line();
         }
         JsonObject line = ResultLines.of(row, result, calibrated);
         lines.append(CanonicalJson.text(line)).append('\n');
       }
       return lines.toString().getBytes(StandardCharsets.UTF_8);
     };
-  }
-
-  private JsonObject calibrated(Evaluator.Result.Done done, Keeper keeper) {
-    if (!calibrating.isOn()) {
-      return JsonObject.EMPTY;
-    }
-    Calibrating.Outcome outcome = calibrating.apply(done);
-    outcome.artefacts().forEach(result -> keeper.keep(Kind.RESULT, result));
-    return outcome.line();
   }
 
   private static byte[] got(Future<byte[]> future) throws InterruptedException {

@@ -8,8 +8,6 @@ import dev.plumbline.function.Models;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -63,12 +61,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--out", paramLabel = "DIR", description = "where results of --documents go")
   private Path out;
 
-  @Option(
-      names = "--calibration",
-      split = ",",
-      paramLabel = "FILE|DIGEST",
-      description = "apply these calibrations of `calibrate fit`; scorecards stay raw")
-  private List<String> calibration = new ArrayList<>();
+  @Mixin private CalibrationOptions calibration;
 
   @Option(
       names = "--judge",
@@ -135,9 +128,8 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int one() {
-    if (rubric != null || out != null || labels.areGiven() || !calibration.isEmpty()) {
-      throw usage(
-          "--rubric, --labels, --calibration and --out go with --documents; a folder has its own rubric");
+    if (rubric != null || out != null || labels.areGiven()) {
+      throw usage("--rubric, --labels and --out go with --documents; a folder has its own rubric");
     }
     if (judge.contains(":") || completions != null || run != 0) {
       throw usage("recorded answers go with --documents; a folder is judged by `cues` or a model");
@@ -146,18 +138,23 @@ final class EvaluateCommand implements Callable<Integer> {
     Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
     Optional<Document> document = example.document();
     Path kept = store == null ? Path.of(".plumbline") : store;
+    Calibrating calibrating = calibration.read(kept);
+    calibration.warn(bundle, spec.commandLine().getErr());
     Keeper keeper = new Kept(kept).keeper();
     Evaluator evaluator = judge(kept).evaluator(bundle);
-    Evaluator.Result result =
-        document.isPresent()
-            ? evaluator.evaluate(document.get(), example.facts())
-            : evaluator.evaluate(example.facts());
-    if (result instanceof Evaluator.Result.Done done) {
-      keeper.keep(bundle);
-      document.ifPresent(it -> keeper.keep(Kind.DOCUMENT, it.json()));
-      done.keep(keeper);
-    }
-    return Results.shown(result, folder.toString(), json, gate, spec.commandLine().getOut());
+    Evaluator.Result.Done done =
+        Results.done(
+            document.isPresent()
+                ? evaluator.evaluate(document.get(), example.facts())
+                : evaluator.evaluate(example.facts()),
+            folder.toString());
+    Calibrating.Outcome calibrated = calibrating.applyToOne(bundle, done);
+    keeper.keep(bundle);
+    document.ifPresent(it -> keeper.keep(Kind.DOCUMENT, it.json()));
+    done.keep(keeper);
+    calibrating.keep(keeper);
+    calibrated.keep(keeper);
+    return new Results(json, gate, spec.commandLine().getOut()).shown(done, calibrated.line());
   }
 
   private int many() throws IOException, InterruptedException {
@@ -169,15 +166,11 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     Bundle bundle = Rubrics.locked(rubric, err);
-    if (bundle.scoring().program().cutsOnCalibrated() && calibration.isEmpty()) {
-      err.println(
-          "warning: the rubric's cut is `on: calibrated`, so nothing passes without --calibration");
-    }
+    calibration.warn(bundle, err);
     FieldMap fields = labels.fields(bundle);
     LabelOptions.Given human = labels.read(bundle, fields);
     Path kept = store == null ? out.resolve(".plumbline") : store;
-    Calibrating calibrating =
-        calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, kept);
+    Calibrating calibrating = calibration.read(kept);
     Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating, judge(kept));
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
     LabelJoin join = LabelJoin.of(batch.results(), human.labels(), labels.source());

@@ -67,7 +67,7 @@ record LabelledRun(Bond bond, List<One> documents) {
       throw Refusal.of(
           "--run", "mixed-run", "the run holds several rubrics or judges", "calibrate each alone");
     }
-    return new LabelledRun(bonds.getFirst(), documents);
+    return new LabelledRun(Bond.of(bundle, bonds.getFirst().judge(), ""), documents);
   }
 
   Bond bond(String target) {

@@ -1,9 +1,11 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.function.Keeper;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -25,6 +27,15 @@ final class ScoreCommand implements Callable<Integer> {
       description = "a JSON object with the facts; null is unknown")
   private Path facts;
 
+  @Mixin private CalibrationOptions calibration;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      description =
+          "keep the scorecard there (default: with --calibration .plumbline, else it is not kept)")
+  private Path store;
+
   @Option(names = "--json", description = "print the scorecard as JSON and nothing else")
   private boolean json;
 
@@ -35,8 +46,20 @@ final class ScoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Path kept = store == null ? Path.of(".plumbline") : store;
+    Calibrating calibrating = calibration.read(kept);
     Bundle bundle = Rubrics.locked(rubric, spec.commandLine().getErr());
-    Evaluator.Result result = new Evaluator(bundle).evaluate(InputFiles.object(facts));
-    return Results.shown(result, facts.toString(), json, gate, spec.commandLine().getOut());
+    calibration.warn(bundle, spec.commandLine().getErr());
+    Evaluator.Result.Done done =
+        Results.done(new Evaluator(bundle).evaluate(InputFiles.object(facts)), facts.toString());
+    Calibrating.Outcome calibrated = calibrating.applyToOne(bundle, done);
+    if (store != null || calibrating.isOn()) {
+      Keeper keeper = new Kept(kept).keeper();
+      keeper.keep(bundle);
+      done.keep(keeper);
+      calibrating.keep(keeper);
+      calibrated.keep(keeper);
+    }
+    return new Results(json, gate, spec.commandLine().getOut()).shown(done, calibrated.line());
   }
 }

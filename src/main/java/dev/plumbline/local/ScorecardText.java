@@ -25,11 +25,14 @@ final class ScorecardText {
     return of(card, extraction, Background.NONE);
   }
 
+  /// @param calibrated what calibrations made of it, by target
+  static String of(byte[] card, byte[] extraction, JsonObject calibrated) {
+    return new ScorecardText(Background.NONE).all(object(card), object(extraction), calibrated);
+  }
+
   /// @param background what the bundle says beside the two
   static String of(byte[] card, byte[] extraction, Background background) {
-    ScorecardText text = new ScorecardText(background);
-    text.all(object(card), object(extraction));
-    return text.out.toString();
+    return new ScorecardText(background).all(object(card), object(extraction), JsonObject.EMPTY);
   }
 
   private ScorecardText(Background background) {
@@ -44,8 +47,9 @@ final class ScorecardText {
     };
   }
 
-  private void all(JsonObject card, JsonObject extraction) {
+  private String all(JsonObject card, JsonObject extraction, JsonObject calibrated) {
     result(card);
+    calibrated(calibrated);
     parts(card, "traits");
     parts(card, "dimensions");
     extraction(extraction);
@@ -58,6 +62,7 @@ final class ScorecardText {
     for (String parent : List.of("bundle", "scoring", "extraction")) {
       line("  " + padded(parent, 11) + card.text(parent));
     }
+    return out.toString();
   }
 
   private void result(JsonObject card) {
@@ -72,6 +77,28 @@ final class ScorecardText {
     line("  " + padded("verdict", 11) + plain(card.get("verdict")) + ", passed: " + passed(card));
     card.find("gate")
         .ifPresent(gate -> line("  " + padded("gate", 11) + because((JsonObject) gate)));
+  }
+
+  private void calibrated(JsonObject calibrated) {
+    if (!calibrated.keys().isEmpty()) {
+      line("calibrated");
+    }
+    for (String target : calibrated.keys()) {
+      JsonObject one = calibrated.object(target);
+      if (one.find("refused").isPresent()) {
+        line("  " + padded(target, 24) + "not: " + one.text("refused"));
+      } else {
+        line(
+            "  " + padded(target, 24) + number(one, "score") + ", exactly " + number(one, "exact"));
+        one.find("passed")
+            .ifPresent(_ -> line("    " + plain(one.get("verdict")) + ", passed: " + passed(one)));
+        line("    result " + one.text("result"));
+      }
+    }
+  }
+
+  private static String number(JsonObject of, String key) {
+    return of.decimal(key).toPlainString();
   }
 
   private void parts(JsonObject card, String kind) {

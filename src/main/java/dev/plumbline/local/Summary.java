@@ -1,7 +1,6 @@
 package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Bond;
 import dev.plumbline.calibration.Figures;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -136,8 +135,7 @@ final class Summary {
   private static Json passed(JsonObject result) {
     return result
         .find("calibrated")
-        .flatMap(by -> ((JsonObject) by).find(Bond.COMPOSITE))
-        .flatMap(calibrated -> ((JsonObject) calibrated).find("passed"))
+        .flatMap(by -> Results.decided((JsonObject) by))
         .orElseGet(() -> result.get("passed"));
   }
 

@@ -40,6 +40,7 @@ final class CasesReader {
           .mapping("items")
           .ifPresent(all ->
               all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
+      List<BigDecimal> calibrated = reader.number("calibrated").stream().toList();
       SortedMap<String, String> expected = new TreeMap<>();
       reader
           .require("expect", "write `expect: {composite: 0.5}`")
@@ -48,7 +49,7 @@ final class CasesReader {
                   .members()
                   .forEach((key, value) -> expect(key, value, expected)));
       reader.finish();
-      cases.add(new Case(name, facts, decisions, expected));
+      cases.add(new Case(name, facts, decisions, calibrated, expected));
     }
     return cases;
   }

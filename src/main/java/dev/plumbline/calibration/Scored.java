@@ -1,0 +1,27 @@
+package dev.plumbline.calibration;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.score.Scorecard;
+
+/// A scorecard as a calibration meets it.
+///
+/// @param bundle what it was scored with
+/// @param digest the scorecard's
+/// @param card the scorecard as its artefact holds it: read back from its bytes
+/// @param extraction what it was made from, likewise
+public record Scored(
+    Bundle bundle, Scorecard scorecard, Digest digest, JsonObject card, JsonObject extraction) {
+
+  /// What a calibration must have been fitted on to be one of these scores.
+  ///
+  /// @param target the composite or a trait
+  public Bond bond(String target) {
+    return Bond.of(bundle, extraction.object("judge"), target);
+  }
+
+  Signals signals() {
+    return new Signals(card, extraction);
+  }
+}

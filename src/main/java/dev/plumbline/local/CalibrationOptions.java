@@ -1,0 +1,32 @@
+package dev.plumbline.local;
+
+import dev.plumbline.bundle.Bundle;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/// Which calibrations somebody wants applied.
+final class CalibrationOptions {
+
+  @Option(
+      names = "--calibration",
+      split = ",",
+      paramLabel = "FILE|DIGEST",
+      description = "apply these calibrations of `calibrate fit`; scorecards stay raw")
+  private List<String> calibration = new ArrayList<>();
+
+  /// @param store where digests are looked up
+  Calibrating read(Path store) {
+    return calibration.isEmpty() ? Calibrating.NOTHING : Calibrating.named(calibration, store);
+  }
+
+  /// Tells whoever named none for a rubric whose cut waits for one.
+  void warn(Bundle bundle, PrintWriter err) {
+    if (bundle.scoring().program().cutsOnCalibrated() && calibration.isEmpty()) {
+      err.println(
+          "warning: the rubric's cut is `on: calibrated`, so nothing passes without --calibration");
+    }
+  }
+}
