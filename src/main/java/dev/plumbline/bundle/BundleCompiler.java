@@ -71,9 +71,12 @@ public final class BundleCompiler {
     Bundle bundle = bundle(rubric, extraction, scoring.get());
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, problems);
-    return problems.isEmpty()
-        ? new Compilation.Locked(bundle, located(warnings, places))
-        : rejected(problems, places);
+    if (!problems.isEmpty()) {
+      return rejected(problems, places);
+    }
+    return rubric.governance().draft()
+        ? new Compilation.Drafted(bundle, located(warnings, places))
+        : new Compilation.Locked(bundle, located(warnings, places));
   }
 
   static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {

@@ -12,6 +12,14 @@ public sealed interface Compilation {
     }
   }
 
+  /// Nothing stands in the way but that the rubric says `draft: true`: it is not to be used until
+  /// somebody approves this very bundle.
+  record Drafted(Bundle bundle, List<Problem> warnings) implements Compilation {
+    public Drafted {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
   /// Everything that stands in the way, in the order of the source.
   record Rejected(List<Problem> problems) implements Compilation {
     public Rejected {

@@ -15,8 +15,10 @@ import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Approval;
 import dev.plumbline.store.Naming;
 import java.util.List;
+import java.util.Optional;
 
 /// `compile-bundle`: turn a rubric into a locked bundle, or say everything that stands in the way.
 public final class CompileBundleFunction {
@@ -31,7 +33,7 @@ public final class CompileBundleFunction {
   /// @param alias moves to the bundle; empty for none
   /// @param keep false to check only
   @SuppressWarnings("ArrayRecordComponent")
-  public record Request(byte[] rubric, String alias, boolean keep) {
+  record Request(byte[] rubric, String alias, boolean keep, Approving approving) {
 
     static Request read(RequestBody body) {
       Json rubric = body.require("rubric", "send the rubric as an object, or its text");
@@ -41,26 +43,51 @@ public final class CompileBundleFunction {
                   ? text.getBytes(UTF_8)
                   : CanonicalJson.bytes(rubric),
               body.text("alias"),
-              body.flag("keep", true));
+              body.flag("keep", true),
+              Approving.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.flaw("alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
+      }
+      if (!request.keep() && request.approving() instanceof Approving.Somebody) {
+        body.flaw("keep", "not-here", "what is approved is kept", "leave `keep` out");
       }
       body.finish();
       return request;
     }
   }
 
-  /// What locking gave.
-  public record Response(Bundle bundle, List<Problem> warnings) implements Answered {
+  /// What compiling gave: a bundle that is locked, or one that waits for somebody's approval.
+  ///
+  /// @param outcome `locked` or `draft`
+  /// @param approval who and when, empty if nobody was asked for
+  public record Response(
+      Outcome outcome, Bundle bundle, List<Problem> warnings, JsonObject approval)
+      implements Answered {
     public Response {
       warnings = List.copyOf(warnings);
+    }
+
+    public static Response locked(Bundle bundle, List<Problem> warnings) {
+      return new Response(Outcome.LOCKED, bundle, warnings, JsonObject.EMPTY);
+    }
+
+    public static Response draft(Bundle bundle, List<Problem> warnings) {
+      return new Response(Outcome.DRAFT, bundle, warnings, JsonObject.EMPTY);
+    }
+
+    public Response warned(List<Problem> others) {
+      return new Response(outcome, bundle, others, approval);
+    }
+
+    public Response approved(Approval by) {
+      return new Response(Outcome.LOCKED, bundle, warnings, Approving.json(by));
     }
 
     @Override
     public JsonObject json() {
       Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
       return JsonObject.builder()
-          .put("outcome", Outcome.LOCKED.word())
+          .put("outcome", outcome.word())
           .put("rubric", bundle.identity().name())
           .put("version", bundle.identity().version())
           .put("bundle", bundle.digest())
@@ -70,21 +97,54 @@ public final class CompileBundleFunction {
               "range",
               JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
           .put("warnings", ProblemJson.of(warnings))
+          .putUnlessEmpty("approval", approval)
           .build();
     }
   }
 
-  public Response compile(Request request) {
+  Response compile(Request request) {
     return switch (BundleCompiler.compile(request.rubric())) {
       case Compilation.Rejected(List<Problem> problems) ->
           throw Stopped.with(Outcome.REJECTED, problems);
+      case Compilation.Drafted(Bundle bundle, List<Problem> warnings) ->
+          approval(request, bundle)
+              .map(by -> kept(request, Response.draft(bundle, warnings).approved(by)))
+              .orElse(Response.draft(bundle, warnings));
       case Compilation.Locked(Bundle bundle, List<Problem> warnings) -> {
-        if (request.keep()) {
-          keep(bundle, request.alias());
-        }
-        yield new Response(bundle, warnings);
+        Response locked = Response.locked(bundle, warnings);
+        yield request.approving() instanceof Approving.Somebody
+            ? kept(request, locked.approved(approval(request, bundle).orElseThrow()))
+            : kept(request, locked);
       }
     };
+  }
+
+  /// The approval that stands, the request's own if it is the first.
+  private Optional<Approval> approval(Request request, Bundle bundle) {
+    return switch (request.approving()) {
+      case Approving.Nobody() -> keeper.approval(bundle.digest());
+      case Approving.Somebody(Approval approval, String digest) -> {
+        Optional<Digest> approved = Digest.parse(digest);
+        if (approved.isPresent() && !approved.get().equals(bundle.digest())) {
+          throw Stopped.with(
+              Outcome.REFUSED, List.of(Approving.other(approved.get(), bundle.digest())));
+        }
+        keeper
+            .holder(bundle)
+            .filter(holder -> !holder.equals(bundle.digest()))
+            .ifPresent(holder -> {
+              throw Stopped.with(Outcome.REJECTED, List.of(taken(bundle, holder)));
+            });
+        yield Optional.of(keeper.approve(bundle.digest(), approval));
+      }
+    };
+  }
+
+  private Response kept(Request request, Response response) {
+    if (request.keep()) {
+      keep(response.bundle(), request.alias());
+    }
+    return response;
   }
 
   private void keep(Bundle bundle, String alias) {

@@ -9,6 +9,8 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.Approvals;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
@@ -25,6 +27,7 @@ public final class Keeper {
   private final BundleNames names;
   private final Aliases aliases;
   private final ScorecardIndex index;
+  private final Approvals approvals;
   private final InstantSource clock;
 
   /// @param clock for the history of aliases
@@ -33,11 +36,13 @@ public final class Keeper {
       BundleNames names,
       Aliases aliases,
       ScorecardIndex index,
+      Approvals approvals,
       InstantSource clock) {
     this.artefacts = artefacts;
     this.names = names;
     this.aliases = aliases;
     this.index = index;
+    this.approvals = approvals;
     this.clock = clock;
   }
 
@@ -54,6 +59,23 @@ public final class Keeper {
     Digest digest = keep(bundle);
     return names.give(
         new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
+  }
+
+  /// Who has the name of the bundle, if it was given to anybody.
+  public Optional<Digest> holder(Bundle bundle) {
+    return names.find(new BundleName(bundle.identity().name(), bundle.identity().version()));
+  }
+
+  /// Approves the bundle; if somebody did so before, that stands. An approval is recorded before
+  /// its bundle is kept, so that no draft is ever found without one.
+  ///
+  /// @return the approval that stands
+  public Approval approve(Digest bundle, Approval approval) {
+    return approvals.record(bundle, approval);
+  }
+
+  public Optional<Approval> approval(Digest bundle) {
+    return approvals.find(bundle);
   }
 
   /// Moves an alias from wherever it stands, unless it stands there already.

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum Outcome {
   LOCKED,
   REJECTED,
+  /// A rubric that nobody has approved yet: nothing was kept, and it cannot score.
+  DRAFT,
   EXTRACTED,
   SCORED,
   BOUNDED,

@@ -8,17 +8,20 @@ import dev.plumbline.source.Source;
 import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.source.s3.SignedGet;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approvals;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Requests;
 import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.dynamodb.DynamoAliases;
+import dev.plumbline.store.dynamodb.DynamoApprovals;
 import dev.plumbline.store.dynamodb.DynamoArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoBundleNames;
 import dev.plumbline.store.dynamodb.DynamoRequests;
 import dev.plumbline.store.dynamodb.DynamoScorecardIndex;
 import dev.plumbline.store.dynamodb.Table;
 import dev.plumbline.store.files.FileAliases;
+import dev.plumbline.store.files.FileApprovals;
 import dev.plumbline.store.files.FileArtefactStore;
 import dev.plumbline.store.files.FileBundleNames;
 import dev.plumbline.store.files.FileRequests;
@@ -49,6 +52,7 @@ public record Wiring(
     Requests requests,
     Aliases aliases,
     ScorecardIndex index,
+    Approvals approvals,
     List<LanguageModel> models,
     InstantSource clock,
     boolean keepText,
@@ -78,7 +82,7 @@ public record Wiring(
   /// The same, where these models may be called.
   public Wiring asking(List<LanguageModel> others) {
     return new Wiring(
-        artefacts, names, requests, aliases, index, others, clock, keepText, deadline);
+        artefacts, names, requests, aliases, index, approvals, others, clock, keepText, deadline);
   }
 
   /// A judge gets nine tenths of the time, so that there is some left to keep what it said.
@@ -103,7 +107,8 @@ public record Wiring(
 
   /// The same, where only the digests of texts are kept.
   public Wiring withoutText() {
-    return new Wiring(artefacts, names, requests, aliases, index, models, clock, false, deadline);
+    return new Wiring(
+        artefacts, names, requests, aliases, index, approvals, models, clock, false, deadline);
   }
 
   public static Wiring folder(Path folder, Duration deadline) {
@@ -113,6 +118,7 @@ public record Wiring(
         new FileRequests(folder),
         new FileAliases(folder),
         new FileScorecardIndex(folder),
+        new FileApprovals(folder),
         List.of(),
         InstantSource.system(),
         true,
@@ -129,6 +135,7 @@ public record Wiring(
         new DynamoRequests(table),
         new DynamoAliases(table),
         new DynamoScorecardIndex(table),
+        new DynamoApprovals(table),
         List.of(),
         InstantSource.system(),
         true,
@@ -142,7 +149,7 @@ public record Wiring(
 
   public Functions functions(Source source, Journal journal) {
     Loader loader = new Loader(artefacts, names, aliases);
-    Keeper keeper = new Keeper(artefacts, names, aliases, index, clock);
+    Keeper keeper = new Keeper(artefacts, names, aliases, index, approvals, clock);
     Completions completions = new Completions(artefacts, requests, clock, deadline);
     return new Functions(
         new CompileBundleFunction(keeper),

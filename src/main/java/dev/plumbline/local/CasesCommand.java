@@ -48,7 +48,7 @@ final class CasesCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
-    Bundle bundle = Rubrics.locked(rubric, spec.commandLine().getErr());
+    Bundle bundle = Rubrics.compiled(rubric, spec.commandLine().getErr());
     if (boundaries) {
       boundaries(BoundaryCases.of(read(source), bundle), bundle, out);
     } else {

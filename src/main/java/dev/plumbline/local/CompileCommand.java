@@ -9,12 +9,15 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.coverage.Coverage;
 import dev.plumbline.function.CompileBundleFunction;
+import dev.plumbline.function.CompileBundleFunction.Response;
+import dev.plumbline.function.Outcome;
 import dev.plumbline.function.ProblemJson;
 import dev.plumbline.plan.Interval;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Told;
 import dev.plumbline.revision.Comparer;
 import dev.plumbline.revision.Revision;
+import dev.plumbline.store.Approval;
 import dev.plumbline.store.Naming;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -66,30 +69,44 @@ final class CompileCommand implements Callable<Integer> {
     byte[] source = InputFiles.bytes(rubric);
     return switch (BundleCompiler.compile(source)) {
       case Compilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
-      case Compilation.Locked(Bundle bundle, List<Problem> found) -> {
-        Optional<Revision> revision = revision(bundle, source);
-        List<Problem> warnings = new ArrayList<>(found);
-        revision.ifPresent(r -> warnings.addAll(r.warnings()));
-        revision
-            .filter(r -> !r.suffices())
-            .ifPresent(r -> {
-              throw tooSmall(r, warnings, out);
-            });
-        if (!check) {
-          keep(bundle, out);
-        }
-        if (json) {
-          JsonObject locked = new CompileBundleFunction.Response(bundle, Told.of(warnings)).json();
-          out.println(CanonicalJson.text(with(locked, revision)));
-        } else {
-          warn(warnings);
-          print(bundle, out);
-          cases(bundle, out);
-          revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
+      case Compilation.Drafted(Bundle bundle, List<Problem> found) -> {
+        Optional<Approval> approval = Rubrics.approval(bundle.digest(), store);
+        Response draft = Response.draft(bundle, found);
+        compiled(approval.map(draft::approved).orElse(draft), source, out);
+        if (approval.isEmpty() && !check) {
+          throw new Refusal(
+              ExitCode.REJECTED, rubric.toString(), List.of(Rubrics.unapproved(rubric, bundle)));
         }
         yield ExitCode.OK;
       }
+      case Compilation.Locked(Bundle bundle, List<Problem> found) -> {
+        compiled(Response.locked(bundle, found), source, out);
+        yield ExitCode.OK;
+      }
     };
+  }
+
+  private void compiled(Response found, byte[] source, PrintWriter out) {
+    Bundle bundle = found.bundle();
+    Optional<Revision> revision = revision(bundle, source);
+    List<Problem> warnings = new ArrayList<>(found.warnings());
+    revision.ifPresent(r -> warnings.addAll(r.warnings()));
+    revision
+        .filter(r -> !r.suffices())
+        .ifPresent(r -> {
+          throw tooSmall(r, warnings, out);
+        });
+    if (!check && found.outcome() == Outcome.LOCKED) {
+      keep(bundle, out);
+    }
+    if (json) {
+      out.println(CanonicalJson.text(with(found.warned(Told.of(warnings)).json(), revision)));
+    } else {
+      warn(warnings);
+      print(found, out);
+      cases(bundle, out);
+      revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
+    }
   }
 
   private Optional<Revision> revision(Bundle bundle, byte[] source) {
@@ -138,9 +155,15 @@ final class CompileCommand implements Callable<Integer> {
     }
   }
 
-  private static void print(Bundle bundle, PrintWriter out) {
+  private static void print(Response found, PrintWriter out) {
+    Bundle bundle = found.bundle();
     Interval range = range(bundle);
-    out.println("locked " + bundle.identity().name() + " " + bundle.identity().version());
+    out.println(
+        found.outcome().word()
+            + " "
+            + bundle.identity().name()
+            + " "
+            + bundle.identity().version());
     out.println("  bundle      " + bundle.digest());
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());

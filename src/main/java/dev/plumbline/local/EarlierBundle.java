@@ -33,6 +33,7 @@ final class EarlierBundle {
   private static Bundle compiled(Path rubric) {
     return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
       case Compilation.Locked(Bundle bundle, var _) -> bundle;
+      case Compilation.Drafted(Bundle bundle, var _) -> bundle;
       case Compilation.Rejected(List<Problem> problems) ->
           throw new Refusal(ExitCode.REJECTED, rubric.toString(), problems);
     };

@@ -135,9 +135,9 @@ final class EvaluateCommand implements Callable<Integer> {
       throw usage("recorded answers go with --documents; a folder is judged by `cues` or a model");
     }
     CaseFolder example = CaseFolder.at(folder);
-    Bundle bundle = Rubrics.locked(example.rubric(), spec.commandLine().getErr());
+    Path kept = store == null ? Rubrics.STORE : store;
+    Bundle bundle = Rubrics.locked(example.rubric(), kept, spec.commandLine().getErr());
     Optional<Document> document = example.document();
-    Path kept = store == null ? Path.of(".plumbline") : store;
     Calibrating calibrating = calibration.read(kept);
     calibration.warn(bundle, spec.commandLine().getErr());
     Keeper keeper = new Kept(kept).keeper();
@@ -165,11 +165,11 @@ final class EvaluateCommand implements Callable<Integer> {
       throw usage("--threads goes from 1 to 256, --max-unscored from 0 to 1");
     }
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = Rubrics.locked(rubric, err);
+    Path kept = store == null ? out.resolve(".plumbline") : store;
+    Bundle bundle = Rubrics.locked(rubric, kept, err);
     calibration.warn(bundle, err);
     FieldMap fields = labels.fields(bundle);
     LabelOptions.Given human = labels.read(bundle, fields);
-    Path kept = store == null ? out.resolve(".plumbline") : store;
     Calibrating calibrating = calibration.read(kept);
     Batch batch = new Batch(bundle, documents, fields, out, kept, calibrating, judge(kept));
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));

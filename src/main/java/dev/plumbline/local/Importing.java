@@ -69,6 +69,8 @@ final class Importing {
       switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
         case Compilation.Locked locked ->
             imported.add(new Imported(rubric, file(rubric), locked.bundle(), locked.warnings()));
+        case Compilation.Drafted _ ->
+            throw new IllegalStateException("what is imported is no draft");
         case Compilation.Rejected(List<Problem> problems) ->
             refusals.add(
                 new Refusal(ExitCode.REJECTED, source + " " + rubric.name(), placeless(problems)));

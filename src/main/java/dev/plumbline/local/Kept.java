@@ -7,6 +7,7 @@ import dev.plumbline.function.Keeper;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.files.FileAliases;
+import dev.plumbline.store.files.FileApprovals;
 import dev.plumbline.store.files.FileArtefactStore;
 import dev.plumbline.store.files.FileBundleNames;
 import dev.plumbline.store.files.FileScorecardIndex;
@@ -38,6 +39,7 @@ record Kept(Path folder) {
         new FileBundleNames(folder),
         new FileAliases(folder),
         new FileScorecardIndex(folder),
+        new FileApprovals(folder),
         InstantSource.system());
   }
 

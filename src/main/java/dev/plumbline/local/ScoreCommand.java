@@ -46,9 +46,9 @@ final class ScoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path kept = store == null ? Path.of(".plumbline") : store;
+    Path kept = store == null ? Rubrics.STORE : store;
     Calibrating calibrating = calibration.read(kept);
-    Bundle bundle = Rubrics.locked(rubric, spec.commandLine().getErr());
+    Bundle bundle = Rubrics.locked(rubric, kept, spec.commandLine().getErr());
     calibration.warn(bundle, spec.commandLine().getErr());
     Evaluator.Result.Done done =
         Results.done(new Evaluator(bundle).evaluate(InputFiles.object(facts)), facts.toString());

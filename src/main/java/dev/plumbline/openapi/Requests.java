@@ -21,7 +21,19 @@ final class Requests {
           Object rubric,
       @Schema(description = "moves to the bundle", pattern = "^[a-z][a-z0-9-]*$") String alias,
       @Schema(description = "false to check only", defaultValue = "true") Boolean keep,
+      Approval approval,
       Answer answer) {}
+
+  @Schema(
+      name = "Approval",
+      description = "who approves the rubric as it is sent: a draft locks with it",
+      additionalProperties = Schema.False.class)
+  record Approval(
+      @Schema(required = true, maxLength = 200) String by,
+      @Schema(required = true, description = "an instant, such as `2026-01-31T09:00:00Z`")
+          String at,
+      @Schema(description = "what was read; another bundle is refused", pattern = DIGEST)
+          String bundle) {}
 
   @Schema(name = "Extract", additionalProperties = Schema.False.class)
   record Extract(

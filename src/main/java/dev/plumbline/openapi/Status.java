@@ -16,7 +16,7 @@ final class Status {
 
   static int of(Outcome outcome) {
     return switch (outcome) {
-      case LOCKED, EXTRACTED, SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED, CALIBRATED -> 200;
+      case LOCKED, DRAFT, EXTRACTED, SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED, CALIBRATED -> 200;
       case IN_PROGRESS -> STARTED;
       case NOT_FOUND -> ABSENT;
       // what is kept is not what it says it is, and no other request changes that

@@ -61,13 +61,16 @@ public record Rubric(
   /// Who answers for a rubric and how it changed. Empty texts were not given.
   ///
   /// @param strict missing owners and rationales are errors
+  /// @param draft nobody has approved it yet; the mark is in no artefact, so that what was approved
+  ///   is what it would be without it
   public record Governance(
       String owner,
       String effectiveFrom,
       String effectiveUntil,
       List<Change> changelog,
-      boolean strict) {
-    public static final Governance NONE = new Governance("", "", "", List.of(), false);
+      boolean strict,
+      boolean draft) {
+    public static final Governance NONE = new Governance("", "", "", List.of(), false, false);
 
     public Governance {
       changelog = List.copyOf(changelog);

@@ -151,7 +151,8 @@ public final class RubricReader {
     effective.ifPresent(MappingReader::finish);
     boolean strict =
         reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
-    return new Governance(reader.text("owner"), from, until, changelog, strict);
+    return new Governance(
+        reader.text("owner"), from, until, changelog, strict, reader.truth("draft"));
   }
 
   private DocumentContract document(MappingReader reader) {

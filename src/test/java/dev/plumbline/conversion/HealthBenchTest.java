@@ -209,6 +209,7 @@ class HealthBenchTest {
   private static List<Problem> problems(String yaml) {
     return switch (BundleCompiler.compile(yaml.getBytes(StandardCharsets.UTF_8))) {
       case Compilation.Locked(var _, List<Problem> warnings) -> warnings;
+      case Compilation.Drafted _ -> throw new AssertionError("a draft");
       case Compilation.Rejected(List<Problem> problems) -> problems;
     };
   }

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
@@ -320,6 +321,7 @@ class BadRequestsTest {
                 new MemoryRequests(),
                 new MemoryAliases(),
                 new MemoryScorecardIndex(),
+                new MemoryApprovals(),
                 List.of(),
                 InstantSource.system(),
                 true,

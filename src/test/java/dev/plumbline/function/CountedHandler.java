@@ -36,6 +36,7 @@ public final class CountedHandler implements RequestStreamHandler {
             wired.requests(),
             wired.aliases(),
             wired.index(),
+            wired.approvals(),
             List.of(judge),
             wired.clock(),
             wired.keepText(),

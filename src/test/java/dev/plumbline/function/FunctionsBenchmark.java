@@ -9,6 +9,7 @@ import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Steps;
 import dev.plumbline.store.dynamodb.Table;
 import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
@@ -73,6 +74,7 @@ public final class FunctionsBenchmark {
                 new MemoryRequests(),
                 new MemoryAliases(),
                 new MemoryScorecardIndex(),
+                new MemoryApprovals(),
                 List.of(),
                 InstantSource.system(),
                 true,

@@ -22,6 +22,7 @@ import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreFailed;
 import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
@@ -463,6 +464,7 @@ class FunctionsTest {
         requests,
         new MemoryAliases(),
         new MemoryScorecardIndex(),
+        new MemoryApprovals(),
         models,
         NOON,
         true,

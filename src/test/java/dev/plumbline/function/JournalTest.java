@@ -16,6 +16,7 @@ import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreFailed;
 import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
@@ -247,6 +248,7 @@ class JournalTest {
         new MemoryRequests(),
         new MemoryAliases(),
         new MemoryScorecardIndex(),
+        new MemoryApprovals(),
         List.of(),
         InstantSource.fixed(NOON),
         true,

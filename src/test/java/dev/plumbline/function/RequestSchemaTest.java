@@ -38,6 +38,10 @@ class RequestSchemaTest {
     return List.of(
         new Place("compile-bundle", "", "{\"rubric\": \"x\", HOLE}"),
         new Place(
+            "compile-bundle",
+            "/properties/approval",
+            "{\"rubric\": \"x\", \"approval\": {\"by\": \"a\", \"at\": \"2026-01-31T09:00:00Z\", HOLE}}"),
+        new Place(
             "extract", "", "{\"bundle\": \"b@1.0.0\", \"document\": {\"text\": \"x\"}, HOLE}"),
         new Place(
             "extract",

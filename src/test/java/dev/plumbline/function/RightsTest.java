@@ -67,6 +67,13 @@ class RightsTest {
             JsonObject.of(
                 "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
                 "alias", Json.of("live")));
+    asked.ask(
+        "compile-bundle",
+        JsonObject.of(
+            "rubric",
+            Json.of("draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml"))),
+            "approval",
+            JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("Ada"))));
     calibrate(asked, bundle);
   }
 

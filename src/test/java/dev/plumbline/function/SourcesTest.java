@@ -12,6 +12,7 @@ import dev.plumbline.source.Source;
 import dev.plumbline.source.SourceBusy;
 import dev.plumbline.source.SourceFailed;
 import dev.plumbline.store.memory.MemoryAliases;
+import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
@@ -46,6 +47,7 @@ class SourcesTest {
               new MemoryRequests(),
               new MemoryAliases(),
               new MemoryScorecardIndex(),
+              new MemoryApprovals(),
               List.of(),
               InstantSource.system(),
               true,
@@ -195,6 +197,7 @@ class SourcesTest {
                 new MemoryRequests(),
                 new MemoryAliases(),
                 new MemoryScorecardIndex(),
+                new MemoryApprovals(),
                 List.of(),
                 InstantSource.system(),
                 true,

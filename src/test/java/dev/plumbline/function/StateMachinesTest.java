@@ -290,6 +290,7 @@ class StateMachinesTest {
             plain.requests(),
             plain.aliases(),
             plain.index(),
+            plain.approvals(),
             List.of(model),
             plain.clock(),
             true,

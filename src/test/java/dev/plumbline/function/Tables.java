@@ -37,6 +37,7 @@ final class Tables {
                 wired.requests(),
                 wired.aliases(),
                 wired.index(),
+                wired.approvals(),
                 List.of(models),
                 clock,
                 true,

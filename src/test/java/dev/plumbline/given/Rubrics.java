@@ -14,6 +14,7 @@ public final class Rubrics {
   public static Bundle locked(String source) {
     return switch (compiled(source)) {
       case Compilation.Locked(Bundle bundle, var _) -> bundle;
+      case Compilation.Drafted _ -> throw new AssertionError("a draft");
       case Compilation.Rejected(List<Problem> problems) ->
           throw new AssertionError("rejected: " + rendered(problems) + "\n" + source);
     };
@@ -23,6 +24,7 @@ public final class Rubrics {
   public static List<String> problems(String source) {
     return switch (compiled(source)) {
       case Compilation.Locked _ -> List.of();
+      case Compilation.Drafted _ -> List.of();
       case Compilation.Rejected(List<Problem> problems) -> rendered(problems);
     };
   }

@@ -27,6 +27,7 @@ class RolesTest {
     "scoring-spec, CompileBundleRole",
     "name, CompileBundleRole",
     "alias, CompileBundleRole",
+    "approval, CompileBundleRole",
     "document, ExtractRole",
     "completion, ExtractRole",
     "extraction, ExtractRole ScoreRole",
@@ -44,6 +45,7 @@ class RolesTest {
 
   @ParameterizedTest
   @CsvSource({
+    "GetItem, approval, CompileBundleRole",
     "GetItem, document, ExtractRole",
     "GetItem, completion, ExtractRole",
     "GetItem, calibration, ScoreRole CalibrateRole",

@@ -38,6 +38,7 @@ class LintFaultsTest {
     return switch (Rubrics.compiled(source)) {
       case Compilation.Locked(var _, List<Problem> warnings) ->
           warnings.stream().map(w -> w.code() + " " + w.render("rubric.yaml")).toList();
+      case Compilation.Drafted _ -> throw new AssertionError("a draft");
       case Compilation.Rejected(List<Problem> problems) ->
           problems.stream().map(p -> "error " + p.code() + " " + p.render("rubric.yaml")).toList();
     };

@@ -164,6 +164,7 @@ public final class PipelineBenchmark {
     byte[] source = rubric(rules).getBytes(StandardCharsets.UTF_8);
     return switch (BundleCompiler.compile(source)) {
       case Compilation.Locked locked -> locked.bundle();
+      case Compilation.Drafted _ -> throw new AssertionError("a draft");
       case Compilation.Rejected rejected ->
           throw new IllegalStateException(rejected.problems() + "");
     };

@@ -44,6 +44,8 @@ public abstract class StoreContract {
 
   protected abstract ScorecardIndex index();
 
+  protected abstract Approvals approvals();
+
   @Test
   void what_was_kept_is_found_under_its_digest_byte_for_byte() {
     Digest digest = artefacts().keep(Kind.FACTS, BYTES);
@@ -303,6 +305,36 @@ public abstract class StoreContract {
     expected.put(OTHER, ONE);
     assertThat(index().list(series)).isEqualTo(expected);
     assertThat(index().list(new ScorecardIndex.Series(OTHER, ONE, ONE))).isEmpty();
+  }
+
+  @Test
+  void the_first_approval_of_a_bundle_stands_and_holds_for_no_other() {
+    Approval first = new Approval("Ada of the board", NOON);
+    Approval second = new Approval("Grace", LATER);
+
+    assertThat(approvals().find(ONE)).isEmpty();
+    assertThat(approvals().record(ONE, first)).isEqualTo(first);
+    assertThat(approvals().record(ONE, second)).isEqualTo(first);
+
+    assertThat(approvals().find(ONE)).contains(first);
+    assertThat(approvals().find(OTHER)).isEmpty();
+  }
+
+  @Test
+  void an_approval_keeps_its_instant_to_the_nanosecond_and_its_name_in_any_script() {
+    Approval approval = new Approval("Žofie  Ω 王", NOON.plusNanos(123_456_789));
+
+    approvals().record(ONE, approval);
+
+    assertThat(approvals().find(ONE)).contains(approval);
+  }
+
+  @Test
+  void of_many_who_approve_at_once_one_is_the_first() throws Exception {
+    List<Approval> stands =
+        together(i -> approvals().record(ONE, new Approval("approver " + i, NOON)));
+
+    assertThat(stands).hasSize(16).containsOnly(approvals().find(ONE).orElseThrow());
   }
 
   protected static Turn.Yours yours(Turn turn) {

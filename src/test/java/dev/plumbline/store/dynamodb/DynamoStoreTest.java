@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approvals;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleNames;
@@ -60,6 +61,11 @@ class DynamoStoreTest extends StoreContract {
   @Override
   protected ArtefactEraser eraser() {
     return new DynamoArtefactStore(table);
+  }
+
+  @Override
+  protected Approvals approvals() {
+    return new DynamoApprovals(table);
   }
 
   @Override

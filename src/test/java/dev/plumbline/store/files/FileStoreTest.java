@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approvals;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
@@ -51,6 +52,11 @@ class FileStoreTest extends StoreContract {
   @Override
   protected ScorecardIndex index() {
     return new FileScorecardIndex(folder());
+  }
+
+  @Override
+  protected Approvals approvals() {
+    return new FileApprovals(folder());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.Approvals;
 import dev.plumbline.store.ArtefactEraser;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleNames;
@@ -15,6 +16,7 @@ class MemoryStoreTest extends StoreContract {
   private final MemoryRequests requests = new MemoryRequests();
   private final MemoryAliases aliases = new MemoryAliases();
   private final MemoryScorecardIndex index = new MemoryScorecardIndex();
+  private final MemoryApprovals approvals = new MemoryApprovals();
 
   @Override
   protected ArtefactStore artefacts() {
@@ -39,6 +41,11 @@ class MemoryStoreTest extends StoreContract {
   @Override
   protected ScorecardIndex index() {
     return index;
+  }
+
+  @Override
+  protected Approvals approvals() {
+    return approvals;
   }
 
   @Override

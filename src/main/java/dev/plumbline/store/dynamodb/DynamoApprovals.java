@@ -1,0 +1,77 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.Approvals;
+import dev.plumbline.store.StoreFailed;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/// Approvals in a table: `approval#<hex>` says who and when, and is written once.
+public final class DynamoApprovals implements Approvals {
+
+  private static final String BY = "by";
+  private static final String AT = "at";
+
+  private final Table table;
+
+  public DynamoApprovals(Table table) {
+    this.table = table;
+  }
+
+  @Override
+  public Approval record(Digest bundle, Approval approval) {
+    Map<String, AttributeValue> row = Table.key(pk(bundle), Table.ONLY);
+    row.put(BY, Table.text(approval.by()));
+    row.put(AT, Table.text(approval.at().toString()));
+    try {
+      table.call(
+          "record an approval",
+          it ->
+              it.putItem(put ->
+                  put.tableName(table.name())
+                      .item(row)
+                      .conditionExpression("attribute_not_exists(pk)")
+                      .returnValuesOnConditionCheckFailure(
+                          ReturnValuesOnConditionCheckFailure.ALL_OLD)));
+      return approval;
+    } catch (ConditionalCheckFailedException already) {
+      return approval(bundle, already.item());
+    }
+  }
+
+  @Override
+  public Optional<Approval> find(Digest bundle) {
+    Map<String, AttributeValue> row = table.row("find an approval", pk(bundle), Table.ONLY);
+    return row.isEmpty() ? Optional.empty() : Optional.of(approval(bundle, row));
+  }
+
+  private static Approval approval(Digest bundle, Map<String, AttributeValue> row) {
+    String by = text(row, BY);
+    if (!Approval.isName(by)) {
+      throw damaged(bundle);
+    }
+    try {
+      return new Approval(by, Instant.parse(text(row, AT)));
+    } catch (DateTimeParseException noInstant) {
+      throw damaged(bundle);
+    }
+  }
+
+  private static String text(Map<String, AttributeValue> row, String name) {
+    return Optional.ofNullable(row.get(name)).map(AttributeValue::s).orElse("");
+  }
+
+  private static StoreFailed damaged(Digest bundle) {
+    return new StoreFailed("the approval of " + bundle + " is damaged");
+  }
+
+  private static String pk(Digest bundle) {
+    return "approval#" + bundle.hex();
+  }
+}

@@ -1,0 +1,177 @@
+package dev.plumbline.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Drafts and approvals through `compile-bundle`.
+class ApprovalTest {
+
+  private static final String DRAFT =
+      """
+      draft: true
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
+      """;
+  private static final JsonObject ADA = approval("Ada", "2026-01-31T09:00:00Z").build();
+
+  @TempDir private Path store;
+  private Asked functions;
+
+  @BeforeEach
+  void wire() {
+    Functions wired = Wiring.folder(store.resolve("kept"), Duration.ofSeconds(30)).functions();
+    functions = new Asked(wired::answer);
+  }
+
+  @Test
+  void a_draft_is_a_draft_and_nothing_is_kept() {
+    JsonObject draft = compile(DRAFT);
+
+    assertThat(draft.text("outcome")).isEqualTo("draft");
+    assertThat(draft.find("approval")).isEmpty();
+    assertThat(store.resolve("kept")).doesNotExist();
+  }
+
+  @Test
+  void a_draft_that_nobody_approved_is_found_by_no_other_function() {
+    Json bundle = compile(DRAFT).get("bundle");
+
+    JsonObject extracted = extract(bundle);
+    JsonObject scored =
+        functions.ask("score", JsonObject.of("bundle", bundle, "facts", JsonObject.EMPTY));
+
+    assertThat(extracted.text("outcome")).isEqualTo("not-found");
+    assertThat(scored.text("outcome")).isEqualTo("not-found");
+    assertThat(extract(Json.of("reasons@1.0.0")).text("outcome")).isEqualTo("not-found");
+  }
+
+  @Test
+  void an_approval_locks_the_draft_and_the_next_who_compiles_it_hears_of_it() {
+    JsonObject draft = compile(DRAFT);
+    JsonObject locked = compile(DRAFT, ADA);
+
+    assertThat(locked.text("outcome")).isEqualTo("locked");
+    assertThat(locked.get("approval")).isEqualTo(ADA);
+    assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
+    assertThat(compile(DRAFT)).isEqualTo(locked);
+    assertThat(extract(locked.get("bundle")).text("outcome")).isEqualTo("extracted");
+  }
+
+  @Test
+  void the_first_approval_stands() {
+    compile(DRAFT, ADA);
+
+    JsonObject second = compile(DRAFT, approval("Grace", "2026-02-01T09:00:00Z").build());
+
+    assertThat(second.get("approval")).isEqualTo(ADA);
+  }
+
+  @Test
+  void an_approval_holds_for_nothing_else() {
+    compile(DRAFT, ADA);
+    String changed = DRAFT.replace("max: 5", "max: 6").replace("1.0.0", "2.0.0");
+
+    assertThat(compile(changed).text("outcome")).isEqualTo("draft");
+  }
+
+  @Test
+  void what_was_read_can_be_named_and_another_is_refused() {
+    Json read = compile(DRAFT).get("bundle");
+    JsonObject ofThis = approval("Ada", "2026-01-31T09:00:00Z").put("bundle", read).build();
+
+    JsonObject other = compile(DRAFT.replace("max: 5", "max: 6"), ofThis);
+
+    assertThat(other.text("outcome")).isEqualTo("refused");
+    assertThat(code(other)).isEqualTo("approved-another");
+    assertThat(store.resolve("kept")).doesNotExist();
+    assertThat(compile(DRAFT, ofThis).text("outcome")).isEqualTo("locked");
+  }
+
+  @Test
+  void a_name_that_is_taken_is_no_reason_to_record_an_approval() {
+    compile(DRAFT, ADA);
+
+    JsonObject rejected = compile(DRAFT.replace("max: 5", "max: 6"), ADA);
+
+    assertThat(code(rejected)).isEqualTo("name-taken");
+    assertThat(store.resolve("kept/approvals"))
+        .isDirectoryNotContaining(it -> it.getFileName().toString().length() != 64);
+    assertThat(store.resolve("kept/approvals").toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void a_rubric_that_does_not_compile_is_rejected_whoever_approves_it() {
+    JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), ADA);
+
+    assertThat(rejected.text("outcome")).isEqualTo("rejected");
+    assertThat(store.resolve("kept")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', 2026-01-31T09:00:00Z, wrong-approver",
+    "' ', 2026-01-31T09:00:00Z, wrong-approver",
+    "Ada, 2026-01-31, wrong-instant",
+    "Ada, '', wrong-instant"
+  })
+  void an_approval_names_somebody_and_an_instant(String by, String at, String code) {
+    JsonObject refused = compile(DRAFT, approval(by, at).build());
+
+    assertThat(refused.text("outcome")).isEqualTo("refused");
+    assertThat(code(refused)).isEqualTo(code);
+    assertThat(store.resolve("kept")).doesNotExist();
+  }
+
+  @Test
+  void what_is_only_checked_is_not_approved() {
+    JsonObject refused =
+        functions.ask(
+            "compile-bundle",
+            JsonObject.builder()
+                .put("rubric", DRAFT)
+                .put("approval", ADA)
+                .put("keep", new JsonBoolean(false))
+                .build());
+
+    assertThat(code(refused)).isEqualTo("not-here");
+  }
+
+  private JsonObject compile(String rubric) {
+    return functions.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+  }
+
+  private JsonObject compile(String rubric, JsonObject approval) {
+    return functions.ask(
+        "compile-bundle", JsonObject.of("rubric", Json.of(rubric), "approval", approval));
+  }
+
+  private JsonObject extract(Json bundle) {
+    return functions.ask(
+        "extract",
+        JsonObject.of(
+            "bundle", bundle, "document", JsonObject.of("text", Json.of("It is, because."))));
+  }
+
+  private static JsonObjectBuilder approval(String by, String at) {
+    return JsonObject.builder().put("at", at).put("by", by);
+  }
+
+  private static String code(JsonObject stopped) {
+    return ((JsonObject) stopped.list("problems").getFirst()).text("code");
+  }
+}
