@@ -9,7 +9,11 @@ import dev.plumbline.plan.Wish;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Rules of a list that always fire together: one of them says nothing of its own, or takes back
 /// what the other gives; and rules that say `pass` and `fail` of one document.
@@ -38,25 +42,49 @@ final class TogetherLint {
             .toList();
     List<Expression> whens =
         rules.stream().map(rule -> RuleLists.effective(rule, listed.list())).toList();
-    List<List<String>> inputs =
-        whens.stream().map(when -> List.copyOf(linted.probe().inputs(List.of(when)))).toList();
+    List<Likeness> likeness = likeness(whens);
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size() && pairs < PAIRS_MAX; j++) {
-        if (inputs.get(i).equals(inputs.get(j))) {
+        boolean alike = likeness.get(i).equals(likeness.get(j));
+        if (alike
+            || isJudging(rules.get(i), rules.get(j))
+                && likeness.get(i).reads().equals(likeness.get(j).reads())) {
           pairs++;
-          pair(listed, rules.get(i), whens.get(i), rules.get(j), whens.get(j));
+          pair(listed, rules.get(i), whens.get(i), rules.get(j), whens.get(j), alike);
         }
       }
     }
   }
 
+  /// What two conditions that mean the same have in common: their inputs, and the samples on which
+  /// they hold.
+  private record Likeness(List<String> reads, BitSet held) {}
+
+  private List<Likeness> likeness(List<Expression> whens) {
+    List<List<String>> reads =
+        whens.stream().map(when -> List.copyOf(linted.probe().inputs(List.of(when)))).toList();
+    Map<List<String>, List<Expression>> groups = new LinkedHashMap<>();
+    for (int i = 0; i < whens.size(); i++) {
+      groups.computeIfAbsent(reads.get(i), each -> new ArrayList<>()).add(whens.get(i));
+    }
+    Map<List<String>, Iterator<BitSet>> held = new LinkedHashMap<>();
+    groups.forEach((each, group) -> held.put(each, linted.probe().samples(group).iterator()));
+    return reads.stream().map(each -> new Likeness(each, held.get(each).next())).toList();
+  }
+
   private void pair(
-      Linted.Listed listed, Rule one, Expression when, Rule other, Expression otherWhen) {
+      Linted.Listed listed,
+      Rule one,
+      Expression when,
+      Rule other,
+      Expression otherWhen,
+      boolean alike) {
     String both = "the rules " + Quoted.text(one.id()) + " and " + Quoted.text(other.id());
     boolean opposite = one.weight().sign() * other.weight().sign() < 0;
-    boolean judging = verdicts(one, other, Verdict.PASS, Verdict.FAIL);
+    boolean judging = isJudging(one, other);
     boolean same =
-        when.equals(otherWhen) || (isWithin(when, otherWhen) && isWithin(otherWhen, when));
+        alike
+            && (when.equals(otherWhen) || (isWithin(when, otherWhen) && isWithin(otherWhen, when)));
     if (same) {
       found.add(
           Problem.at(
@@ -81,9 +109,10 @@ final class TogetherLint {
     }
   }
 
-  private static boolean verdicts(Rule one, Rule other, Verdict first, Verdict second) {
-    return (one.verdict() == first && other.verdict() == second)
-        || (one.verdict() == second && other.verdict() == first);
+  /// One says `pass`, the other `fail`.
+  private static boolean isJudging(Rule one, Rule other) {
+    return one.verdict() == Verdict.PASS && other.verdict() == Verdict.FAIL
+        || one.verdict() == Verdict.FAIL && other.verdict() == Verdict.PASS;
   }
 
   private boolean isWithin(Expression inner, Expression outer) {

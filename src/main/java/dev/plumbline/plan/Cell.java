@@ -69,6 +69,37 @@ record Cell(Input input, Truth known, Interval range, Truth truth, String text) 
     return range.high().minus(range.low());
   }
 
+  /// The single input of this that is there, with its least number, false, or its first text.
+  Cell lowest() {
+    return at(range.low(), Truth.FALSE);
+  }
+
+  /// The single input of this that is there, with its greatest number, true, or its first text.
+  Cell highest() {
+    return at(range.high(), Truth.TRUE);
+  }
+
+  private Cell at(Rational number, Truth otherwise) {
+    return new Cell(
+        input,
+        known == Truth.FALSE ? Truth.FALSE : Truth.TRUE,
+        Interval.point(number),
+        truth == Truth.UNKNOWN ? otherwise : truth,
+        Frame.isUnknown(text) && !input.texts().isEmpty() ? input.texts().getFirst() : text);
+  }
+
+  /// The value of a single input.
+  FactValue value() {
+    if (known == Truth.FALSE) {
+      return new FactValue.Unknown("missing");
+    }
+    return switch (input.binding().kind()) {
+      case NUMBER -> new FactValue.Numeric(range.low());
+      case TRUTH -> new FactValue.Truthful(truth == Truth.TRUE);
+      case TEXT -> new FactValue.Textual(text);
+    };
+  }
+
   /// Smaller cells that together are this one.
   List<Cell> split() {
     if (known == Truth.UNKNOWN) {

@@ -1,10 +1,9 @@
 package dev.plumbline.plan;
 
-import dev.plumbline.plan.Cell.Input;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -21,9 +20,7 @@ import java.util.TreeSet;
 /// decisions give.
 public final class Probe {
 
-  /// How many regions one question may look at, and all questions together.
-  private static final int REGIONS_MAX = 600;
-
+  /// How many regions all questions together may look at.
   private static final int REGIONS_IN_ALL_MAX = 60_000;
 
   private final Program program;
@@ -80,7 +77,7 @@ public final class Probe {
     told.clear();
     Frame frame = program.scope().unknowing();
     Resolved.Condition resolved = resolver.condition(condition, "");
-    runParts(closure(List.of(condition)), frame);
+    program.runParts(worked(closure(List.of(condition)))::contains, frame);
     return told.isEmpty() ? resolved.test().of(frame) : Truth.UNKNOWN;
   }
 
@@ -105,6 +102,27 @@ public final class Probe {
     return names;
   }
 
+  /// On which of some sample inputs each condition holds. The samples make one condition after the
+  /// other hold, so conditions that always hold together have equal sets, and hardly any others.
+  public List<BitSet> samples(List<Expression> conditions) {
+    SortedSet<String> worked = worked(closure(conditions));
+    List<Resolved.Test> tests = tests(conditions);
+    List<BitSet> held = conditions.stream().map(each -> new BitSet()).toList();
+    int sample = 0;
+    for (Expression condition : conditions) {
+      List<Wish> wishes = new ArrayList<>(List.of(Wish.holds(condition)));
+      invariants.forEach(invariant -> wishes.add(Wish.possible(invariant)));
+      for (List<Cell> corner : searched(wishes, false).corners()) {
+        Frame frame = frame(corner, worked);
+        for (int i = 0; i < tests.size(); i++) {
+          held.get(i).set(sample, tests.get(i).of(frame) == Truth.TRUE);
+        }
+        sample++;
+      }
+    }
+    return held;
+  }
+
   private Possibility asked(List<Wish> wishes, boolean unknowns) {
     List<Wish> all = new ArrayList<>(wishes);
     invariants.forEach(invariant -> all.add(Wish.possible(invariant)));
@@ -125,15 +143,20 @@ public final class Probe {
   }
 
   private Possibility search(List<Wish> wishes, boolean unknowns) {
+    return searched(wishes, unknowns).found();
+  }
+
+  private Search searched(List<Wish> wishes, boolean unknowns) {
     List<Expression> conditions = wishes.stream().map(Wish::condition).toList();
+    return new Search(this, closure(conditions), wishes, tests(conditions), unknowns);
+  }
+
+  /// One for each condition; none at all if they do not fit the plan.
+  private List<Resolved.Test> tests(List<Expression> conditions) {
     told.clear();
     List<Resolved.Test> tests =
         conditions.stream().map(c -> resolver.condition(c, "").test()).toList();
-    if (!told.isEmpty()) {
-      return new Possibility.Undecided();
-    }
-    SortedSet<String> names = closure(conditions);
-    return new Search(names, conditions, wishes, tests, unknowns).found();
+    return told.isEmpty() ? tests : List.of();
   }
 
   /// Every name that some conditions need, through conditions, derivations and nodes, down to
@@ -158,155 +181,61 @@ public final class Probe {
     return names;
   }
 
-  private boolean isInput(String name) {
+  boolean isInput(String name) {
     return vocabulary.facts().containsKey(name)
         || vocabulary.items().containsKey(name)
         || isTrait(name);
   }
 
-  private boolean isTrait(String name) {
+  boolean isTrait(String name) {
     return freeTraits && nodes.containsKey(name) && nodes.get(name).body() instanceof Node.Trait;
   }
 
-  private void runParts(SortedSet<String> names, Frame frame) {
-    program.runParts(id -> names.contains(id) && !isInput(id), frame);
+  /// The names among some that are worked out rather than put in.
+  SortedSet<String> worked(SortedSet<String> names) {
+    SortedSet<String> worked = new TreeSet<>(names);
+    worked.removeIf(this::isInput);
+    return worked;
   }
 
-  /// One question.
-  private final class Search {
-    private final SortedSet<String> names;
-    private final List<Wish> wishes;
-    private final List<Resolved.Test> tests;
-    private final List<Cell> whole = new ArrayList<>();
-    private boolean openEnded;
-    private int regions;
+  /// The engine run on a region of inputs, for the names that are worked out.
+  Frame frame(List<Cell> region, SortedSet<String> worked) {
+    Frame frame = program.scope().unknowing();
+    region.forEach(cell -> cell.fill(frame));
+    program.runParts(worked::contains, frame);
+    return frame;
+  }
 
-    Search(
-        SortedSet<String> names,
-        List<Expression> conditions,
-        List<Wish> wishes,
-        List<Resolved.Test> tests,
-        boolean unknowns) {
-      this.names = names;
-      this.wishes = wishes;
-      this.tests = tests;
-      Constants constants = new Constants(vocabulary);
-      conditions.forEach(constants::collect);
-      for (String name : names) {
-        if (vocabulary.conditions().containsKey(name)) {
-          constants.collect(vocabulary.conditions().get(name));
-        } else if (vocabulary.derivations().containsKey(name)) {
-          constants.collect(vocabulary.derivations().get(name));
-        } else if (nodes.containsKey(name) && !isInput(name)) {
-          Expressions.of(nodes.get(name)).forEach(e -> constants.collect(e.expression()));
-        }
-      }
-      for (String name : names) {
-        if (isInput(name)) {
-          Input input = input(name, constants);
-          openEnded |= input.openEnded();
-          boolean maybe =
-              input.binding().isInput()
-                  && !certain.contains(name)
-                  && (unknowns || constants.isAsked(name));
-          whole.add(Cell.of(input, maybe ? Truth.UNKNOWN : Truth.TRUE));
-        }
+  /// Every constant that conditions meet on their way down to the inputs.
+  Constants constants(List<Expression> conditions, SortedSet<String> names) {
+    Constants constants = new Constants(vocabulary);
+    conditions.forEach(constants::collect);
+    for (String name : names) {
+      if (vocabulary.conditions().containsKey(name)) {
+        constants.collect(vocabulary.conditions().get(name));
+      } else if (vocabulary.derivations().containsKey(name)) {
+        constants.collect(vocabulary.derivations().get(name));
+      } else if (nodes.containsKey(name) && !isInput(name)) {
+        Expressions.of(nodes.get(name)).forEach(e -> constants.collect(e.expression()));
       }
     }
+    return constants;
+  }
 
-    private Input input(String name, Constants constants) {
-      Scope.Entry entry = program.scope().find(name);
-      boolean free = entry.binding().kind() == Binding.Kind.TEXT && entry.values().isEmpty();
-      return new Input(
-          entry.binding(),
-          entry.range(),
-          entry.decimals(),
-          free ? constants.texts(name) : entry.values(),
-          free && constants.isOpenEnded(name),
-          constants.edges(name));
-    }
+  Scope.Entry entry(String name) {
+    return program.scope().find(name);
+  }
 
-    Possibility found() {
-      ArrayDeque<List<Cell>> open = new ArrayDeque<>();
-      open.push(whole);
-      while (!open.isEmpty()) {
-        if (regions++ == REGIONS_MAX || regionsLeft-- <= 0) {
-          return new Possibility.Undecided();
-        }
-        List<Cell> region = open.pop();
-        switch (met(region)) {
-          case TRUE -> {
-            return possible(region);
-          }
-          case FALSE -> {}
-          case UNKNOWN -> {
-            List<List<Cell>> smaller = smaller(region);
-            smaller.reversed().forEach(open::push);
-          }
-        }
-      }
-      return openEnded ? new Possibility.Undecided() : new Possibility.Impossible();
-    }
+  boolean isFact(String name) {
+    return vocabulary.facts().containsKey(name);
+  }
 
-    private Truth met(List<Cell> region) {
-      Frame frame = program.scope().unknowing();
-      region.forEach(cell -> cell.fill(frame));
-      runParts(names, frame);
-      boolean point = region.stream().allMatch(Cell::isPoint);
-      Truth met = Truth.TRUE;
-      for (int i = 0; i < tests.size() && met != Truth.FALSE; i++) {
-        met = met.and(wishes.get(i).met(tests.get(i).of(frame), point));
-      }
-      return met;
-    }
+  boolean isCertain(String name) {
+    return certain.contains(name);
+  }
 
-    private List<List<Cell>> smaller(List<Cell> region) {
-      Cell next =
-          region.stream()
-              .filter(cell -> !cell.isPoint())
-              .min(
-                  Comparator.comparingInt(Cell::urgency)
-                      .thenComparing(Comparator.comparing(Cell::width).reversed()))
-              .orElseThrow();
-      int at = region.indexOf(next);
-      List<List<Cell>> smaller = new ArrayList<>();
-      for (Cell part : next.split()) {
-        List<Cell> cells = new ArrayList<>(region);
-        cells.set(at, part);
-        smaller.add(cells);
-      }
-      return smaller;
-    }
-
-    /// Any input of the region; a trait is no input that could be given.
-    private Possibility possible(List<Cell> region) {
-      SortedMap<String, FactValue> facts = new TreeMap<>();
-      SortedMap<String, Integer> decisions = new TreeMap<>();
-      for (Cell cell : region) {
-        String id = cell.input().binding().id();
-        if (isTrait(id)) {
-          return new Possibility.Undecided();
-        }
-        if (vocabulary.facts().containsKey(id)) {
-          facts.put(id, value(cell));
-        } else if (cell.known() != Truth.FALSE) {
-          decisions.put(id, cell.range().low().toDecimal().intValue());
-        }
-      }
-      return new Possibility.Possible(facts, decisions);
-    }
-
-    private FactValue value(Cell cell) {
-      if (cell.known() == Truth.FALSE) {
-        return new FactValue.Unknown("missing");
-      }
-      return switch (cell.input().binding().kind()) {
-        case NUMBER -> new FactValue.Numeric(cell.range().low());
-        case TRUTH -> new FactValue.Truthful(cell.truth() == Truth.TRUE);
-        case TEXT ->
-            new FactValue.Textual(
-                Frame.isUnknown(cell.text()) ? cell.input().texts().getFirst() : cell.text());
-      };
-    }
+  /// Whether one more region may be looked at.
+  boolean mayLook() {
+    return regionsLeft-- > 0;
   }
 }
