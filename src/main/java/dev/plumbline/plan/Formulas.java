@@ -31,14 +31,29 @@ final class Formulas {
   }
 
   static Number product(Number left, Number right) {
-    Quantity a = left.quantity();
-    Quantity b = right.quantity();
     boolean bounded = coarsest(left, right) != Resolved.UNBOUNDED_DECIMALS;
     return new Number(
-        frame -> a.of(frame).times(b.of(frame)),
+        multiplied(left, right),
         left.range().times(right.range()),
         bounded ? left.decimals() + right.decimals() : Resolved.UNBOUNDED_DECIMALS,
         Reads.of(List.of(left, right)));
+  }
+
+  /// Constant factors, as weights are, are not asked for again in each run.
+  private static Quantity multiplied(Number left, Number right) {
+    if (isConstant(right) && !isConstant(left)) {
+      return multiplied(right, left);
+    }
+    Interval factor = left.range();
+    Quantity a = left.quantity();
+    Quantity b = right.quantity();
+    return isConstant(left)
+        ? frame -> b.of(frame).times(factor)
+        : frame -> a.of(frame).times(b.of(frame));
+  }
+
+  private static boolean isConstant(Number part) {
+    return part.reads().isEmpty() && part.range().isPoint();
   }
 
   /// A divisor that is, or may be, zero leaves the whole range, undefined. The range is found from

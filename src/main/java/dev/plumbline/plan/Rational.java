@@ -140,7 +140,28 @@ public final class Rational implements Comparable<Rational> {
     if (isSmall() && (denominator == 1 || NODE_UNIT % denominator == 0)) {
       return this;
     }
+    if (isSmall() && denominator % NODE_UNIT == 0) {
+      return inNodeUnits();
+    }
     return of(stripped(rounded(NODE_DECIMALS, RoundingMode.HALF_EVEN)));
+  }
+
+  /// Rounded where there are whole steps of this denominator in a unit of twelve decimals, as in
+  /// nearly every sum of products: in longs, half even, shortened.
+  private Rational inNodeUnits() {
+    long steps = denominator / NODE_UNIT;
+    long units = numerator / steps;
+    long over = Math.abs(numerator % steps);
+    long under = steps - over;
+    if (over > under || over == under && units % 2 != 0) {
+      units += Long.signum(numerator);
+    }
+    int decimals = NODE_DECIMALS;
+    while (decimals > 0 && units % 10 == 0) {
+      units /= 10;
+      decimals--;
+    }
+    return new Rational(units, POWERS[decimals]);
   }
 
   /// The decimal that this value is, normalised, or rounded to twelve decimals half even if it is

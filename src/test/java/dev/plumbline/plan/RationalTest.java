@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Fractions against fractions of two big whole numbers, worked out the long way.
 class RationalTest {
@@ -64,6 +66,24 @@ class RationalTest {
       assertThat(a.value.atNodeExit().toDecimal()).isEqualByComparingTo(expected);
       assertThat(a.value.toDecimal()).isEqualByComparingTo(expected);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0000000000005, 0",
+    "0.0000000000015, 0.000000000002",
+    "-0.0000000000005, 0",
+    "-0.0000000000015, -0.000000000002",
+    "0.0000000000025, 0.000000000002",
+    "0.00000000000050000, 0",
+    "0.00000000000050001, 0.000000000001",
+    "0.9999999999995, 1",
+    "1.2500000000000, 1.25",
+    "9.223372036854775807, 9.223372036855",
+    "-9.223372036854775808, -9.223372036855"
+  })
+  void a_tie_leaves_a_node_on_the_even_side(String value, String expected) {
+    assertThat(Rational.of(value).atNodeExit()).hasToString(expected);
   }
 
   @Test
