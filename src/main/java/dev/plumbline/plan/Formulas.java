@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 
 /// How each kind of formula runs, exactly and on intervals. Every one also works out, from the
 /// ranges of its parts, the range that holds all its values.
@@ -109,11 +110,11 @@ final class Formulas {
   }
 
   static Number weightedSum(List<Number> values, List<Rational> weights) {
-    Number sum = product(values.getFirst(), constant(weights.getFirst()));
-    for (int i = 1; i < values.size(); i++) {
-      sum = sum(sum, product(values.get(i), constant(weights.get(i))));
-    }
-    return sum;
+    List<Number> products =
+        IntStream.range(0, values.size())
+            .mapToObj(i -> product(values.get(i), constant(weights.get(i))))
+            .toList();
+    return folded(products, Interval::plus, coarsest(products));
   }
 
   static Number clamped(Number part, Rational low, Rational high) {

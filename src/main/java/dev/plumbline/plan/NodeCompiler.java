@@ -217,6 +217,9 @@ final class NodeCompiler {
   }
 
   private List<Integer> vetoes(Node node, List<ReadyNode> earlier, String path) {
+    if (node.vetoes().isEmpty()) {
+      return List.of();
+    }
     List<String> ids = earlier.stream().map(ready -> ready.node().id()).toList();
     List<Integer> vetoes = new ArrayList<>();
     for (String veto : node.vetoes().stream().sorted().toList()) {

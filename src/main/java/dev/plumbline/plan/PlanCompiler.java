@@ -69,10 +69,11 @@ public final class PlanCompiler {
     List<Part> parts = new ArrayList<>();
     List<ReadyNode> ready = new ArrayList<>();
     NodeCompiler compiler = new NodeCompiler(plan, scope, problems, warnings);
+    String result = Plans.result(nodes);
     for (String id : order) {
       if (nodesById.containsKey(id)) {
         parts.add(new Part.AtNode(ready.size()));
-        ready.add(checked(compiler.ready(nodesById.get(id), ready, Plans.result(nodes))));
+        ready.add(checked(compiler.ready(nodesById.get(id), ready, result)));
       } else {
         parts.add(named(id));
       }
@@ -80,13 +81,16 @@ public final class PlanCompiler {
     checkUse();
     return problems.isEmpty()
         ? new PlanCompilation.Compiled(
-            program(facts, items, parts, ready), warnings.stream().sorted().toList())
+            program(facts, items, parts, ready, result), warnings.stream().sorted().toList())
         : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
   }
 
   private Program program(
-      List<FactSlot> facts, List<ItemSlot> items, List<Part> parts, List<ReadyNode> ready) {
-    String result = Plans.result(nodes);
+      List<FactSlot> facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<ReadyNode> ready,
+      String result) {
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
     List<Binding> inputs =
         reached(result).stream()
