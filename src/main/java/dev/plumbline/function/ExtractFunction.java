@@ -41,7 +41,7 @@ public final class ExtractFunction {
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param facts what is supplied
   /// @param run from 0
-  /// @param keepText false to keep the document's digest only
+  /// @param keepText false to keep only the digests of the document and of what a model says of it
   /// @param id what the caller calls the document; told back, never kept; empty for nothing
   public record Request(
       String bundle,
@@ -170,8 +170,8 @@ public final class ExtractFunction {
   private Artefact judged(
       Request request, Bundle bundle, Extractor extractor, Preparation.Ready ready, String owner) {
     Judgement judgement =
-        judging.judge(
-            bundle.extraction(), request.document(), request.judge(), request.run(), owner);
+        (keepsText(request) ? judging : judging.withoutText())
+            .judge(bundle.extraction(), request.document(), request.judge(), request.run(), owner);
     return switch (judgement) {
       case Judgement.Judged(var runs) -> kept(extractor.finish(ready, runs, request.run()));
       case Judgement.Underway(Instant until) -> throw once.inProgress(until);
@@ -193,9 +193,13 @@ public final class ExtractFunction {
   }
 
   private void keepText(Request request) {
-    if (keepText && request.keepText()) {
+    if (keepsText(request)) {
       keeper.keep(Kind.DOCUMENT, request.document().json());
     }
+  }
+
+  private boolean keepsText(Request request) {
+    return keepText && request.keepText();
   }
 
   private static Digest key(Request request, Bundle bundle) {

@@ -10,12 +10,10 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Approval;
-import dev.plumbline.store.Approvals;
-import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Naming;
 import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.Stores;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -23,26 +21,12 @@ import java.util.Optional;
 /// always has its parents there.
 public final class Keeper {
 
-  private final ArtefactStore artefacts;
-  private final BundleNames names;
-  private final Aliases aliases;
-  private final ScorecardIndex index;
-  private final Approvals approvals;
+  private final Stores stores;
   private final InstantSource clock;
 
   /// @param clock for the history of aliases
-  public Keeper(
-      ArtefactStore artefacts,
-      BundleNames names,
-      Aliases aliases,
-      ScorecardIndex index,
-      Approvals approvals,
-      InstantSource clock) {
-    this.artefacts = artefacts;
-    this.names = names;
-    this.aliases = aliases;
-    this.index = index;
-    this.approvals = approvals;
+  public Keeper(Stores stores, InstantSource clock) {
+    this.stores = stores;
     this.clock = clock;
   }
 
@@ -57,13 +41,16 @@ public final class Keeper {
   /// Keeps the bundle and gives it its name, unless that belongs to another one.
   public Naming lock(Bundle bundle) {
     Digest digest = keep(bundle);
-    return names.give(
-        new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
+    return stores
+        .names()
+        .give(new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
   }
 
   /// Who has the name of the bundle, if it was given to anybody.
   public Optional<Digest> holder(Bundle bundle) {
-    return names.find(new BundleName(bundle.identity().name(), bundle.identity().version()));
+    return stores
+        .names()
+        .find(new BundleName(bundle.identity().name(), bundle.identity().version()));
   }
 
   /// Approves the bundle; if somebody did so before, that stands. An approval is recorded before
@@ -71,30 +58,31 @@ public final class Keeper {
   ///
   /// @return the approval that stands
   public Approval approve(Digest bundle, Approval approval) {
-    return approvals.record(bundle, approval);
+    return stores.approvals().record(bundle, approval);
   }
 
   public Optional<Approval> approval(Digest bundle) {
-    return approvals.find(bundle);
+    return stores.approvals().find(bundle);
   }
 
   /// Moves an alias from wherever it stands, unless it stands there already.
   public void point(AliasName alias, Digest bundle) {
-    Optional<Aliases.Pointer> seen = aliases.find(alias);
+    Optional<Aliases.Pointer> seen = stores.aliases().find(alias);
     while (seen.filter(it -> it.bundle().equals(bundle)).isEmpty()
-        && aliases.move(
-                alias, bundle, seen.map(Aliases.Pointer::version).orElse(0L), clock.instant())
+        && stores
+                .aliases()
+                .move(alias, bundle, seen.map(Aliases.Pointer::version).orElse(0L), clock.instant())
             instanceof Aliases.Move.Stale) {
-      seen = aliases.find(alias);
+      seen = stores.aliases().find(alias);
     }
   }
 
   public Digest keep(Kind kind, JsonObject json) {
-    return artefacts.keep(kind, CanonicalJson.bytes(json));
+    return stores.artefacts().keep(kind, CanonicalJson.bytes(json));
   }
 
   public Digest keep(Kind kind, byte[] canonical) {
-    return artefacts.keep(kind, canonical);
+    return stores.artefacts().keep(kind, canonical);
   }
 
   /// For the join with labels: the first run of each document.
@@ -102,7 +90,9 @@ public final class Keeper {
     if (extraction.run() == 0) {
       ScorecardIndex.Series series =
           new ScorecardIndex.Series(extraction.spec(), scoringSpec, judge(extraction.judge()));
-      extraction.documents().forEach(document -> index.put(series, document, scorecard));
+      extraction
+          .documents()
+          .forEach(document -> stores.scorecards().put(series, document, scorecard));
     }
   }
 

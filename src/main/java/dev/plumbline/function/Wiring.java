@@ -7,25 +7,10 @@ import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.source.Source;
 import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.source.s3.SignedGet;
-import dev.plumbline.store.Aliases;
-import dev.plumbline.store.Approvals;
-import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.Requests;
-import dev.plumbline.store.ScorecardIndex;
-import dev.plumbline.store.dynamodb.DynamoAliases;
-import dev.plumbline.store.dynamodb.DynamoApprovals;
-import dev.plumbline.store.dynamodb.DynamoArtefactStore;
-import dev.plumbline.store.dynamodb.DynamoBundleNames;
-import dev.plumbline.store.dynamodb.DynamoRequests;
-import dev.plumbline.store.dynamodb.DynamoScorecardIndex;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.Table;
-import dev.plumbline.store.files.FileAliases;
-import dev.plumbline.store.files.FileApprovals;
-import dev.plumbline.store.files.FileArtefactStore;
-import dev.plumbline.store.files.FileBundleNames;
-import dev.plumbline.store.files.FileRequests;
-import dev.plumbline.store.files.FileScorecardIndex;
+import dev.plumbline.store.files.FileStores;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,6 +18,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -47,18 +34,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param keepText whether texts are kept; a request may say no, but not yes against this
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
-    ArtefactStore artefacts,
-    BundleNames names,
-    Requests requests,
-    Aliases aliases,
-    ScorecardIndex index,
-    Approvals approvals,
+    Stores stores,
     List<LanguageModel> models,
     InstantSource clock,
     boolean keepText,
     Duration deadline) {
 
   private static final String DEADLINE_MILLIS = "30000";
+  private static final Duration PERSONS_PATIENCE = Duration.ofSeconds(20);
 
   public Wiring {
     models = List.copyOf(models);
@@ -79,10 +62,24 @@ public record Wiring(
         : asking;
   }
 
+  /// Over these stores, by the system's clock, where no model is called and texts are kept.
+  public static Wiring over(Stores stores, Duration deadline) {
+    return new Wiring(stores, List.of(), InstantSource.system(), true, deadline);
+  }
+
   /// The same, where these models may be called.
   public Wiring asking(List<LanguageModel> others) {
-    return new Wiring(
-        artefacts, names, requests, aliases, index, approvals, others, clock, keepText, deadline);
+    return new Wiring(stores, others, clock, keepText, deadline);
+  }
+
+  /// The same by another clock.
+  public Wiring at(InstantSource other) {
+    return new Wiring(stores, models, other, keepText, deadline);
+  }
+
+  /// The same over other stores.
+  public Wiring over(Stores others) {
+    return new Wiring(others, models, clock, keepText, deadline);
   }
 
   /// A judge gets nine tenths of the time, so that there is some left to keep what it said.
@@ -105,41 +102,19 @@ public record Wiring(
     };
   }
 
-  /// The same, where only the digests of texts are kept.
+  /// The same, where only the digests of texts are kept, and of what judges say of them.
   public Wiring withoutText() {
-    return new Wiring(
-        artefacts, names, requests, aliases, index, approvals, models, clock, false, deadline);
+    return new Wiring(stores, models, clock, false, deadline);
   }
 
   public static Wiring folder(Path folder, Duration deadline) {
-    return new Wiring(
-        new FileArtefactStore(folder),
-        new FileBundleNames(folder),
-        new FileRequests(folder),
-        new FileAliases(folder),
-        new FileScorecardIndex(folder),
-        new FileApprovals(folder),
-        List.of(),
-        InstantSource.system(),
-        true,
-        deadline);
+    return over(FileStores.in(folder), deadline);
   }
 
   /// A store call gets a quarter of the time, and a request starts none in the last quarter, so
   /// that there is always some left to say that the store was busy.
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
-    Table table = new Table(client, name, deadline.dividedBy(4));
-    return new Wiring(
-        new DynamoArtefactStore(table),
-        new DynamoBundleNames(table),
-        new DynamoRequests(table),
-        new DynamoAliases(table),
-        new DynamoScorecardIndex(table),
-        new DynamoApprovals(table),
-        List.of(),
-        InstantSource.system(),
-        true,
-        deadline);
+    return over(DynamoStores.in(new Table(client, name, deadline.dividedBy(4))), deadline);
   }
 
   /// Functions that fetch nothing and tell nobody what they do.
@@ -148,19 +123,19 @@ public record Wiring(
   }
 
   public Functions functions(Source source, Journal journal) {
-    Loader loader = new Loader(artefacts, names, aliases);
-    Keeper keeper = new Keeper(artefacts, names, aliases, index, approvals, clock);
-    Completions completions = new Completions(artefacts, requests, clock, deadline);
+    Loader loader = new Loader(stores.artefacts(), stores.names(), stores.aliases());
+    Keeper keeper = new Keeper(stores, clock);
+    Completions completions = new Completions(stores, clock, deadline);
     return new Functions(
         new CompileBundleFunction(keeper),
         new ExtractFunction(
             loader,
             keeper,
-            new Once(requests, clock, deadline),
+            new Once(stores.requests(), clock, deadline),
             new Judging(completions, models, waiting(), patience()),
             keepText),
         new ScoreFunction(loader, keeper),
-        new CalibrateFunction(loader, keeper, index),
+        new CalibrateFunction(loader, keeper, stores.scorecards()),
         new Sources(source),
         new Teller(journal, clock),
         deadline.multipliedBy(3).dividedBy(4));
@@ -194,22 +169,41 @@ public record Wiring(
     return Region.of(environment.getOrDefault("AWS_REGION", "us-east-1"));
   }
 
+  /// A table as a person reaches it: with the credentials that AWS's own tools would take.
+  ///
+  /// @throws IllegalArgumentException in words for a person, if no region is named
+  public static Stores administered(String table, Map<String, String> environment) {
+    if (!environment.containsKey("AWS_REGION")) {
+      throw new IllegalArgumentException("AWS_REGION is not set: name the region of the table");
+    }
+    DynamoDbClient client =
+        client(environment, DefaultCredentialsProvider.builder().build(), PERSONS_PATIENCE);
+    return DynamoStores.in(new Table(client, table, PERSONS_PATIENCE));
+  }
+
   private static Wiring table(Map<String, String> environment, Duration deadline) {
+    return table(
+        client(environment, EnvironmentVariableCredentialsProvider.create(), deadline.dividedBy(4)),
+        environment.get("PLUMBLINE_TABLE"),
+        deadline);
+  }
+
+  private static DynamoDbClient client(
+      Map<String, String> environment, AwsCredentialsProvider credentials, Duration patience) {
     DynamoDbClientBuilder client =
         DynamoDbClient.builder()
             .region(region(environment))
-            .credentialsProvider(EnvironmentVariableCredentialsProvider.create())
+            .credentialsProvider(credentials)
             .httpClient(
                 UrlConnectionHttpClient.builder()
-                    .connectionTimeout(deadline.dividedBy(8))
-                    .socketTimeout(deadline.dividedBy(4))
+                    .connectionTimeout(patience.dividedBy(2))
+                    .socketTimeout(patience)
                     .build())
-            .overrideConfiguration(it ->
-                it.retryStrategy(DefaultRetryStrategy.doNotRetry())
-                    .apiCallTimeout(deadline.dividedBy(4)));
+            .overrideConfiguration(
+                it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()).apiCallTimeout(patience));
     if (environment.containsKey("PLUMBLINE_ENDPOINT")) {
       client.endpointOverride(URI.create(environment.get("PLUMBLINE_ENDPOINT")));
     }
-    return table(client.build(), environment.get("PLUMBLINE_TABLE"), deadline);
+    return client.build();
   }
 }

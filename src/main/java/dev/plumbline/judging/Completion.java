@@ -3,6 +3,8 @@ package dev.plumbline.judging;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.Kind;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Stop;
 import dev.plumbline.llm.ModelReply.Usage;
@@ -23,20 +25,27 @@ record Completion(Digest call, ModelReply reply) {
   }
 
   byte[] bytes() {
-    Usage usage = reply.usage();
+    return CanonicalJson.bytes(withoutText().put("text", reply.text()).build());
+  }
+
+  /// What is kept of it where texts are not: its digest instead of the words, which quote the text.
+  byte[] withheld() {
     return CanonicalJson.bytes(
-        JsonObject.builder()
-            .put("call", call)
-            .put("stop", reply.stop().wireName())
-            .put("text", reply.text())
-            .putUnlessEmpty(
-                "tokens",
-                usage.equals(Usage.UNTOLD)
-                    ? JsonObject.EMPTY
-                    : JsonObject.builder()
-                        .put("input", usage.input())
-                        .put("output", usage.output())
-                        .build())
-            .build());
+        withoutText().put("withheld", Digest.of(Kind.COMPLETION, bytes())).build());
+  }
+
+  private JsonObjectBuilder withoutText() {
+    Usage usage = reply.usage();
+    return JsonObject.builder()
+        .put("call", call)
+        .put("stop", reply.stop().wireName())
+        .putUnlessEmpty(
+            "tokens",
+            usage.equals(Usage.UNTOLD)
+                ? JsonObject.EMPTY
+                : JsonObject.builder()
+                    .put("input", usage.input())
+                    .put("output", usage.output())
+                    .build());
   }
 }

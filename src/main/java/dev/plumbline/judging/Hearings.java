@@ -19,6 +19,7 @@ import dev.plumbline.protocol.Part;
 import dev.plumbline.protocol.Prompt;
 import dev.plumbline.protocol.PromptWriter;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -72,6 +73,17 @@ final class Hearings {
     this.owner = owner;
     this.model = model;
     this.patience = patience;
+  }
+
+  /// The keys of all calls that one run may take.
+  static List<Digest> calls(ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
+    List<Digest> keys = new ArrayList<>();
+    for (Part part : Part.of(spec)) {
+      for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+        keys.add(new Call(spec.digest(), document, judge, run, part.id(), attempt).key());
+      }
+    }
+    return keys;
   }
 
   /// One run: every part once.

@@ -1,6 +1,7 @@
 package dev.plumbline.judging;
 
 import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Answers;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /// Asks the judge of a name: `cues` is worked out here, a model that was wired is called, and of
 /// every other what it once said is looked up, which needs no network.
@@ -30,6 +33,22 @@ public final class Judging {
     this.models = List.copyOf(models);
     this.waiting = waiting;
     this.patience = patience;
+  }
+
+  /// The same, where of what a model says only the digest is kept.
+  public Judging withoutText() {
+    return new Judging(completions.withoutText(), models, waiting, patience);
+  }
+
+  /// The digests of what the judge said of a document where that was not kept, since texts were
+  /// not.
+  public List<Digest> withheld(ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
+    int repeats = spec.judge().repeats();
+    Set<Digest> calls = new TreeSet<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      calls.addAll(Hearings.calls(spec, document, judge, run * repeats + repeat));
+    }
+    return completions.withheld(document, calls);
   }
 
   /// Who a model is as a judge: another prompt or parameter is another judge.

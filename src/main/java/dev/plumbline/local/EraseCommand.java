@@ -3,22 +3,29 @@ package dev.plumbline.local;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.store.Lookup;
-import java.nio.file.Path;
+import dev.plumbline.function.Erasure;
+import dev.plumbline.function.Wiring;
+import dev.plumbline.store.Stores;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// `erase`: take a document's text away. What was made of it still verifies.
+/// `erase`: take a document's text away, and what judges said of it. What was made of it still
+/// verifies.
 @Command(
     name = "erase",
     description = {
       "Erases a document, for good: a tombstone stays, and the same text cannot be kept again.",
-      "Scorecards still verify. Quotes that were found in it stay in its extractions; files outside"
-          + " of the store are not touched."
+      "What models said of it, which quotes it, is erased too. Scorecards still verify. Quotes that"
+          + " were found in it stay in its extractions; files outside of the store are not touched."
     },
     mixinStandardHelpOptions = true)
 final class EraseCommand implements Callable<Integer> {
@@ -27,33 +34,58 @@ final class EraseCommand implements Callable<Integer> {
   private String document;
 
   @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+      names = "--table",
+      paramLabel = "NAME",
+      description =
+          "erase in this table of DynamoDB instead, in AWS_REGION and with the credentials of AWS")
+  private String table = "";
+
+  @Mixin private StoreOption store;
+
+  @ParentCommand private Plumbline plumbline;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     Digest digest = Kept.digest(document);
-    Kept kept = new Kept(store);
-    if (kept.store().find(Kind.DOCUMENT, digest) instanceof Lookup.Missing) {
-      throw kept.missing("document", digest);
+    OptionalInt completions = new Erasure(stores()).erase(digest);
+    if (completions.isEmpty()) {
+      throw table.isEmpty()
+          ? store.kept().missing("document", digest)
+          : Refusal.of(
+              table, "not-found", "there is no document " + digest, "look for it in another table");
     }
-    kept.store().erase(Kind.DOCUMENT, digest);
-    long extractions =
-        kept.store().list(Kind.EXTRACTION).stream()
-            .filter(it -> kept.object(Kind.EXTRACTION, it).find("document").equals(named(digest)))
-            .count();
     spec.commandLine()
         .getOut()
-        .println("erased document " + digest + "; extractions with quotes of it: " + extractions);
+        .println(
+            "erased document "
+                + digest
+                + "; completions erased with it: "
+                + completions.getAsInt()
+                + (table.isEmpty()
+                    ? "; extractions with quotes of it: " + extractions(digest)
+                    : ""));
     return ExitCode.OK;
   }
 
-  private static java.util.Optional<Json> named(Digest digest) {
-    return java.util.Optional.of(Json.of(digest.toString()));
+  private Stores stores() {
+    if (table.isEmpty()) {
+      return store.kept().stores();
+    }
+    try {
+      return Wiring.administered(table, plumbline.environment());
+    } catch (IllegalArgumentException unset) {
+      throw new ParameterException(spec.commandLine(), unset.getMessage());
+    }
+  }
+
+  /// A table lists no extractions by their document; a folder can be looked through.
+  private long extractions(Digest digest) {
+    Kept kept = store.kept();
+    Optional<Json> named = Optional.of(Json.of(digest.toString()));
+    return kept.store().list(Kind.EXTRACTION).stream()
+        .filter(it -> kept.object(Kind.EXTRACTION, it).find("document").equals(named))
+        .count();
   }
 }

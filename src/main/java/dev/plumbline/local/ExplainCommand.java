@@ -15,13 +15,12 @@ import dev.plumbline.outlook.Outlook;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
-import dev.plumbline.store.files.FileArtefactStore;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,12 +40,7 @@ final class ExplainCommand implements Callable<Integer> {
       description = "the digest of a scorecard, `sha256:…`, as `evaluate` writes it")
   private String scorecard;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(
       names = "--json",
@@ -86,7 +80,8 @@ final class ExplainCommand implements Callable<Integer> {
   /// version, leaves out what only it can say.
   private Optional<Bundle> bundle(JsonObject card) {
     Digest digest = card.digest("bundle");
-    return new Kept(store)
+    return store
+        .kept()
         .find(Kind.BUNDLE, digest)
         .flatMap(found -> BundleReader.read(digest, found));
   }
@@ -109,17 +104,17 @@ final class ExplainCommand implements Callable<Integer> {
   }
 
   private byte[] load(Kind kind, Digest digest) {
-    return switch (new FileArtefactStore(store).find(kind, digest)) {
+    return switch (store.kept().store().find(kind, digest)) {
       case Lookup.Found(byte[] bytes) -> bytes;
       case Lookup.Missing() ->
           throw Refusal.of(
-              store.toString(),
+              store.folder.toString(),
               "not-found",
               "there is no " + kind.id() + " " + digest,
               "name the store that it was kept in with `--store`");
       case Lookup.Erased() ->
           throw Refusal.of(
-              store.toString(),
+              store.folder.toString(),
               "erased",
               "the " + kind.id() + " " + digest + " was erased",
               "nothing brings it back, so explain another one");

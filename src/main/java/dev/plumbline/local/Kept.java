@@ -6,11 +6,9 @@ import dev.plumbline.canonical.Kind;
 import dev.plumbline.function.Keeper;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.Lookup;
-import dev.plumbline.store.files.FileAliases;
-import dev.plumbline.store.files.FileApprovals;
+import dev.plumbline.store.Stores;
 import dev.plumbline.store.files.FileArtefactStore;
-import dev.plumbline.store.files.FileBundleNames;
-import dev.plumbline.store.files.FileScorecardIndex;
+import dev.plumbline.store.files.FileStores;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -34,13 +32,11 @@ record Kept(Path folder) {
   }
 
   Keeper keeper() {
-    return new Keeper(
-        store(),
-        new FileBundleNames(folder),
-        new FileAliases(folder),
-        new FileScorecardIndex(folder),
-        new FileApprovals(folder),
-        InstantSource.system());
+    return new Keeper(stores(), InstantSource.system());
+  }
+
+  Stores stores() {
+    return FileStores.in(folder);
   }
 
   JsonObject object(Kind kind, Digest digest) {

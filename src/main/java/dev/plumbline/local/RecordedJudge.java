@@ -18,7 +18,6 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
-import dev.plumbline.store.files.FileRequests;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -160,9 +159,6 @@ record RecordedJudge(
 
   private Completions kept() {
     return new Completions(
-        new Kept(store).store(),
-        new FileRequests(store),
-        InstantSource.system(),
-        models.isEmpty() ? LEASE : PATIENCE);
+        new Kept(store).stores(), InstantSource.system(), models.isEmpty() ? LEASE : PATIENCE);
   }
 }

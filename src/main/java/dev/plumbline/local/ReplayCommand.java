@@ -8,10 +8,12 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Answers;
+import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
 import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
 import dev.plumbline.judging.Completions;
 import dev.plumbline.judging.Judgement;
@@ -20,7 +22,7 @@ import dev.plumbline.judging.Waiting;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.score.Scorer;
-import dev.plumbline.store.files.FileRequests;
+import dev.plumbline.store.Lookup;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +32,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,7 +45,8 @@ import picocli.CommandLine.Spec;
     name = "replay",
     description = {
       "Extracts and scores again from what is kept, without network, and compares byte for byte.",
-      "Where the text is not kept, only the scoring, unless --case brings it."
+      "Where the text is not kept, only the scoring, unless --case brings it; nor is anything extracted",
+      "again of which a model was asked and only the digest of its answer is kept."
     },
     mixinStandardHelpOptions = true)
 final class ReplayCommand implements Callable<Integer> {
@@ -52,18 +57,13 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--case", paramLabel = "FOLDER", description = "a case that holds the text")
   private Path folder;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    Kept kept = new Kept(store);
+    Kept kept = store.kept();
     Digest digest = Kept.digest(scorecard);
     JsonObject card = kept.object(Kind.SCORECARD, digest);
     Digest bundleDigest = card.digest("bundle");
@@ -89,12 +89,39 @@ final class ReplayCommand implements Callable<Integer> {
       out.println("extraction  from facts alone: there is nothing to extract again");
       return true;
     }
-    Optional<Document> document = document(kept, extraction.documents().getFirst());
+    Digest source = extraction.documents().getFirst();
+    Optional<Document> document = document(kept, source);
+    Optional<String> lost = lost(kept, bundle, extraction);
     if (document.isEmpty()) {
-      out.println("extraction  not replayed: the text is not kept, bring it with --case");
+      out.println(
+          "extraction  not replayed: the text is not kept, "
+              + lost.map(words -> "and " + words).orElse("bring it with --case"));
       return true;
     }
-    return told("extraction", digest, again(bundle, document.get(), extraction, json).digest());
+    Optional<Digest> now = again(bundle, document.get(), extraction, json).map(Extraction::digest);
+    // the judge may have been asked again since, and what it said then be kept
+    if (lost.isPresent() && !now.equals(Optional.of(digest))) {
+      out.println("extraction  not replayed: " + lost.get());
+      return true;
+    }
+    return told("extraction", digest, now.orElseThrow(this::silent));
+  }
+
+  /// Why what the judge said cannot be had again, if anything tells; then nobody need look for it.
+  private Optional<String> lost(Kept kept, Bundle bundle, Extraction extraction) {
+    Digest source = extraction.documents().getFirst();
+    List<Digest> withheld =
+        judging().withheld(bundle.extraction(), source, extraction.judge(), extraction.run());
+    if (!withheld.isEmpty()) {
+      return Optional.of(
+          "of what the judge said only the digest is kept, since texts were not: "
+              + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
+    }
+    return !extraction.judge().equals(CueJudge.IDENTITY)
+            && !extraction.judge().equals(JudgeIdentity.NOBODY)
+            && kept.store().find(Kind.DOCUMENT, source) instanceof Lookup.Erased
+        ? Optional.of("what the judge said was erased with it")
+        : Optional.empty();
   }
 
   private boolean told(String what, Digest then, Digest now) {
@@ -132,40 +159,42 @@ final class ReplayCommand implements Callable<Integer> {
     return Document.of(json.text("text"), context);
   }
 
-  private Extraction again(
+  private Optional<Extraction> again(
       Bundle bundle, Document document, Extraction extraction, JsonObject json) {
     Extractor extractor = new Extractor(bundle.extraction());
     return switch (extractor.prepare(document, supplied(bundle, json))) {
       case Preparation.Refused(List<Problem> problems) ->
           throw new Refusal(ExitCode.CORRUPT, "the kept facts", problems);
-      case Preparation.Done(Extraction done) -> done;
+      case Preparation.Done(Extraction done) -> Optional.of(done);
       case Preparation.Ready ready ->
-          extractor.finish(ready, answers(bundle, document, extraction), extraction.run());
+          answers(bundle, document, extraction)
+              .map(runs -> extractor.finish(ready, runs, extraction.run()));
     };
   }
 
   /// What a judge once said is kept with its call; the judge `cues` says it again.
-  private List<Answers> answers(Bundle bundle, Document document, Extraction extraction) {
-    Completions completions =
-        new Completions(
-            new Kept(store).store(),
-            new FileRequests(store),
-            InstantSource.system(),
-            Duration.ofSeconds(1));
+  private Optional<List<Answers>> answers(Bundle bundle, Document document, Extraction extraction) {
     Judgement judgement =
-        new Judging(completions, List.of(), Waiting.real(), Duration.ofSeconds(1))
+        judging()
             .judge(bundle.extraction(), document, extraction.judge(), extraction.run(), "replay");
     return switch (judgement) {
-      case Judgement.Judged(List<Answers> runs) -> runs;
+      case Judgement.Judged(List<Answers> runs) -> Optional.of(runs);
       case Judgement.Corrupt(String what) -> throw RunFolder.corrupt(document.digest(), what);
-      case Judgement.Unknown() -> throw silent();
-      case Judgement.Underway _ -> throw silent();
+      case Judgement.Unknown() -> Optional.empty();
+      case Judgement.Underway _ -> Optional.empty();
     };
+  }
+
+  /// Of what is kept; nobody is asked.
+  private Judging judging() {
+    Completions completions =
+        new Completions(store.kept().stores(), InstantSource.system(), Duration.ofSeconds(1));
+    return new Judging(completions, List.of(), Waiting.real(), Duration.ofSeconds(1));
   }
 
   private Refusal silent() {
     return Refusal.of(
-        store.toString(),
+        store.folder.toString(),
         "no-completion",
         "what the judge said is not kept here",
         "name the store that it was kept in with `--store`");

@@ -10,7 +10,6 @@ import dev.plumbline.canonical.Reading;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -65,12 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
   @Option(names = "--all", description = "everything that is kept")
   private boolean all;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
 
@@ -95,7 +90,7 @@ final class VerifyCommand implements Callable<Integer> {
   }
 
   private void everything() {
-    FileArtefactStore artefacts = new FileArtefactStore(store);
+    FileArtefactStore artefacts = store.kept().store();
     for (Kind kind : Kind.values()) {
       for (Digest digest : artefacts.list(kind)) {
         from(new Artefact(kind, digest));
@@ -105,13 +100,13 @@ final class VerifyCommand implements Callable<Integer> {
 
   /// A digest does not tell its kind, so the kinds are asked in turn.
   private Artefact start(Digest digest) {
-    FileArtefactStore artefacts = new FileArtefactStore(store);
+    FileArtefactStore artefacts = store.kept().store();
     for (Kind kind : Kind.values()) {
       if (!(artefacts.find(kind, digest) instanceof Lookup.Missing)) {
         return new Artefact(kind, digest);
       }
     }
-    throw new Kept(store).missing("artefact", digest);
+    throw store.kept().missing("artefact", digest);
   }
 
   /// Whoever was seen before is not looked at again, nor are its parents.
@@ -130,10 +125,11 @@ final class VerifyCommand implements Callable<Integer> {
 
   private Optional<JsonObject> check(Link link) {
     Artefact artefact = link.to();
-    return switch (new FileArtefactStore(store).find(artefact.kind(), artefact.digest())) {
+    return switch (store.kept().store().find(artefact.kind(), artefact.digest())) {
       case Lookup.Found(byte[] bytes) -> {
         if (JsonReader.readCanonical(bytes) instanceof Reading.Read(JsonObject json)) {
-          sound.merge(artefact.kind().id(), 1, Integer::sum);
+          String what = json.find("withheld").isPresent() ? ", only its digest" : "";
+          sound.merge(artefact.kind().id() + what, 1, Integer::sum);
           yield Optional.of(json);
         }
         yield wrong(link, "is not a canonical object");

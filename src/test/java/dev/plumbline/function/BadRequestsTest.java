@@ -7,15 +7,9 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.store.memory.MemoryAliases;
-import dev.plumbline.store.memory.MemoryApprovals;
-import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryBundleNames;
-import dev.plumbline.store.memory.MemoryRequests;
-import dev.plumbline.store.memory.MemoryScorecardIndex;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -314,19 +308,7 @@ class BadRequestsTest {
   }
 
   private static Asked functions() {
-    Functions functions =
-        new Wiring(
-                new MemoryArtefactStore(),
-                new MemoryBundleNames(),
-                new MemoryRequests(),
-                new MemoryAliases(),
-                new MemoryScorecardIndex(),
-                new MemoryApprovals(),
-                List.of(),
-                InstantSource.system(),
-                true,
-                Tables.DEADLINE)
-            .functions();
+    Functions functions = Wiring.over(MemoryStores.empty(), Tables.DEADLINE).functions();
     return new Asked(functions::answer);
   }
 }

@@ -28,20 +28,8 @@ public final class CountedHandler implements RequestStreamHandler {
   }
 
   private static Functions functions(Map<String, String> environment) {
-    Wiring wired = Wiring.of(environment);
     LanguageModel judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
-    return new Wiring(
-            wired.artefacts(),
-            wired.names(),
-            wired.requests(),
-            wired.aliases(),
-            wired.index(),
-            wired.approvals(),
-            List.of(judge),
-            wired.clock(),
-            wired.keepText(),
-            wired.deadline())
-        .functions();
+    return Wiring.of(environment).asking(List.of(judge)).functions();
   }
 
   private record FarJudge(URI address) implements LanguageModel {

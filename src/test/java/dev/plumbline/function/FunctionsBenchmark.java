@@ -8,16 +8,10 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Steps;
 import dev.plumbline.store.dynamodb.Table;
-import dev.plumbline.store.memory.MemoryAliases;
-import dev.plumbline.store.memory.MemoryApprovals;
-import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryBundleNames;
-import dev.plumbline.store.memory.MemoryRequests;
-import dev.plumbline.store.memory.MemoryScorecardIndex;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -67,19 +61,7 @@ public final class FunctionsBenchmark {
   }
 
   private static void overMemory() throws IOException {
-    Functions functions =
-        new Wiring(
-                new MemoryArtefactStore(),
-                new MemoryBundleNames(),
-                new MemoryRequests(),
-                new MemoryAliases(),
-                new MemoryScorecardIndex(),
-                new MemoryApprovals(),
-                List.of(),
-                InstantSource.system(),
-                true,
-                Tables.DEADLINE)
-            .functions();
+    Functions functions = Wiring.over(MemoryStores.empty(), Tables.DEADLINE).functions();
     here("memory, here", functions);
   }
 

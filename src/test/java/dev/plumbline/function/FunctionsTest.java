@@ -21,12 +21,9 @@ import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreFailed;
-import dev.plumbline.store.memory.MemoryAliases;
-import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryBundleNames;
 import dev.plumbline.store.memory.MemoryRequests;
-import dev.plumbline.store.memory.MemoryScorecardIndex;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -308,7 +305,7 @@ class FunctionsTest {
     Wiring later = wiring(artefacts, forgotten, List.of());
     asked(later).compile(ESSAY);
     assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
-    new Completions(artefacts, forgotten, NOON, DEADLINE)
+    new Completions(later.stores(), NOON, DEADLINE)
         .record(call(then), marked(reply(), model.requests().getFirst()), "somebody");
 
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
@@ -458,17 +455,9 @@ class FunctionsTest {
 
   private static Wiring wiring(
       ArtefactStore store, MemoryRequests requests, List<LanguageModel> models) {
-    return new Wiring(
-        store,
-        new MemoryBundleNames(),
-        requests,
-        new MemoryAliases(),
-        new MemoryScorecardIndex(),
-        new MemoryApprovals(),
-        models,
-        NOON,
-        true,
-        DEADLINE);
+    return Wiring.over(MemoryStores.empty().keeping(store).asked(requests), DEADLINE)
+        .asking(models)
+        .at(NOON);
   }
 
   private static Asked asked(Wiring wiring) {

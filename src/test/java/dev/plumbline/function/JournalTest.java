@@ -15,12 +15,8 @@ import dev.plumbline.source.Source;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreFailed;
-import dev.plumbline.store.memory.MemoryAliases;
-import dev.plumbline.store.memory.MemoryApprovals;
 import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryBundleNames;
-import dev.plumbline.store.memory.MemoryRequests;
-import dev.plumbline.store.memory.MemoryScorecardIndex;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -242,17 +238,8 @@ class JournalTest {
   }
 
   private static Wiring wiring(ArtefactStore store) {
-    return new Wiring(
-        store,
-        new MemoryBundleNames(),
-        new MemoryRequests(),
-        new MemoryAliases(),
-        new MemoryScorecardIndex(),
-        new MemoryApprovals(),
-        List.of(),
-        InstantSource.fixed(NOON),
-        true,
-        Duration.ofSeconds(30));
+    return Wiring.over(MemoryStores.empty().keeping(store), Duration.ofSeconds(30))
+        .at(InstantSource.fixed(NOON));
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

@@ -47,9 +47,11 @@ class KilledTest {
 
   @Test
   void an_extraction_by_a_judge_under_its_lease() throws Exception {
-    // the bundle is read; the text; the turns of the request and of the judge's call; what the
-    // judge said, and that it did; the extraction, and that it answers the request
-    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, Tables.essay(0)))).isEqualTo(8);
+    // the bundle is read; the text; the turns of the request and of the judge's call; whether the
+    // text was erased; the row for what the judge said, that itself, and that it did; the
+    // extraction, and that it answers the request
+    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, Tables.essay(0))))
+        .isEqualTo(10);
   }
 
   @Test
@@ -60,9 +62,9 @@ class KilledTest {
       text.append(' ').append(Long.toString(random.nextLong() >>> 1, 36));
     }
 
-    // for the text: whether it is there, two chunks, and a header
+    // for the text: whether it is there, two chunks, and a header; both are read later
     assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, text.toString())))
-        .isEqualTo(8 + 3);
+        .isEqualTo(10 + 3 + 2);
   }
 
   @Test
@@ -81,7 +83,7 @@ class KilledTest {
   @CsvSource({
     "compile-bundle, 4, after",
     "extract, 5, after",
-    "extract, 7, before",
+    "extract, 9, before",
     "score, 3, after",
   })
   void a_process_that_is_gone_in_the_middle(String function, int step, String when)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
@@ -42,13 +43,19 @@ class RightsTest {
   /// What each function did: `PutItem bundle#…`.
   private static final Map<String, TreeSet<String>> DONE = new TreeMap<>();
 
+  /// What a person did who erased a document.
+  private static final TreeSet<String> ERASED = new TreeSet<>();
+
   private static String now = "";
 
   @BeforeAll
   static void run() throws IOException, InterruptedException {
     DynamoDbClient client = DynamoDbLocal.client();
     String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
-    Functions functions = Wiring.table(watched(client), table, Duration.ofSeconds(20)).functions();
+    Wiring wiring =
+        Wiring.table(watched(client), table, Duration.ofSeconds(20))
+            .asking(List.of(new CountedJudge(0)));
+    Functions functions = wiring.functions();
     Asked asked =
         new Asked((function, request) -> {
           now = function;
@@ -75,6 +82,24 @@ class RightsTest {
             "approval",
             JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("Ada"))));
     calibrate(asked, bundle);
+    JsonObject judged = asked.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
+    asked.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    now = "erase";
+    assertThat(new Erasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
+    ERASED.addAll(DONE.remove("erase"));
+  }
+
+  @Test
+  void whoever_may_erase_can_and_may_do_no_more_with_the_table() {
+    Role person = Role.ofPolicy(TEMPLATE, "MayErase");
+
+    assertThat(ERASED)
+        .hasSize(5)
+        .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
+    for (String made : List.of("PutItem bundle#", "PutItem extraction#", "GetItem completion#")) {
+      assertThat(person.may(deed(made + "ab"))).as(made).isFalse();
+    }
+    assertThat(person.may(Role.Deed.on("Table", "dynamodb:Scan"))).isFalse();
   }
 
   @Test
@@ -134,6 +159,12 @@ class RightsTest {
                 "extraction", last.get("extraction"),
                 "calibration", calibrated.get("calibration")));
     assertThat(scored.find("result")).isPresent();
+  }
+
+  private static JsonObject withoutText(JsonObject request) {
+    JsonObjectBuilder without = JsonObject.builder();
+    request.forEach(without::put);
+    return without.put("keepText", Json.of(false)).build();
   }
 
   private static Role role(String function) {

@@ -11,17 +11,12 @@ import dev.plumbline.source.Reference;
 import dev.plumbline.source.Source;
 import dev.plumbline.source.SourceBusy;
 import dev.plumbline.source.SourceFailed;
-import dev.plumbline.store.memory.MemoryAliases;
-import dev.plumbline.store.memory.MemoryApprovals;
-import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryBundleNames;
-import dev.plumbline.store.memory.MemoryRequests;
-import dev.plumbline.store.memory.MemoryScorecardIndex;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,20 +34,9 @@ class SourcesTest {
       "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
 
   private final Bucket bucket = new Bucket();
-  private final MemoryArtefactStore artefacts = new MemoryArtefactStore();
+  private final Stores stores = MemoryStores.empty();
   private final Functions wired =
-      new Wiring(
-              artefacts,
-              new MemoryBundleNames(),
-              new MemoryRequests(),
-              new MemoryAliases(),
-              new MemoryScorecardIndex(),
-              new MemoryApprovals(),
-              List.of(),
-              InstantSource.system(),
-              true,
-              Duration.ofSeconds(30))
-          .functions(bucket, Journal.SILENT);
+      Wiring.over(stores, Duration.ofSeconds(30)).functions(bucket, Journal.SILENT);
   private final Asked functions = new Asked(wired::answer);
 
   @Test
@@ -190,19 +174,7 @@ class SourcesTest {
 
   @Test
   void where_nothing_may_be_read_from_a_reference_is_refused() {
-    Functions without =
-        new Wiring(
-                artefacts,
-                new MemoryBundleNames(),
-                new MemoryRequests(),
-                new MemoryAliases(),
-                new MemoryScorecardIndex(),
-                new MemoryApprovals(),
-                List.of(),
-                InstantSource.system(),
-                true,
-                Duration.ofSeconds(30))
-            .functions();
+    Functions without = Wiring.over(stores, Duration.ofSeconds(30)).functions();
 
     JsonObject answer =
         new Asked(without::answer).ask("extract", extraction("a@1.0.0", reference("abc", "", "")));

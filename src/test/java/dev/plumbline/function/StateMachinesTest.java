@@ -252,12 +252,12 @@ class StateMachinesTest {
                 throw new StoreFailed("the process dies here");
               }
             }
-            return plain.artefacts().keep(kind, canonical);
+            return plain.stores().artefacts().keep(kind, canonical);
           }
 
           @Override
           public Lookup find(Kind kind, Digest digest) {
-            return plain.artefacts().find(kind, digest);
+            return plain.stores().artefacts().find(kind, digest);
           }
         };
     LanguageModel model =
@@ -284,18 +284,7 @@ class StateMachinesTest {
                 CountedJudge.ANSWER, ModelReply.Stop.FINISHED, ModelReply.Usage.UNTOLD);
           }
         };
-    return new Wiring(
-            mortal,
-            plain.names(),
-            plain.requests(),
-            plain.aliases(),
-            plain.index(),
-            plain.approvals(),
-            List.of(model),
-            plain.clock(),
-            true,
-            plain.deadline())
-        .functions();
+    return plain.over(plain.stores().keeping(mortal)).asking(List.of(model)).functions();
   }
 
   /// The function is handed the lines that the machine points to, as if it had read them itself.

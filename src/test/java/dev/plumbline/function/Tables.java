@@ -29,19 +29,10 @@ final class Tables {
   }
 
   static Asked asked(Table table, InstantSource clock, Duration deadline, LanguageModel... models) {
-    Wiring wired = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        new Wiring(
-                wired.artefacts(),
-                wired.names(),
-                wired.requests(),
-                wired.aliases(),
-                wired.index(),
-                wired.approvals(),
-                List.of(models),
-                clock,
-                true,
-                deadline)
+        Wiring.table(table.client(), table.name(), deadline)
+            .asking(List.of(models))
+            .at(clock)
             .functions();
     return new Asked(functions::answer);
   }

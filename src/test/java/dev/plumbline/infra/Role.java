@@ -49,6 +49,12 @@ public record Role(String name, List<Statement> statements) {
     return new Role(name, statements);
   }
 
+  /// What one managed policy lets its holder do.
+  public static Role ofPolicy(Template template, String name, String... conditions) {
+    Object policy = Template.chosen(template.properties(name), Set.of(conditions));
+    return new Role(name, statements(Template.map(policy)));
+  }
+
   public boolean may(Deed deed) {
     return statements.stream().anyMatch(it -> it.allows() && covers(it, deed))
         && statements.stream().noneMatch(it -> !it.allows() && covers(it, deed));

@@ -30,8 +30,8 @@ import dev.plumbline.llm.openai.OpenAiModel;
 import dev.plumbline.llm.openai.OpenAiSettings;
 import dev.plumbline.protocol.Part;
 import dev.plumbline.protocol.PromptWriter;
-import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryRequests;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -77,8 +77,7 @@ class ProviderFaultsTest {
   private static final WireMockServer SERVER =
       new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
 
-  private final MemoryArtefactStore artefacts = new MemoryArtefactStore();
-  private final MemoryRequests requests = new MemoryRequests();
+  private final Stores stores = MemoryStores.empty();
   private final Paused paused = new Paused();
 
   /// Whose shapes are spoken.
@@ -372,7 +371,7 @@ class ProviderFaultsTest {
 
     Judgement replayed =
         new Judging(
-                new Completions(artefacts, requests, paused.clock(), Duration.ofMinutes(1)),
+                new Completions(stores, paused.clock(), Duration.ofMinutes(1)),
                 List.of(),
                 paused,
                 Duration.ofMinutes(1))
@@ -477,7 +476,7 @@ class ProviderFaultsTest {
   private Answers judged(LanguageModel model) {
     Judging judging =
         new Judging(
-            new Completions(artefacts, requests, paused.clock(), Duration.ofMinutes(1)),
+            new Completions(stores, paused.clock(), Duration.ofMinutes(1)),
             List.of(model),
             paused,
             Duration.ofMinutes(1));

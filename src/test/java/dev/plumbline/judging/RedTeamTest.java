@@ -16,8 +16,7 @@ import dev.plumbline.plan.Rational;
 import dev.plumbline.plan.Status;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
-import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryRequests;
+import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,11 +128,7 @@ class RedTeamTest {
     Preparation.Ready ready = (Preparation.Ready) extractor.prepare(document, JsonObject.EMPTY);
     Judging judging =
         new Judging(
-            new Completions(
-                new MemoryArtefactStore(),
-                new MemoryRequests(),
-                Waiting.real().clock(),
-                Duration.ofMinutes(1)),
+            new Completions(MemoryStores.empty(), Waiting.real().clock(), Duration.ofMinutes(1)),
             List.of(model),
             Waiting.real(),
             Duration.ofMinutes(1));

@@ -32,19 +32,31 @@ public abstract class StoreContract {
   protected static final Digest OTHER = Digest.of(Kind.BUNDLE, "2".getBytes(UTF_8));
 
   /// Another view, as another process has it, of the store of the running test.
-  protected abstract ArtefactStore artefacts();
+  protected abstract Stores stores();
 
-  protected abstract ArtefactEraser eraser();
+  protected ArtefactStore artefacts() {
+    return stores().artefacts();
+  }
 
-  protected abstract BundleNames names();
+  protected ArtefactEraser eraser() {
+    return stores().eraser();
+  }
 
-  protected abstract Requests requests();
+  protected BundleNames names() {
+    return stores().names();
+  }
 
-  protected abstract Aliases aliases();
+  protected Requests requests() {
+    return stores().requests();
+  }
 
-  protected abstract ScorecardIndex index();
+  protected Aliases aliases() {
+    return stores().aliases();
+  }
 
-  protected abstract Approvals approvals();
+  protected Approvals approvals() {
+    return stores().approvals();
+  }
 
   @Test
   void what_was_kept_is_found_under_its_digest_byte_for_byte() {
@@ -295,16 +307,31 @@ public abstract class StoreContract {
     ScorecardIndex.Series series = new ScorecardIndex.Series(ONE, OTHER, ONE);
     ScorecardIndex.Series another = new ScorecardIndex.Series(ONE, OTHER, OTHER);
 
-    index().put(series, OTHER, ONE);
-    index().put(series, ONE, ONE);
-    index().put(series, ONE, OTHER);
-    index().put(another, ONE, ONE);
+    stores().scorecards().put(series, OTHER, ONE);
+    stores().scorecards().put(series, ONE, ONE);
+    stores().scorecards().put(series, ONE, OTHER);
+    stores().scorecards().put(another, ONE, ONE);
 
     TreeMap<Digest, Digest> expected = new TreeMap<>();
     expected.put(ONE, OTHER);
     expected.put(OTHER, ONE);
-    assertThat(index().list(series)).isEqualTo(expected);
-    assertThat(index().list(new ScorecardIndex.Series(OTHER, ONE, ONE))).isEmpty();
+    assertThat(stores().scorecards().list(series)).isEqualTo(expected);
+    assertThat(stores().scorecards().list(new ScorecardIndex.Series(OTHER, ONE, ONE))).isEmpty();
+  }
+
+  @Test
+  void completions_are_listed_by_their_document() {
+    CompletionIndex completions = stores().completions();
+
+    completions.put(ONE, OTHER);
+    completions.put(ONE, ONE);
+    completions.put(ONE, OTHER);
+    completions.put(OTHER, ONE);
+
+    assertThat(stores().completions().list(ONE))
+        .containsExactlyElementsOf(new TreeSet<>(List.of(ONE, OTHER)));
+    assertThat(stores().completions().list(OTHER)).containsExactly(ONE);
+    assertThat(stores().completions().list(Digest.of(Kind.DOCUMENT, BYTES))).isEmpty();
   }
 
   @Test

@@ -20,6 +20,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -64,7 +65,8 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
         pause = waited(what, pause, end, canceled);
       } catch (SdkException failure) {
         if (!isPassing(failure)) {
-          throw new StoreFailed("cannot " + what + " in the table " + name, failure);
+          throw new StoreFailed(
+              "cannot " + what + " in the table " + name + ": " + reason(failure), failure);
         }
         pause = waited(what, pause, end, failure);
       }
@@ -178,13 +180,19 @@ public record Table(DynamoDbClient client, String name, Duration patience) {
 
   private StoreBusy busy(String what, SdkException failure) {
     return new StoreBusy(
-        "the table "
-            + name
-            + " did not "
-            + what
-            + " in time: "
-            + failure.getClass().getSimpleName(),
-        failure);
+        "the table " + name + " did not " + what + " in time: " + reason(failure), failure);
+  }
+
+  /// In a word of AWS; its sentences may hold keys.
+  private static String reason(SdkException failure) {
+    if (failure instanceof SdkClientException
+        && String.valueOf(failure.getMessage()).startsWith("Unable to load credentials")) {
+      return "no credentials of AWS were found";
+    }
+    return failure.getClass() == DynamoDbException.class
+            && ((DynamoDbException) failure).awsErrorDetails() != null
+        ? ((DynamoDbException) failure).awsErrorDetails().errorCode()
+        : failure.getClass().getSimpleName();
   }
 
   private static boolean isConflict(TransactionCanceledException canceled) {

@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.store.Aliases;
-import dev.plumbline.store.Approvals;
-import dev.plumbline.store.ArtefactEraser;
-import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Lookup;
-import dev.plumbline.store.Requests;
-import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.StoreBusy;
 import dev.plumbline.store.StoreContract;
 import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -54,38 +48,8 @@ class DynamoStoreTest extends StoreContract {
   }
 
   @Override
-  protected ArtefactStore artefacts() {
-    return new DynamoArtefactStore(table);
-  }
-
-  @Override
-  protected ArtefactEraser eraser() {
-    return new DynamoArtefactStore(table);
-  }
-
-  @Override
-  protected Approvals approvals() {
-    return new DynamoApprovals(table);
-  }
-
-  @Override
-  protected BundleNames names() {
-    return new DynamoBundleNames(table);
-  }
-
-  @Override
-  protected Requests requests() {
-    return new DynamoRequests(table);
-  }
-
-  @Override
-  protected Aliases aliases() {
-    return new DynamoAliases(table);
-  }
-
-  @Override
-  protected ScorecardIndex index() {
-    return new DynamoScorecardIndex(table);
+  protected Stores stores() {
+    return DynamoStores.in(table);
   }
 
   @Test

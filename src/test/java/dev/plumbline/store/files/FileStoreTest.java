@@ -6,17 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.store.Aliases;
-import dev.plumbline.store.Approvals;
-import dev.plumbline.store.ArtefactEraser;
-import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Lookup;
-import dev.plumbline.store.Requests;
-import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.StoreContract;
 import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,38 +24,8 @@ class FileStoreTest extends StoreContract {
   @TempDir private Path home;
 
   @Override
-  protected ArtefactStore artefacts() {
-    return new FileArtefactStore(folder());
-  }
-
-  @Override
-  protected ArtefactEraser eraser() {
-    return new FileArtefactStore(folder());
-  }
-
-  @Override
-  protected Requests requests() {
-    return new FileRequests(folder());
-  }
-
-  @Override
-  protected Aliases aliases() {
-    return new FileAliases(folder());
-  }
-
-  @Override
-  protected ScorecardIndex index() {
-    return new FileScorecardIndex(folder());
-  }
-
-  @Override
-  protected Approvals approvals() {
-    return new FileApprovals(folder());
-  }
-
-  @Override
-  protected BundleNames names() {
-    return new FileBundleNames(folder());
+  protected Stores stores() {
+    return FileStores.in(folder());
   }
 
   @Test

@@ -1,0 +1,34 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.CompletionIndex;
+import java.util.List;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// The index in a table: `completions#<document>`, sorted by completion.
+public final class DynamoCompletionIndex implements CompletionIndex {
+
+  private final Table table;
+
+  public DynamoCompletionIndex(Table table) {
+    this.table = table;
+  }
+
+  @Override
+  public void put(Digest document, Digest completion) {
+    Map<String, AttributeValue> row = Table.key(pk(document), completion.hex());
+    table.call("put a completion", it -> it.putItem(put -> put.tableName(table.name()).item(row)));
+  }
+
+  @Override
+  public List<Digest> list(Digest document) {
+    return table.rows("list completions", pk(document), "").stream()
+        .map(row -> new Digest(row.get(Table.SK).s()))
+        .toList();
+  }
+
+  private static String pk(Digest document) {
+    return "completions#" + document.hex();
+  }
+}

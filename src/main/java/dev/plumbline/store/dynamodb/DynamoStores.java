@@ -1,0 +1,22 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.store.Stores;
+
+/// Everything in one table.
+public final class DynamoStores {
+
+  public static Stores in(Table table) {
+    DynamoArtefactStore artefacts = new DynamoArtefactStore(table);
+    return new Stores(
+        artefacts,
+        artefacts,
+        new DynamoBundleNames(table),
+        new DynamoRequests(table),
+        new DynamoAliases(table),
+        new DynamoScorecardIndex(table),
+        new DynamoCompletionIndex(table),
+        new DynamoApprovals(table));
+  }
+
+  private DynamoStores() {}
+}

@@ -1,0 +1,237 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.given.Documents;
+import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.Lookup;
+import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.dynamodb.DynamoStores;
+import dev.plumbline.store.files.FileStores;
+import dev.plumbline.store.memory.MemoryStores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What is kept where texts are not, and what is left after somebody had a text erased.
+class RetentionTest {
+
+  enum Place {
+    MEMORY,
+    FOLDER,
+    TABLE
+  }
+
+  @TempDir private Path folder;
+
+  private final ScriptedModel model =
+      new ScriptedModel((_, _) -> ScriptedModel.said(CountedJudge.ANSWER));
+
+  @ParameterizedTest
+  @EnumSource
+  void of_what_a_judge_says_only_the_digest_is_kept(Place place) throws Exception {
+    for (boolean byRequest : List.of(true, false)) {
+      Stores stores = stores(place, byRequest);
+      Wiring wiring = wired(stores);
+      Asked asked = asked(byRequest ? wiring : wiring.withoutText());
+
+      JsonObject extracted = extracted(asked, !byRequest);
+
+      assertThat(extracted.text("outcome")).isEqualTo("extracted");
+      Digest document = extracted.digest("document");
+      JsonObject kept = completion(stores, document);
+      assertThat(kept.keys()).containsExactlyInAnyOrder("call", "stop", "tokens", "withheld");
+      // the reply is what is kept where texts are, so its digest can be had from there
+      Stores whole = MemoryStores.empty();
+      extracted(asked(wired(whole)), true);
+      assertThat(kept.digest("withheld")).isEqualTo(only(whole, document));
+      assertThat(completion(whole, document).text("text")).isEqualTo(CountedJudge.ANSWER);
+    }
+    // what it said begins so; quotes and decisions stand in the extraction too
+    assertThat(everythingIn(folder)).doesNotContain("items");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void an_equal_request_is_answered_and_nobody_asked(Place place) throws Exception {
+    Asked asked = asked(wired(stores(place, true)).withoutText());
+
+    JsonObject first = extracted(asked, true);
+
+    assertThat(extracted(asked, true)).isEqualTo(first);
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoever_dies_with_an_answer_that_is_not_kept_asks_again(Place place) throws Exception {
+    Stores stores = stores(place, true);
+    Asked dying = asked(wired(mortal(stores)).withoutText());
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+
+    JsonObject extracted = extracted(dying, true);
+
+    assertThat(extracted.text("outcome")).isEqualTo("extracted");
+    assertThat(model.requests()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void an_answer_that_somebody_else_kept_serves_those_who_keep_none(Place place) throws Exception {
+    Stores stores = stores(place, true);
+    Asked dying = asked(wired(mortal(stores)));
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+
+    extracted(dying, false);
+
+    assertThat(model.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void what_a_judge_said_is_erased_with_the_document(Place place) throws Exception {
+    Stores stores = stores(place, true);
+    JsonObject extracted = extracted(asked(wired(stores)), true);
+    Digest document = extracted.digest("document");
+    Digest completion = only(stores, document);
+
+    assertThat(new Erasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
+
+    assertThat(stores.artefacts().find(Kind.DOCUMENT, document)).isEqualTo(new Lookup.Erased());
+    assertThat(stores.artefacts().find(Kind.COMPLETION, completion)).isEqualTo(new Lookup.Erased());
+    assertThat(everythingIn(folder)).doesNotContain("\"text\"");
+    assertThat(new Erasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
+    assertThat(new Erasure(stores).erase(completion)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void of_an_erased_document_nothing_is_kept_any_more(Place place) throws Exception {
+    Stores stores = stores(place, true);
+    Asked dying = asked(wired(mortal(stores)));
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+    Digest document = essay().digest();
+    new Erasure(stores).erase(document);
+
+    // the reply that was kept is gone, so the judge is asked again
+    JsonObject extracted = extracted(dying, true);
+
+    assertThat(extracted.text("outcome")).isEqualTo("extracted");
+    assertThat(model.requests()).hasSize(2);
+    assertThat(stores.artefacts().find(Kind.DOCUMENT, document)).isEqualTo(new Lookup.Erased());
+    assertThat(completion(stores, document).find("withheld")).isPresent();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void a_document_that_is_erased_while_a_judge_reads_it_leaves_no_answer(Place place)
+      throws Exception {
+    Stores stores = stores(place, true);
+    Digest document = essay().digest();
+    ScriptedModel slow =
+        new ScriptedModel((_, _) -> {
+          new Erasure(stores).erase(document);
+          return ScriptedModel.said(CountedJudge.ANSWER);
+        });
+
+    extracted(asked(Wiring.over(stores, Tables.DEADLINE).asking(List.of(slow))), true);
+
+    assertThat(completion(stores, document).find("withheld")).isPresent();
+  }
+
+  private static Document essay() throws IOException {
+    return Documents.of(Tables.essay(0));
+  }
+
+  private Stores stores(Place place, boolean first) throws Exception {
+    return switch (place) {
+      case MEMORY -> MemoryStores.empty();
+      case FOLDER -> FileStores.in(folder.resolve(first ? "one" : "other"));
+      case TABLE -> DynamoStores.in(Tables.fresh());
+    };
+  }
+
+  private Wiring wired(Stores stores) {
+    return Wiring.over(stores, Tables.DEADLINE).asking(List.of(model));
+  }
+
+  private static Asked asked(Wiring wiring) {
+    Functions functions = wiring.functions();
+    return new Asked(functions::answer);
+  }
+
+  private JsonObject extracted(Asked asked, boolean keepText) throws IOException {
+    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+    JsonObjectBuilder request =
+        JsonObject.builder()
+            .put("bundle", bundle.get("bundle"))
+            .put("document", JsonObject.of("text", Json.of(Tables.essay(0))))
+            .put("judge", Json.of("openai"));
+    return asked.ask(
+        "extract", (keepText ? request : request.put("keepText", Json.of(false))).build());
+  }
+
+  /// Stores whose process dies once over an extraction.
+  private static Stores mortal(Stores stores) {
+    AtomicBoolean died = new AtomicBoolean();
+    return stores.keeping(
+        new ArtefactStore() {
+          @Override
+          public Digest keep(Kind kind, byte[] canonical) {
+            if (kind == Kind.EXTRACTION && !died.getAndSet(true)) {
+              throw new StoreFailed("the process dies here");
+            }
+            return stores.artefacts().keep(kind, canonical);
+          }
+
+          @Override
+          public Lookup find(Kind kind, Digest digest) {
+            return stores.artefacts().find(kind, digest);
+          }
+        });
+  }
+
+  private static Digest only(Stores stores, Digest document) {
+    List<Digest> completions =
+        stores.completions().list(document).stream()
+            .filter(it -> stores.artefacts().find(Kind.COMPLETION, it) instanceof Lookup.Found)
+            .toList();
+    assertThat(completions).hasSize(1);
+    return completions.getFirst();
+  }
+
+  private static JsonObject completion(Stores stores, Digest document) {
+    return stores.artefacts().find(Kind.COMPLETION, only(stores, document))
+            instanceof Lookup.Found(byte[] bytes)
+        ? Asked.object(bytes)
+        : JsonObject.EMPTY;
+  }
+
+  private static String everythingIn(Path folder) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        if (!file.toString().contains("/bundle/") && !file.toString().contains("-spec/")) {
+          all.append(new String(Files.readAllBytes(file), UTF_8));
+        }
+      }
+    }
+    return all.toString();
+  }
+}
