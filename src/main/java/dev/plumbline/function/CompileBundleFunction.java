@@ -17,6 +17,7 @@ import dev.plumbline.problem.Quoted;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.Naming;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -96,9 +97,18 @@ public final class CompileBundleFunction {
           .put(
               "range",
               JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
+          .put("waves", waves())
           .put("warnings", ProblemJson.of(warnings))
           .putUnlessEmpty("approval", approval)
           .build();
+    }
+
+    private JsonArray waves() {
+      List<JsonArray> waves = new ArrayList<>();
+      for (List<String> wave : bundle.scoring().program().waves()) {
+        waves.add(new JsonArray(wave.stream().<Json>map(Json::of).toList()));
+      }
+      return new JsonArray(List.copyOf(waves));
     }
   }
 

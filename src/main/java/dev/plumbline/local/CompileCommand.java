@@ -23,6 +23,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -60,6 +61,8 @@ final class CompileCommand implements Callable<Integer> {
       description =
           "an earlier rubric, or the digest of its bundle: say what changed and which version that needs")
   private String against = "";
+
+  private static final int WAVE_SHOWN = 8;
 
   @Spec private CommandSpec spec;
 
@@ -168,6 +171,21 @@ final class CompileCommand implements Callable<Integer> {
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());
     out.println("  composite   from " + range.low() + " to " + range.high());
+    waves(bundle.scoring().program().waves(), out);
+  }
+
+  /// Which nodes can only be worked out after others; left out where there is one wave.
+  private static void waves(List<List<String>> waves, PrintWriter out) {
+    for (int i = 0; i < waves.size() && waves.size() > 1; i++) {
+      List<String> wave = waves.get(i);
+      String more = wave.size() > WAVE_SHOWN ? " and " + (wave.size() - WAVE_SHOWN) + " more" : "";
+      out.printf(
+          Locale.ROOT,
+          "  wave %-6d %s%s%n",
+          i + 1,
+          String.join(", ", wave.subList(0, Math.min(wave.size(), WAVE_SHOWN))),
+          more);
+    }
   }
 
   private static void cases(Bundle bundle, PrintWriter out) {

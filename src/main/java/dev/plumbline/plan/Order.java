@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// The order in which the parts of a plan run: what a part needs comes first, ties by id.
@@ -53,6 +54,30 @@ final class Order {
       reportCircles(needs, order, paths, problems);
     }
     return order;
+  }
+
+  /// The nodes in waves: each reads nodes of earlier waves alone, so those of one wave could run at
+  /// the same time. Conditions and derivations stand in no wave of their own.
+  ///
+  /// @param order every part, none before what it needs
+  static List<List<String>> waves(
+      SortedMap<String, SortedSet<String>> needs, List<String> order, Predicate<String> isNode) {
+    SortedMap<String, Integer> waves = new TreeMap<>();
+    List<List<String>> nodes = new ArrayList<>();
+    for (String id : order) {
+      int earlier =
+          needs.get(id).stream().mapToInt(need -> waves.getOrDefault(need, 0)).max().orElse(0);
+      if (!isNode.test(id)) {
+        waves.put(id, earlier);
+        continue;
+      }
+      waves.put(id, earlier + 1);
+      if (nodes.size() == earlier) {
+        nodes.add(new ArrayList<>());
+      }
+      nodes.get(earlier).add(id);
+    }
+    return nodes.stream().map(wave -> wave.stream().sorted().toList()).toList();
   }
 
   private static void reportCircles(

@@ -81,7 +81,7 @@ public final class PlanCompiler {
     checkUse();
     return problems.isEmpty()
         ? new PlanCompilation.Compiled(
-            program(facts, items, parts, ready, result), warnings.stream().sorted().toList())
+            program(facts, items, parts, ready, order), warnings.stream().sorted().toList())
         : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
   }
 
@@ -90,7 +90,8 @@ public final class PlanCompiler {
       List<ItemSlot> items,
       List<Part> parts,
       List<ReadyNode> ready,
-      String result) {
+      List<String> order) {
+    String result = Plans.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
     List<Binding> inputs =
         reached(result).stream()
@@ -98,7 +99,8 @@ public final class PlanCompiler {
             .map(Scope.Entry::binding)
             .filter(Binding::isInput)
             .toList();
-    return new Program(scope, facts, items, parts, ready, at, inputs);
+    List<List<String>> waves = Order.waves(needs, order, nodesById::containsKey);
+    return new Program(scope, facts, items, parts, ready, at, inputs, waves);
   }
 
   private void collectNeeds() {

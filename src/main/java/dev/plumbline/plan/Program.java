@@ -22,6 +22,7 @@ public final class Program {
   private final List<Binding> inputs;
   private final List<Node> running;
   private final List<Node> byId;
+  private final List<List<String>> waves;
 
   record FactSlot(String id, FactType type, Binding binding) {}
 
@@ -43,7 +44,8 @@ public final class Program {
       List<Part> parts,
       List<ReadyNode> nodes,
       int result,
-      List<Binding> inputs) {
+      List<Binding> inputs,
+      List<List<String>> waves) {
     this.scope = scope;
     this.slots = scope.slots();
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
@@ -54,6 +56,7 @@ public final class Program {
     this.result = result;
     this.inputs = List.copyOf(inputs);
     this.running = nodes.stream().map(ReadyNode::node).toList();
+    this.waves = List.copyOf(waves);
     this.byId = running.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
@@ -70,6 +73,12 @@ public final class Program {
   /// The nodes in the order of their ids.
   public List<Node> nodesById() {
     return byId;
+  }
+
+  /// The ids of the nodes in waves: each node reads nodes of earlier waves alone. Ids within a wave
+  /// are sorted.
+  public List<List<String>> waves() {
+    return waves;
   }
 
   /// The lowest and highest value that a node can have, whatever the document.

@@ -21,6 +21,27 @@ class BundleCompilerTest {
           items: [{id: C1, ask: Is there a claim?}]
       """;
 
+  @Test
+  void nodes_stand_in_waves_that_read_earlier_waves_alone() {
+    Bundle bundle =
+        locked(
+            """
+            rubric: waves
+            version: 1.0.0
+            facts: {x: {type: decimal, min: 0, max: 1}}
+            conditions: {high: twice > 1}
+            plan:
+              twice: 2 * x
+              half: x / 2
+              bonus: "high ? 1 : 0"
+              composite: {sum: {bonus: 1, half: 1}}
+            """);
+
+    assertThat(bundle.scoring().program().waves())
+        .as("a condition stands in no wave, and what reads it after what it reads")
+        .containsExactly(List.of("half", "twice"), List.of("bonus"), List.of("composite"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
