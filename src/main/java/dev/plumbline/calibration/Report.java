@@ -13,7 +13,7 @@ import java.util.List;
 /// @param qwkGain calibrated less raw, with a paired interval
 /// @param maeGain raw less calibrated, likewise, in the scale's unit
 /// @param confusion of the calibrated scores
-/// @param ceiling how far two raters agree
+/// @param ceiling how far people agree with each other
 /// @param groups by name; without figures where a group has fewer than 30 rows
 /// @param learning what fewer labels would have given, with the method chosen
 /// @param doubling what the last doubling of the labels brought; the next one seldom brings more
@@ -43,10 +43,12 @@ public record Report(
   /// Somebody's or something's agreement with people.
   public record Line(String name, Figures figures) {}
 
-  /// Two raters' agreement with each other on the rows that both scored.
+  /// Raters' agreement with each other: the mean over their pairs, see [RaterPairs].
   ///
+  /// @param rows that more than one has scored
+  /// @param raters the most that scored a row; 0 where no row has several
   /// @param figures one set, or none when there are no such rows
-  public record Ceiling(int rows, List<Figures> figures) {
+  public record Ceiling(int rows, int raters, List<Figures> figures) {
     public Ceiling {
       figures = List.copyOf(figures);
     }

@@ -47,7 +47,10 @@ final class ReportJson {
                     .put("standardError", one.standardError())
                     .build()));
     if (report.ceiling().rows() > 0) {
-      JsonObjectBuilder ceiling = JsonObject.builder().put("rows", report.ceiling().rows());
+      JsonObjectBuilder ceiling =
+          JsonObject.builder()
+              .put("rows", report.ceiling().rows())
+              .putUnlessDefault("raters", Json.of(report.ceiling().raters()), Json.of(2));
       report.ceiling().figures().forEach(figures -> ceiling.put("figures", figures(figures)));
       json.put("ceiling", ceiling.build());
     }

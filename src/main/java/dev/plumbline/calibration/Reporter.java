@@ -51,7 +51,7 @@ public final class Reporter {
         Bootstrap.interval(
             Bootstrap.steps(raw, human) - Bootstrap.steps(after, human), gains.mae(), grid.step()),
         Confusion.of(human, after, grid.last()),
-        ceiling(),
+        RaterPairs.ceiling(grid, sample.rows().stream().map(Row::raters).toList()),
         Subgroups.of(sample, rows, calibrated),
         learning.points(),
         learning.doubling(rows),
@@ -90,14 +90,6 @@ public final class Reporter {
     Columns alone =
         new Columns(rows.grid(), new double[rows.size()], lengths, rows.human(), rows.keys());
     return HeldOut.scores(alone, REPEAT, some -> Fitter.fit(Method.RIDGE_SPREAD, some));
-  }
-
-  private Report.Ceiling ceiling() {
-    List<Row> both = sample.rows().stream().filter(row -> row.raters().size() > 1).toList();
-    double[] one = both.stream().mapToDouble(row -> row.raters().get(0)).toArray();
-    double[] other = both.stream().mapToDouble(row -> row.raters().get(1)).toArray();
-    return new Report.Ceiling(
-        both.size(), both.isEmpty() ? List.of() : List.of(Figures.of(rows.grid(), one, other)));
   }
 
   /// Both switches of the way to a score, each off and on, on the same rows and folds.

@@ -9,7 +9,7 @@ import java.util.List;
 /// @param signals what else is known about the document, in the order of [Sample#names]; may be
 ///   empty
 /// @param human the raters' mean, not rounded
-/// @param raters the single raters' scores, if known; the first two give the human ceiling
+/// @param raters the single raters' scores, if known; several give the human ceiling
 /// @param group the subgroup for the report's table; empty when unknown
 public record Row(
     String id,

@@ -5,10 +5,12 @@ import dev.plumbline.calibration.Bond;
 import dev.plumbline.calibration.Calibration;
 import dev.plumbline.calibration.Calibrator;
 import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.GateOff;
 import dev.plumbline.calibration.Labelled;
 import dev.plumbline.calibration.Method;
 import dev.plumbline.calibration.Objective;
 import dev.plumbline.calibration.Recipe;
+import dev.plumbline.calibration.Report;
 import dev.plumbline.calibration.Reporter;
 import dev.plumbline.calibration.Sample;
 import dev.plumbline.calibration.Sampler;
@@ -174,8 +176,14 @@ public final class CalibrateFunction {
       return label;
     }
 
-    private Labelled labelled(JsonObject card, JsonObject extraction) {
-      return new Labelled(document, new Signals(card, extraction), List.of(), human, raters, group);
+    private Labelled labelled(JsonObject card, JsonObject extraction, GateOff gateOff) {
+      return new Labelled(
+          document,
+          new Signals(card, extraction),
+          gateOff.signals(card, extraction),
+          human,
+          raters,
+          group);
     }
   }
 
@@ -201,7 +209,7 @@ public final class CalibrateFunction {
     Bundle bundle = loader.bundle(request.bundle());
     checkTarget(request.target(), bundle);
     Bond bond = Bond.of(bundle, request.judge().json(), request.target());
-    List<Labelled> documents = documents(request, bond);
+    List<Labelled> documents = documents(request, bond, new GateOff(bundle));
     Scale scale = scale(request, bundle);
     checkOnScale(request.labels(), scale);
     Sample sample = Sampler.sample(documents, request.target(), scale, names(request, documents));
@@ -210,9 +218,13 @@ public final class CalibrateFunction {
           throw Stopped.with(
               Outcome.REFUSED, "/labels", "too-few-labels", because, "label more documents");
       case Calibration.Fitted fitted -> {
-        FittedCalibration calibration =
-            FittedCalibration.of(
-                bond, fitted, Reporter.report(sample, request.recipe(), fitted), sample);
+        Report report =
+            Reporter.report(
+                sample,
+                request.recipe(),
+                fitted,
+                Sampler.uncapped(documents, request.target(), sample));
+        FittedCalibration calibration = FittedCalibration.of(bond, fitted, report, sample);
         Digest digest = keeper.keep(Kind.CALIBRATION, calibration.json());
         yield new Response(digest, calibration, request.labels().size() - sample.size());
       }
@@ -221,7 +233,7 @@ public final class CalibrateFunction {
 
   /// Labels of documents that have a point score by this judge; a row whose scorecard is not kept
   /// yet is that of a score under way.
-  private List<Labelled> documents(Request request, Bond bond) {
+  private List<Labelled> documents(Request request, Bond bond, GateOff gateOff) {
     SortedMap<Digest, Digest> listed =
         index.list(
             new ScorecardIndex.Series(
@@ -245,7 +257,7 @@ public final class CalibrateFunction {
       JsonObject card = cards.get(listed.get(label.document()));
       JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
       if (extraction != null) {
-        documents.add(label.labelled(card, extraction));
+        documents.add(label.labelled(card, extraction, gateOff));
       }
     }
     return documents;

@@ -2,18 +2,12 @@ package dev.plumbline.local;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.Bond;
+import dev.plumbline.calibration.GateOff;
 import dev.plumbline.calibration.Labelled;
 import dev.plumbline.calibration.Signals;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Kind;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionReader;
-import dev.plumbline.score.Scorer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +26,7 @@ record LabelledRun(Bond bond, List<One> documents) {
   }
 
   static LabelledRun of(RunFolder folder, Bundle bundle, List<JsonObject> results, LabelJoin join) {
-    Scorer scorer = new Scorer(bundle);
-    ExtractionReader reader = new ExtractionReader(bundle.extraction());
+    GateOff gateOff = new GateOff(bundle);
     List<One> documents = new ArrayList<>();
     List<Bond> bonds = new ArrayList<>();
     for (JsonObject line : results) {
@@ -52,11 +45,7 @@ record LabelledRun(Bond bond, List<One> documents) {
           new One(
               line.digest("document"),
               new Signals(card, extraction),
-              card.find("traits").isEmpty()
-                  ? List.of()
-                  : reader.read(extraction).stream()
-                      .map(read -> new Signals(uncapped(scorer, read), extraction))
-                      .toList(),
+              gateOff.signals(card, extraction),
               label.get()));
     }
     if (documents.isEmpty()) {
@@ -92,14 +81,5 @@ record LabelledRun(Bond bond, List<One> documents) {
   /// The signals that every document has.
   List<String> offered() {
     return Signals.offered(documents.stream().map(One::signals).toList());
-  }
-
-  /// Read back from its bytes, as artefacts are.
-  private static JsonObject uncapped(Scorer scorer, Extraction extraction) {
-    byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
-    return JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
-            && json instanceof JsonObject card
-        ? card
-        : JsonObject.EMPTY;
   }
 }

@@ -33,7 +33,7 @@ final class ReportText {
     text.line("cross-validated agreement with people, " + report.labels() + " labels");
     text.head();
     report.table().forEach(text::row);
-    report.ceiling().figures().forEach(f -> text.row(new Report.Line("two raters", f)));
+    text.ceiling(report.ceiling());
     text.line(
         "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
     text.confusion(calibration.scale(), report.confusion());
@@ -57,6 +57,11 @@ final class ReportText {
     report.warnings().forEach(w -> text.line("warning: " + w.message()));
     text.line("calibration " + calibration.digest());
     return text.out.toString();
+  }
+
+  private void ceiling(Report.Ceiling ceiling) {
+    String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
+    ceiling.figures().forEach(figures -> row(new Report.Line(name, figures)));
   }
 
   private void ablation(List<Report.Line> ablation) {

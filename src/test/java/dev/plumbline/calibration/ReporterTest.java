@@ -97,6 +97,57 @@ class ReporterTest {
   }
 
   @Test
+  void three_raters_give_the_mean_of_their_pairs_each_weighted_by_its_rows() {
+    List<Row> rows = new ArrayList<>();
+    for (Row row : Samples.lenient(40, 2).rows()) {
+      double human = row.human();
+      double other = human == 5 ? 4 : human + 1;
+      // the first and the second agree on all 40 rows; the third is one off, on 20 of them
+      List<Double> raters =
+          rows.size() % 2 == 0 ? List.of(human, human, other) : List.of(human, human);
+      rows.add(new Row(row.id(), row.judge(), List.of(), human, raters, ""));
+    }
+
+    Report.Ceiling ceiling =
+        report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO).ceiling();
+
+    assertThat(ceiling.rows()).isEqualTo(40);
+    assertThat(ceiling.raters()).isEqualTo(3);
+    // by hand: 40 rows agree wholly, two pairs of 20 not at all, so 40 of 80; they are one off
+    assertThat(ceiling.figures().getFirst().exact()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.figures().getFirst().mae()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.figures().getFirst().adjacent()).isEqualByComparingTo("1");
+  }
+
+  @Test
+  void the_order_of_the_raters_does_not_matter_to_their_agreement() {
+    List<Row> rows = new ArrayList<>();
+    List<Row> turned = new ArrayList<>();
+    for (Row row : Samples.lenient(60, 4).rows()) {
+      int i = rows.size();
+      double human = row.human();
+      List<Double> raters = List.of(human, 1.0 + (i * 7) % 5, 1.0 + (i * i) % 5);
+      rows.add(new Row(row.id(), row.judge(), List.of(), human, raters, ""));
+      turned.add(new Row(row.id(), row.judge(), List.of(), human, raters.reversed(), ""));
+    }
+
+    Figures one = ceiling(rows);
+    Figures other = ceiling(turned);
+
+    assertThat(one.qwk().doubleValue()).isCloseTo(other.qwk().doubleValue(), within(1e-12));
+    assertThat(one.spearman().doubleValue())
+        .isCloseTo(other.spearman().doubleValue(), within(1e-12));
+    assertThat(one.mae()).isEqualByComparingTo(other.mae());
+  }
+
+  private static Figures ceiling(List<Row> rows) {
+    return report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO)
+        .ceiling()
+        .figures()
+        .getFirst();
+  }
+
+  @Test
   void a_group_below_thirty_is_named_without_figures() {
     List<Row> rows = new ArrayList<>();
     for (Row row : Samples.lenient(59, 2).rows()) {

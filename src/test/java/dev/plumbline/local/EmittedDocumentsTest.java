@@ -253,7 +253,7 @@ class EmittedDocumentsTest {
   private static String labels() {
     return IntStream.range(0, 80)
         .mapToObj(i ->
-            "{\"id\":\"d%d\",\"scores\":{\"composite\":%d},\"raters\":[%d,%d],\"group\":\"%s\"}\n"
+            "{\"id\":\"d%d\",\"scores\":{\"composite\":%d},\"raters\":[%d,%d,3],\"group\":\"%s\"}\n"
                 .formatted(
                     i, 1 + i % 5, 1 + i % 5, 1 + (i + i / 40) % 5, i % 2 == 0 ? "even" : "odd"))
         .collect(Collectors.joining());

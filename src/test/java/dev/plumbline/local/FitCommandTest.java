@@ -1,10 +1,15 @@
 package dev.plumbline.local;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.function.Wiring;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -75,6 +80,48 @@ class FitCommandTest {
     assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
         .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
     assertThat(folder.resolve("applied/.plumbline/artefacts/result")).isDirectory();
+  }
+
+  @Test
+  void the_function_fits_the_same_calibration_to_the_same_labels_and_measures_the_gate_too()
+      throws IOException {
+    Captured fit = fit("--json", "--signals", "all", "--scale", "1:5:0.5");
+    List<String> results = Files.readAllLines(folder.resolve("run/results.jsonl"));
+    String request =
+        results.stream()
+            .map(line ->
+                "{\"document\":\"%s\",\"scores\":{\"composite\":%s}}"
+                    .formatted(
+                        line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1"),
+                        human(line.replaceAll("^.*\"id\":\"d([0-9]+)\".*$", "$1"))))
+            .collect(
+                Collectors.joining(
+                    ",",
+                    "{\"bundle\":\""
+                        + Files.readString(folder.resolve("run/run.json"))
+                            .replaceAll("(?s)^.*\"bundle\":\"([^\"]+)\".*$", "$1")
+                        + "\",\"signals\":[\"all\"],\"scale\":{\"min\":1,\"max\":5,\"step\":0.5},\"labels\":[",
+                    "]}"));
+
+    String answer =
+        new String(
+            Wiring.folder(folder.resolve("run/.plumbline"), Duration.ofSeconds(30))
+                .functions()
+                .answer("calibrate", request.getBytes(UTF_8)),
+            UTF_8);
+
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    assertThat(fit.out()).contains("\"ablation\":[");
+    assertThat(answer)
+        .contains(
+            "\"calibration\":\""
+                + Digest.of(Kind.CALIBRATION, fit.out().strip().getBytes(UTF_8))
+                + "\"");
+  }
+
+  private static int human(String number) {
+    int i = Integer.parseInt(number);
+    return Math.min(5, 1 + i % 5 + (i % 7 == 0 ? 1 : 0));
   }
 
   @Test
@@ -303,7 +350,7 @@ class FitCommandTest {
             "{\"id\":\"d"
                 + i
                 + "\",\"scores\":{\"composite\":"
-                + Math.min(5, 1 + i % 5 + (i % 7 == 0 ? 1 : 0))
+                + human(Integer.toString(i))
                 + "}}\n")
         .toList();
   }
