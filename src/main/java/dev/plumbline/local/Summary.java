@@ -20,8 +20,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a run gave, with the signatures of what may have gone wrong: scores at the bounds, ties,
-/// caps, documents without a score by reason; and, with labels, how far it agrees with people.
+/// What a run gave, with the signatures of what may have gone wrong: scores at the bounds and in
+/// the middle, ties, caps, documents without a score by reason; and, with labels, how far it agrees
+/// with people.
 final class Summary {
 
   private final Bundle bundle;
@@ -29,6 +30,7 @@ final class Summary {
   private final SortedMap<String, Integer> statuses = new TreeMap<>();
   private final SortedMap<String, Integer> reasons = new TreeMap<>();
   private final SortedMap<String, Agreement> agreements = new TreeMap<>();
+  private final Tendency tendency;
   private final List<BigDecimal> composites = new ArrayList<>();
   private int capped;
   private int passed;
@@ -46,6 +48,7 @@ final class Summary {
   private Summary(Bundle bundle, List<JsonObject> results) {
     this.bundle = bundle;
     this.results = List.copyOf(results);
+    this.tendency = Tendency.of(results, bundle);
   }
 
   int documents() {
@@ -88,6 +91,7 @@ final class Summary {
                     Json.of(at(range().high().toDecimal()))))
             .put("distinct", composites.stream().distinct().count())
             .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
+            .put("tendency", tendency.json())
             .putUnlessEmpty("agreement", agreement.build())
             .build();
     return CanonicalJson.text(json) + "\n";
@@ -105,12 +109,40 @@ final class Summary {
     row(out, "at the highest", Integer.toString(at(range().high().toDecimal())));
     row(out, "different scores", Long.toString(composites.stream().distinct().count()));
     row(out, "with a cap", Integer.toString(capped));
+    tendency(out);
     if (!agreements.isEmpty()) {
       out.append("agreement with people, raw scores rounded to their scale\n");
       out.append("  target                    n    QWK  exact  adjacent    MAE\n");
       agreements.forEach((target, one) -> out.append(line(target, one)));
     }
     return out.toString();
+  }
+
+  private void tendency(StringBuilder out) {
+    tendency
+        .range()
+        .ifPresent(range -> {
+          row(out, "all traits alike", tendency.tied() + " of " + tendency.several());
+          row(out, "best less worst trait", range.toPlainString());
+        });
+    if (!tendency.scales().isEmpty()) {
+      out.append("use of the scales\n");
+      out.append(
+          "  scale                     n   mean  deviation  lowest  middle third  highest\n");
+      tendency.scales().forEach(scale -> out.append(line(scale)));
+    }
+  }
+
+  private static String line(Tendency.Scale scale) {
+    return "  "
+        + padded(scale.name(), 22)
+        + right(Integer.toString(scale.n()), 5)
+        + right(shown(scale.mean()), 7)
+        + right(shown(scale.deviation()), 11)
+        + right(Integer.toString(scale.lowest()), 8)
+        + right(Integer.toString(scale.middle()), 14)
+        + right(Integer.toString(scale.highest()), 9)
+        + "\n";
   }
 
   private void count(JsonObject result) {
