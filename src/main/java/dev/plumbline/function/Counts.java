@@ -22,6 +22,13 @@ record Counts(SortedMap<String, Long> metrics, String unscored) {
     return new Counts(new TreeMap<>(metrics), "");
   }
 
+  /// Both together: they have no metric in common, and one of them at most has a reason.
+  Counts and(Counts other) {
+    SortedMap<String, Long> both = new TreeMap<>(metrics);
+    both.putAll(other.metrics);
+    return new Counts(both, unscored + other.unscored);
+  }
+
   /// Of a scorecard with its trace: scored or not, and the caps.
   static Counts of(JsonObject card) {
     boolean scored = !card.text("status").equals(Outcome.UNSCORED.word());

@@ -40,8 +40,8 @@ record Entry(String function, Digest request, Instant at, Duration took) {
   }
 
   /// No answer, but an exception. Its message is left out, since it may quote what was sent.
-  JsonObject failed(Throwable failure) {
-    return line("failed", Counts.NONE)
+  JsonObject failed(Throwable failure, Counts counts) {
+    return line("failed", counts)
         .put("level", "ERROR")
         .put("error", Failure.words(failure))
         .put("at", Failure.place(failure))

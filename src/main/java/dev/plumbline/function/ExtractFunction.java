@@ -1,6 +1,7 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -145,7 +146,8 @@ public final class ExtractFunction {
     }
   }
 
-  public Response extract(Request asked) {
+  /// @param spending is told of every call of a model
+  Response extract(Request asked, Spending spending) {
     Request request = asked.by(judging.named(asked.judge()));
     Bundle bundle = loader.bundle(request.bundle());
     Extractor extractor = new Extractor(bundle.extraction());
@@ -160,7 +162,7 @@ public final class ExtractFunction {
             keepText(request);
             yield once.answer(
                 key(request, bundle),
-                owner -> judged(request, bundle, extractor, ready, owner),
+                owner -> judged(request, bundle.extraction(), ready, owner, spending),
                 digest -> loader.find(Kind.EXTRACTION, digest, "/extraction"));
           }
         };
@@ -168,12 +170,17 @@ public final class ExtractFunction {
   }
 
   private Artefact judged(
-      Request request, Bundle bundle, Extractor extractor, Preparation.Ready ready, String owner) {
+      Request request,
+      ExtractionSpec spec,
+      Preparation.Ready ready,
+      String owner,
+      Spending spending) {
     Judgement judgement =
         (keepsText(request) ? judging : judging.withoutText())
-            .judge(bundle.extraction(), request.document(), request.judge(), request.run(), owner);
+            .judge(spec, request.document(), request.judge(), request.run(), owner, spending::add);
     return switch (judgement) {
-      case Judgement.Judged(var runs) -> kept(extractor.finish(ready, runs, request.run()));
+      case Judgement.Judged(var runs) ->
+          kept(new Extractor(spec).finish(ready, runs, request.run()));
       case Judgement.Underway(Instant until) -> throw once.inProgress(until);
       case Judgement.Unknown() ->
           throw Stopped.with(

@@ -49,7 +49,9 @@ public final class Functions {
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
     return teller.told(
-        function, request, () -> Patience.within(patience, () -> answered(function, request)));
+        function,
+        request,
+        spending -> Patience.within(patience, () -> answered(function, request, spending)));
   }
 
   /// Loads what a first request would have to wait for: code, and the way to the store. Whether the
@@ -57,26 +59,28 @@ public final class Functions {
   public void prime() {
     try {
       byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
-      Patience.within(patience, () -> answered("score", request));
+      Patience.within(patience, () -> answered("score", request, new Spending()));
     } catch (StoreFailed told) {
       // by the first request
     }
   }
 
-  private Answered answered(String function, byte[] request) {
+  private Answered answered(String function, byte[] request, Spending spending) {
     try {
       RequestBody body = RequestBody.read(request);
-      return Brief.isAsked(body) ? new Brief(answered(function, body)) : answered(function, body);
+      boolean brief = Brief.isAsked(body);
+      Answered whole = answered(function, body, spending);
+      return brief ? new Brief(whole) : whole;
     } catch (Stopped stopped) {
       return stopped;
     }
   }
 
-  private Answered answered(String function, RequestBody body) {
+  private Answered answered(String function, RequestBody body, Spending spending) {
     try {
       return switch (function) {
         case "compile-bundle" -> compileBundle.compile(CompileBundleFunction.Request.read(body));
-        case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources));
+        case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources), spending);
         case "score" -> score.score(ScoreFunction.Request.read(body));
         case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body, sources));
         default -> throw new IllegalArgumentException("no function " + function);

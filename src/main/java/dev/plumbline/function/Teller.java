@@ -5,7 +5,7 @@ import dev.plumbline.canonical.JsonObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /// Makes an answer into bytes, if it fits, and tells the journal of it.
 final class Teller {
@@ -22,21 +22,25 @@ final class Teller {
   }
 
   /// Exceptions of `work` are told and fly on.
-  byte[] told(String function, byte[] request, Supplier<Answered> work) {
+  ///
+  /// @param work answers, and says what it spends as soon as it is spent
+  byte[] told(String function, byte[] request, Function<Spending, Answered> work) {
+    Spending spending = new Spending();
     Instant at = clock.instant();
     long begin = System.nanoTime();
     try {
-      Answered answered = work.get();
+      Answered answered = work.apply(spending);
       JsonObject json = answered.json();
       byte[] answer = CanonicalJson.bytes(json);
       if (answer.length > ANSWER_BYTES_MAX) {
         json = tooLarge(answer.length).json();
         answer = CanonicalJson.bytes(json);
       }
-      tell(Entry.of(function, request, at, since(begin)).answered(json, answered.counts()));
+      Counts counts = answered.counts().and(spending.counts());
+      tell(Entry.of(function, request, at, since(begin)).answered(json, counts));
       return answer;
     } catch (RuntimeException failure) {
-      tell(Entry.of(function, request, at, since(begin)).failed(failure));
+      tell(Entry.of(function, request, at, since(begin)).failed(failure, spending.counts()));
       throw failure;
     }
   }

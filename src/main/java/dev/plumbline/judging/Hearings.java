@@ -8,7 +8,6 @@ import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.FactClaim;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judging.Completions.Held;
-import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Stop;
 import dev.plumbline.llm.ModelRequest;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /// The calls about one document. What comes of them follows from the replies that are kept, so
 /// whoever replays them hears the same.
@@ -46,8 +46,7 @@ final class Hearings {
   private final Digest documentDigest;
   private final JudgeIdentity judge;
   private final String owner;
-  private final Optional<LanguageModel> model;
-  private final Patience patience;
+  private final Optional<Function<ModelRequest, ModelReply>> model;
   private long outputTokens;
 
   /// What one part of a run came to.
@@ -57,14 +56,14 @@ final class Hearings {
     record Stopped(Judgement judgement) implements Heard {}
   }
 
+  /// @param model what can be asked, if anything can
   Hearings(
       Completions completions,
       ExtractionSpec spec,
       Document document,
       JudgeIdentity judge,
       String owner,
-      Optional<LanguageModel> model,
-      Patience patience) {
+      Optional<Function<ModelRequest, ModelReply>> model) {
     this.completions = completions;
     this.spec = spec;
     this.document = document;
@@ -72,7 +71,6 @@ final class Hearings {
     this.judge = judge;
     this.owner = owner;
     this.model = model;
-    this.patience = patience;
   }
 
   /// The keys of all calls that one run may take.
@@ -110,7 +108,7 @@ final class Hearings {
   /// of two.
   private Heard hear(Part part, int run) {
     Prompt prompt = PromptWriter.write(spec, document, part);
-    AnswerReader reader = new AnswerReader(part, prompt.mark());
+    AnswerReader reader = new AnswerReader(part, prompt.mark(), !Judging.isShownOurPrompt(judge));
     Optional<Answer> best = Optional.empty();
     int doublings = 0;
     for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -121,7 +119,7 @@ final class Hearings {
       ModelRequest request = request(prompt, part, doublings);
       Held held =
           model.isPresent()
-              ? completions.get(call, owner, () -> patience.answer(model.get(), request))
+              ? completions.get(call, owner, () -> model.get().apply(request))
               : completions.find(call, owner);
       switch (held) {
         case Held.Here(ModelReply reply) -> {

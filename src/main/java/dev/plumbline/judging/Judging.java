@@ -7,12 +7,17 @@ import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.llm.ModelRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Asks the judge of a name: `cues` is worked out here, a model that was wired is called, and of
 /// every other what it once said is looked up, which needs no network.
@@ -67,18 +72,39 @@ public final class Judging {
     return theirs.size() == 1 ? identity(theirs.getFirst()) : judge;
   }
 
+  /// Whether this judge is shown our prompt, so that its answer must be one to it; others were
+  /// asked by somebody else, in words that we do not know.
+  static boolean isShownOurPrompt(JudgeIdentity judge) {
+    return judge.version().equals(PROMPT_VERSION)
+        || judge.version().startsWith(PROMPT_VERSION + ";");
+  }
+
+  /// As the other, where nobody wants to know what it costs.
+  public Judgement judge(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
+    return judge(spec, document, judge, run, owner, _ -> {});
+  }
+
   /// @param owner a word that nobody else uses
+  /// @param paid is told of every call of a model that was answered, what is kept already costs
+  ///   nothing
   /// @throws ModelBusy if the model gave no answer; what it did say is kept and not asked again
   /// @throws dev.plumbline.llm.ModelFailed if it cannot be asked like this
   public Judgement judge(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
+      ExtractionSpec spec,
+      Document document,
+      JudgeIdentity judge,
+      int run,
+      String owner,
+      Consumer<Usage> paid) {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new Judgement.Judged(List.of(new CueJudge(spec).answer(document)));
     }
     Optional<LanguageModel> model =
         models.stream().filter(each -> identity(each).equals(judge)).findFirst();
     Patience until = new Patience(waiting, waiting.clock().instant().plus(patience));
-    Hearings hearings = new Hearings(completions, spec, document, judge, owner, model, until);
+    Hearings hearings =
+        new Hearings(completions, spec, document, judge, owner, asking(model, until, paid));
     List<Answers> runs = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
@@ -96,5 +122,15 @@ public final class Judging {
       }
     }
     return new Judgement.Judged(runs);
+  }
+
+  private static Optional<Function<ModelRequest, ModelReply>> asking(
+      Optional<LanguageModel> model, Patience until, Consumer<Usage> paid) {
+    return model.map(asked ->
+        request -> {
+          ModelReply reply = until.answer(asked, request);
+          paid.accept(reply.usage());
+          return reply;
+        });
   }
 }

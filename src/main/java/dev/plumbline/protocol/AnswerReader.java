@@ -36,11 +36,14 @@ public final class AnswerReader {
 
   private final Part part;
   private final String mark;
+  private final boolean plainAllowed;
 
   /// @param mark that the answer must repeat
-  public AnswerReader(Part part, String mark) {
+  /// @param plainAllowed whether an answer may have the plain form, which has no mark
+  public AnswerReader(Part part, String mark, boolean plainAllowed) {
     this.part = part;
     this.mark = mark;
+    this.plainAllowed = plainAllowed;
   }
 
   public Answer read(String text) {
@@ -59,7 +62,7 @@ public final class AnswerReader {
   }
 
   private Answer answer(JsonObject answer) {
-    if (answer.find("items").orElse(answer) instanceof JsonArray(List<Json> list)) {
+    if (plainAllowed && answer.find("items").orElse(answer) instanceof JsonArray(List<Json> list)) {
       return plain(answer, list);
     }
     List<String> members = new ArrayList<>(List.of("document"));
@@ -91,7 +94,7 @@ public final class AnswerReader {
   }
 
   /// The plain form, for what was said somewhere else and is recorded: a list of items, each
-  /// exactly once, and nothing besides. A model that is asked here is not shown it.
+  /// exactly once, and nothing besides. Nothing in it says which document it is of.
   private Answer plain(JsonObject answer, List<Json> list) {
     JsonObjectBuilder items = JsonObject.builder();
     List<String> ids = new ArrayList<>();

@@ -2,6 +2,7 @@ package dev.plumbline.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.plumbline.given.ScriptedModel;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
@@ -54,7 +55,10 @@ public final class CountedHandler implements RequestStreamHandler {
       try (HttpClient client = HttpClient.newHttpClient()) {
         HttpRequest request = HttpRequest.newBuilder(address).build();
         return new ModelReply(
-            client.send(request, HttpResponse.BodyHandlers.ofString()).body(),
+            client
+                .send(request, HttpResponse.BodyHandlers.ofString())
+                .body()
+                .replace("MARK", ScriptedModel.mark(asked)),
             ModelReply.Stop.FINISHED,
             ModelReply.Usage.UNTOLD);
       } catch (IOException failure) {

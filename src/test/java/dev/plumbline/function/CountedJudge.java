@@ -14,16 +14,19 @@ final class CountedJudge implements LanguageModel {
 
   static final JudgeIdentity IDENTITY = new JudgeIdentity("openai", "counted-1", "prompt/1");
 
-  /// In the plain form, which knows nothing of the document.
+  /// `MARK` is to become the document's.
   static final String ANSWER =
       """
-      {"items": [
-        {"item": "C1", "decision": 2, "quotes": [
-          {"text": "Our town should keep the library open on Sundays.", "unit": "s1"}]},
-        {"item": "C2", "decision": 1, "quotes": []},
-        {"item": "S1", "decision": 0, "quotes": []},
-        {"item": "S2", "decision": 1, "quotes": []},
-        {"item": "S3", "decision": 0, "quotes": []}]}
+      {"document": "MARK", "items": {
+        "C1": {"quotes": [
+          {"text": "Our town should keep the library open on Sundays.", "unit": "s1"}], "decision": 2},
+        "C2": {"quotes": [], "decision": 1},
+        "S1": {"quotes": [], "decision": 0},
+        "S2": {"quotes": [], "decision": 1},
+        "S3": {"quotes": [], "decision": 0}},
+       "traits": {
+        "claim": {"not_lower": "", "not_higher": "", "confidence": 80},
+        "support": {"not_lower": "", "not_higher": "", "confidence": 70}}}
       """;
 
   private final AtomicInteger calls = new AtomicInteger();
@@ -54,12 +57,17 @@ final class CountedJudge implements LanguageModel {
 
   @Override
   public ModelReply answer(ModelRequest request, Duration within) {
+    return ScriptedModel.said(unmarked().replace("MARK", ScriptedModel.mark(request)));
+  }
+
+  /// What it says before it knows of which document.
+  String unmarked() {
     calls.incrementAndGet();
     try {
       Thread.sleep(pauseMillis);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    return ScriptedModel.said(ANSWER);
+    return ANSWER;
   }
 }

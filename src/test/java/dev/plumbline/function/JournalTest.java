@@ -11,6 +11,8 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.Kind;
+import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.llm.ModelFailed;
 import dev.plumbline.source.Source;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.Lookup;
@@ -100,6 +102,57 @@ class JournalTest {
     assertThat(score.integer("Scored")).isZero();
     assertThat(score.object("_aws").list("CloudWatchMetrics").getLast().toString())
         .contains("[[\"Function\",\"Reason\"]]", "\"Unscored\"");
+  }
+
+  @Test
+  void tokens_are_counted_where_a_model_was_called_and_not_where_its_reply_was_kept()
+      throws IOException {
+    ScriptedModel model =
+        new ScriptedModel((request, call) ->
+            ScriptedModel.said(
+                call == 0
+                    ? "no JSON"
+                    : CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request))));
+    Wiring wiring = wiring(new MemoryArtefactStore()).asking(List.of(model));
+    Asked asking = new Asked(wiring.functions(Source.NONE, lines::add)::answer);
+    JsonObject request = byModel(asking.compile(ESSAY));
+
+    asking.ask("extract", request);
+    asking.ask("extract", request);
+
+    // two calls of 100 tokens in and 50 out each: the first reply was no JSON
+    assertThat(line(1).integer("JudgeCalls")).isEqualTo(2);
+    assertThat(line(1).integer("InputTokens")).isEqualTo(200);
+    assertThat(line(1).integer("OutputTokens")).isEqualTo(100);
+    assertEmbedded(line(1));
+    assertThat(line(1).object("_aws").toString()).contains("\"InputTokens\"");
+    assertThat(line(2).text("Outcome")).isEqualTo("extracted");
+    assertThat(lines.get(2)).doesNotContain("Tokens", "JudgeCalls");
+  }
+
+  @Test
+  void tokens_are_counted_although_the_request_came_to_nothing() throws IOException {
+    ScriptedModel model =
+        new ScriptedModel((_, call) -> {
+          if (call == 0) {
+            return ScriptedModel.said("no JSON");
+          }
+          throw new ModelFailed("the key is not taken");
+        });
+    Wiring wiring = wiring(new MemoryArtefactStore()).asking(List.of(model));
+    Asked asking = new Asked(wiring.functions(Source.NONE, lines::add)::answer);
+    JsonObject request = byModel(asking.compile(ESSAY));
+
+    assertThatThrownBy(() -> asking.ask("extract", request)).isInstanceOf(ModelFailed.class);
+
+    assertThat(line(1).text("Outcome")).isEqualTo("failed");
+    assertThat(line(1).integer("OutputTokens")).isEqualTo(50);
+  }
+
+  private static JsonObject byModel(JsonObject compiled) throws IOException {
+    var request = JsonObject.builder().put("judge", "openai");
+    Asked.extraction(ESSAY, compiled).forEach(request::put);
+    return request.build();
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.given.ScriptedModel;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
 import dev.plumbline.llm.LanguageModel;
@@ -281,7 +282,9 @@ class StateMachinesTest {
           public ModelReply answer(ModelRequest request, Duration within) {
             asks.incrementAndGet();
             return new ModelReply(
-                CountedJudge.ANSWER, ModelReply.Stop.FINISHED, ModelReply.Usage.UNTOLD);
+                CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request)),
+                ModelReply.Stop.FINISHED,
+                ModelReply.Usage.UNTOLD);
           }
         };
     return plain.over(plain.stores().keeping(mortal)).asking(List.of(model)).functions();

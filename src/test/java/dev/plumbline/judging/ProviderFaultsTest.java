@@ -365,6 +365,22 @@ class ProviderFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
+  void an_answer_in_the_plain_form_which_names_no_document_is_refused(Provider provider) {
+    String plain =
+        """
+        {"items": [{"item": "C1", "decision": 2, "quotes": []}, {"item": "C2", "decision": 2, "quotes": []}]}
+        """;
+    replies(
+        provider.says(plain, "stop", "end_turn"),
+        provider.says(plain, "stop", "end_turn"),
+        provider.says(plain, "stop", "end_turn"));
+
+    assertSilent(provider, "answer-refused");
+    assertThat(asked()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
   void what_was_kept_is_replayed_without_a_model(Provider provider) {
     replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
     Answers then = judged(provider);

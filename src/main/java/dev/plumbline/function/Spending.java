@@ -1,0 +1,32 @@
+package dev.plumbline.function;
+
+import dev.plumbline.llm.ModelReply.Usage;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a request's calls of models cost, whatever comes of it. A reply that was kept already costs
+/// nothing.
+final class Spending {
+
+  private long calls;
+  private long input;
+  private long output;
+
+  void add(Usage usage) {
+    calls++;
+    input += usage.input();
+    output += usage.output();
+  }
+
+  /// Nothing if no model was called.
+  Counts counts() {
+    if (calls == 0) {
+      return Counts.NONE;
+    }
+    SortedMap<String, Long> metrics = new TreeMap<>();
+    metrics.put("JudgeCalls", calls);
+    metrics.put("InputTokens", input);
+    metrics.put("OutputTokens", output);
+    return Counts.of(metrics);
+  }
+}
