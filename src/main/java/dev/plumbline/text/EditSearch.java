@@ -72,6 +72,16 @@ final class EditSearch {
     return best;
   }
 
+  /// The distance of the whole piece of `text` between `from` and `to`.
+  int distance(String text, int from, int to) {
+    start();
+    int score = pattern.length();
+    for (int at = from; at < to; at++) {
+      score += step(row(text.charAt(at)) * blocks, 1);
+    }
+    return score;
+  }
+
   private void start() {
     Arrays.fill(up, -1L);
     Arrays.fill(down, 0L);

@@ -38,7 +38,9 @@ final class NearMiss {
       Nearby found = resembling(start - slack(), start + quote.length() + slack());
       best = permille(found) > permille(best) ? found : best;
     }
-    return best;
+    return best instanceof Nearby.Resembling(Span span, int permille)
+        ? new Nearby.Resembling(NearestWords.around(document, quote, span), permille)
+        : best;
   }
 
   private int slack() {

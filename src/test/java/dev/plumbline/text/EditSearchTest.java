@@ -20,6 +20,34 @@ class EditSearchTest {
     }
   }
 
+  @Test
+  void the_distance_of_a_whole_piece_is_that_of_the_textbook_table() {
+    var made = new MadeTexts(62);
+    for (int round = 0; round < 500; round++) {
+      String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));
+      String text = letters(made, made.below(100));
+
+      assertThat(new EditSearch(pattern).distance(text, 0, text.length()))
+          .isEqualTo(distance(pattern, text));
+    }
+  }
+
+  /// Levenshtein's, by Wagner and Fischer.
+  private static int distance(String one, String other) {
+    int[][] table = new int[one.length() + 1][other.length() + 1];
+    for (int i = 0; i <= one.length(); i++) {
+      for (int j = 0; j <= other.length(); j++) {
+        table[i][j] =
+            i == 0 || j == 0
+                ? i + j
+                : Math.min(
+                    table[i - 1][j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1),
+                    Math.min(table[i - 1][j], table[i][j - 1]) + 1);
+      }
+    }
+    return table[one.length()][other.length()];
+  }
+
   /// Sellers' dynamic programme; with `free` the piece may begin anywhere.
   private static EditSearch.Best table(String pattern, String text, boolean free) {
     int[] column = new int[pattern.length() + 1];

@@ -242,6 +242,28 @@ class QuoteLocatorTest {
         .isEqualTo(new Nearby.Resembling(new Span(text.indexOf("people"), text.length() - 1), 929));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          The people in this town thought the movie was fine. Then they left. | people in this town thought the movie was good | people in this town thought the movie was fine
+          The people in this town thought the movie was. Then they left. | people in this town thought the movie was good | people in this town thought the movie was
+          The people in this town thought the movie was excellent and left. | people in this town thought the movie was good | people in this town thought the movie was excellent
+          We said dull movies about the long war are bad for us all. | great movies about the long war are bad for us all | dull movies about the long war are bad for us all
+          I cannot go to the town in the evening. | can not go to the town in the evening | cannot go to the town in the evening
+          We like the people in this town to it. | like the people in this town good | like the people in this town to
+          """)
+  void a_near_miss_begins_and_ends_with_the_words_that_stand_for_the_quotes_own(
+      String text, String quote, String closest) {
+    Location location = locate(text, quote);
+
+    assertThat(location.status()).isEqualTo(NEAR_MISS);
+    if (location.nearby() instanceof Nearby.Resembling(Span span, int _)) {
+      assertThat(span.in(text)).isEqualTo(closest);
+    }
+  }
+
   @Test
   void invented_words_are_not_found() {
     Location location = LOCATOR.locate("entirely invented words, my dear friend");
