@@ -59,6 +59,20 @@ class GoldenTest {
   }
 
   @Test
+  void both_gates_of_the_paper_score_the_same_extraction() throws IOException {
+    String caps = expected(EVENTS.resolve("evidence-gate-that-caps"), "scorecard.json");
+    String counts = expected(EVENTS.resolve("evidence-gate-that-only-counts"), "scorecard.json");
+
+    assertThat(caps).contains("\"composite\":\"3.5\"", "\"step\":\"cap\"");
+    assertThat(counts).contains("\"composite\":\"5\"").doesNotContain("\"step\":\"cap\"");
+    assertThat(extraction(caps)).isEqualTo(extraction(counts));
+  }
+
+  private static String extraction(String card) {
+    return card.replaceAll("(?s)^.*\"extraction\":\"(sha256:[0-9a-f]{64})\".*$", "$1");
+  }
+
+  @Test
   void the_cases_show_at_least_five_faults() throws IOException {
     assertThat(folders()).filteredOn(folder -> !isScored(folder)).hasSizeGreaterThanOrEqualTo(5);
   }
