@@ -30,6 +30,7 @@ record HouseRules(String house, Map<String, List<String>> plan) {
           new Machine("jakarta..", List.of("lambda", "openapi")),
           new Machine("org.eclipse.microprofile.openapi..", List.of("openapi")),
           new Machine("org.snakeyaml.engine..", List.of("rubric")),
+          new Machine("de.siegmar.fastcsv..", List.of("conversion")),
           new Machine("picocli..", List.of("local")),
           new Machine(
               "software.amazon.awssdk..",

@@ -74,7 +74,7 @@ final class TableCommand implements Callable<Integer> {
   private Optional<LevelTable> table(String ending, List<Problem> problems) {
     return switch (ending) {
       case "json" -> JsonTable.read(InputFiles.object(file), problems);
-      case "csv", "tsv" -> CsvGrid.read(InputFiles.text(file)).table(levels, problems);
+      case "csv", "tsv" -> CsvGrid.read(InputFiles.text(file), problems).table(levels, problems);
       case "md", "markdown" -> MarkdownGrid.read(InputFiles.text(file)).table(levels, problems);
       default ->
           throw new ParameterException(

@@ -140,7 +140,7 @@ class LevelTableTest {
     List<Problem> problems = new ArrayList<>();
 
     Optional<LevelTable> table =
-        CsvGrid.read("criterion,good,middling,bad\nPlot,a,b,c\n")
+        CsvGrid.read("criterion,good,middling,bad\nPlot,a,b,c\n", new ArrayList<>())
             .table(List.of(new BigDecimal(3), BigDecimal.TWO, BigDecimal.ONE), problems);
 
     assertThat(problems).isEmpty();
@@ -174,12 +174,13 @@ class LevelTableTest {
         "'a,1,1/P,x,y/' | t.csv:1:1: two columns are level 1, keep one of them",
         "'a,1,2/,x,y/' | t.csv:2:1: this row names no criterion, write its name into the first cell",
         "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no words at all, say what its levels mean",
-        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is no weight, a weight is a number from 0 up"
+        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is no weight, a weight is a number from 0 up",
+        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: from here on this is not CSV, such as letters behind a quoted cell, write a quote inside a quoted cell twice"
       })
   void a_table_that_is_none_is_refused_in_words(String csv, String line) {
     List<Problem> problems = new ArrayList<>();
 
-    CsvGrid.read(csv.replace('/', '\n')).table(List.of(), problems);
+    CsvGrid.read(csv.replace('/', '\n'), problems).table(List.of(), problems);
 
     assertThat(problems.stream().map(p -> p.render("t.csv"))).contains(line);
   }
@@ -235,7 +236,7 @@ class LevelTableTest {
   }
 
   private static LevelTable csv(String text) {
-    return table(CsvGrid.read(text));
+    return table(CsvGrid.read(text, new ArrayList<>()));
   }
 
   private static LevelTable markdown(String text) {

@@ -2,6 +2,7 @@ package dev.plumbline.crooked.score;
 
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonSerializer;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import io.quarkus.funqy.Funq;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -14,8 +15,9 @@ public record RunsMachines(
     JsonToken json,
     JsonSerializer<String> bound,
     Event yaml,
+    CsvRecord table,
     CommandLine line,
-    DynamoDbClient table,
+    DynamoDbClient store,
     Funq function,
     ApplicationScoped scope,
     OASFilter described) {}
