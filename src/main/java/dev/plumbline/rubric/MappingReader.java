@@ -198,9 +198,18 @@ final class MappingReader {
                 "unknown-key",
                 value.place(),
                 "unknown key " + Quoted.text(key),
-                Suggestion.of(key, List.copyOf(asked), "keys here are"));
+                isRestOfText(key, value)
+                    ? "put a text with a comma in quotes where it stands within `{` and `}`"
+                    : Suggestion.of(key, List.copyOf(asked), "keys here are"));
           }
         });
+  }
+
+  /// In a flow mapping, what stands behind the comma of an unquoted text becomes a key of its own.
+  private static boolean isRestOfText(String key, Written value) {
+    return value instanceof Written.Scalar(_, _, Written.Kind kind)
+        && kind == Written.Kind.NOTHING
+        && key.contains(" ");
   }
 
   List<Problem> problems() {
