@@ -36,6 +36,7 @@ class HousePlanTest {
           coverage       -> problem canonical plan rubric bundle
           extraction     -> problem canonical text plan rubric bundle
           protocol       -> canonical text plan rubric bundle extraction
+          drafting       -> problem canonical conversion text llm rubric protocol
           score          -> problem canonical text plan rubric bundle extraction
           outlook        -> problem canonical plan rubric bundle extraction score
           calibration    -> problem canonical plan bundle extraction score
@@ -46,11 +47,11 @@ class HousePlanTest {
           source.s3      -> source
           llm.openai     -> canonical llm
           llm.bedrock    -> canonical llm
-          judging        -> canonical llm rubric bundle extraction protocol store
-          function       -> problem canonical plan rubric bundle extraction score calibration llm llm.openai llm.bedrock judging source source.s3 store store.files store.dynamodb
+          judging        -> problem canonical llm rubric bundle extraction protocol drafting store
+          function       -> problem canonical plan rubric bundle drafting extraction score calibration llm llm.openai llm.bedrock judging source source.s3 store store.files store.dynamodb
           lambda         -> function
           openapi        -> function
-          local          -> problem canonical conversion text plan rubric bundle revision coverage extraction score outlook calibration store store.files store.memory llm judging function
+          local          -> problem canonical conversion text plan rubric bundle drafting revision coverage extraction score outlook calibration store store.files store.memory llm protocol judging function
           """);
 
   private static final Set<String> CORE =
@@ -69,6 +70,7 @@ class HousePlanTest {
           "extraction",
           "llm",
           "protocol",
+          "drafting",
           "score",
           "outlook",
           "calibration");

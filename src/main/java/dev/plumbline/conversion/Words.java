@@ -18,8 +18,13 @@ public final class Words {
     return fresh(name.isEmpty() ? "rubric" : name, "-");
   }
 
+  /// As [#stem(String)], for words that may hold no letter of an id.
+  public String stem(String words, String otherwise) {
+    return stem(joined(words, '_', STEM_MAX).isEmpty() ? otherwise : words);
+  }
+
   /// An id: lower-case letters, digits and underscores, beginning with a letter.
-  String id(String words) {
+  public String id(String words) {
     return id(words, ID_MAX);
   }
 

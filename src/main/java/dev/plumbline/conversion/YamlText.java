@@ -6,33 +6,33 @@ import java.util.List;
 
 /// Writes a rubric file that people like to read. Whatever a text holds, it reads back as it was,
 /// without white space at its ends and without control characters.
-final class YamlText {
+public final class YamlText {
 
   private static final int WIDTH = 110;
 
   private final StringBuilder out = new StringBuilder();
 
   /// Sentences as a comment, wrapped; an empty text is an empty line of the comment.
-  YamlText comment(int indent, String sentences) {
+  public YamlText comment(int indent, String sentences) {
     for (String line : wrapped(printable(sentences).replace('\n', ' '), WIDTH - indent - 2)) {
       out.append(" ".repeat(indent)).append(line.isEmpty() ? "#" : "# " + line).append('\n');
     }
     return this;
   }
 
-  YamlText blank() {
+  public YamlText blank() {
     out.append('\n');
     return this;
   }
 
   /// A line as it is: keys, numbers and ids, which need no quotes.
-  YamlText line(int indent, String written) {
+  public YamlText line(int indent, String written) {
     out.append(" ".repeat(indent)).append(written).append('\n');
     return this;
   }
 
   /// A key with somebody's text; nothing is written for an empty one.
-  YamlText text(int indent, String key, String value) {
+  public YamlText text(int indent, String key, String value) {
     String text = printable(value).strip();
     if (text.isEmpty()) {
       return this;
@@ -57,7 +57,7 @@ final class YamlText {
   }
 
   /// A mapping or list in one go: `key: {a: 1, b: 2}`, over several lines if it is long.
-  YamlText flow(int indent, String key, char open, List<String> entries, char close) {
+  public YamlText flow(int indent, String key, char open, List<String> entries, char close) {
     String head = " ".repeat(indent) + key + ": " + open;
     StringBuilder line = new StringBuilder(head);
     for (int i = 0; i < entries.size(); i++) {
@@ -72,7 +72,7 @@ final class YamlText {
     return this;
   }
 
-  static String quoted(String text) {
+  public static String quoted(String text) {
     return CanonicalJson.text(Json.of(printable(text)));
   }
 
@@ -82,7 +82,7 @@ final class YamlText {
   }
 
   /// Without what a rubric refuses: control characters, and characters that are none.
-  static String printable(String text) {
+  public static String printable(String text) {
     StringBuilder kept = new StringBuilder();
     String lines = text.replace("\r\n", "\n").replace('\r', '\n');
     lines

@@ -19,6 +19,9 @@ record Brief(Answered whole) implements Answered {
   private static final String PROBLEMS = "problems";
   private static final String LEFT_OUT = "problemsLeftOut";
 
+  /// Members that are texts of any length.
+  private static final Set<String> LONG = Set.of("yaml");
+
   /// Members that are no single values but never long.
   private static final Set<String> SHORT = Set.of("findings", "interval", "result");
 
@@ -47,6 +50,9 @@ record Brief(Answered whole) implements Answered {
   static JsonObject of(JsonObject whole) {
     JsonObjectBuilder kept = JsonObject.builder();
     whole.forEach((key, value) -> {
+      if (LONG.contains(key)) {
+        return;
+      }
       if (SHORT.contains(key) || !(value instanceof JsonObject || value instanceof JsonArray)) {
         kept.put(key, value);
       }

@@ -20,6 +20,7 @@ public final class Functions {
   private static final String AGAIN = "send the same again";
 
   private final CompileBundleFunction compileBundle;
+  private final Drafts drafts;
   private final ExtractFunction extract;
   private final ScoreFunction score;
   private final CalibrateFunction calibrate;
@@ -30,6 +31,7 @@ public final class Functions {
   /// @param patience how long a request may wait for its stores, all its calls together
   Functions(
       CompileBundleFunction compileBundle,
+      Drafts drafts,
       ExtractFunction extract,
       ScoreFunction score,
       CalibrateFunction calibrate,
@@ -37,6 +39,7 @@ public final class Functions {
       Teller teller,
       Duration patience) {
     this.compileBundle = compileBundle;
+    this.drafts = drafts;
     this.extract = extract;
     this.score = score;
     this.calibrate = calibrate;
@@ -79,7 +82,10 @@ public final class Functions {
   private Answered answered(String function, RequestBody body, Spending spending) {
     try {
       return switch (function) {
-        case "compile-bundle" -> compileBundle.compile(CompileBundleFunction.Request.read(body));
+        case "compile-bundle" ->
+            Drafts.Request.isAsked(body)
+                ? drafts.draft(Drafts.Request.read(body), spending)
+                : compileBundle.compile(CompileBundleFunction.Request.read(body));
         case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources), spending);
         case "score" -> score.score(ScoreFunction.Request.read(body));
         case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body, sources));

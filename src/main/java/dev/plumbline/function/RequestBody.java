@@ -36,6 +36,7 @@ final class RequestBody {
   private final Place place;
   private final List<Problem> problems;
   private final TreeSet<String> known = new TreeSet<>();
+  private final TreeSet<String> refused = new TreeSet<>();
 
   private RequestBody(JsonObject json, Place place, List<Problem> problems) {
     this.json = json;
@@ -228,6 +229,14 @@ final class RequestBody {
     return lines;
   }
 
+  /// A member that must not be there, for a reason that is worth telling.
+  void refuse(String key, String code, String message, String help) {
+    if (json.find(key).isPresent()) {
+      refused.add(key);
+      flaw(key, code, message, help);
+    }
+  }
+
   void flaw(String key, String code, String message, String help) {
     problems.add(new Problem(code, place.member(key), message, help));
   }
@@ -235,6 +244,9 @@ final class RequestBody {
   /// Members that nobody asked for are problems too.
   void closed() {
     for (String key : json.keysBesides(known)) {
+      if (refused.contains(key)) {
+        continue;
+      }
       flaw(
           key,
           "unknown-key",

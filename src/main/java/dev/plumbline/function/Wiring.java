@@ -1,6 +1,7 @@
 package dev.plumbline.function;
 
 import dev.plumbline.judging.Completions;
+import dev.plumbline.judging.Drafting;
 import dev.plumbline.judging.Judging;
 import dev.plumbline.judging.Waiting;
 import dev.plumbline.llm.LanguageModel;
@@ -126,8 +127,10 @@ public record Wiring(
     Loader loader = new Loader(stores.artefacts(), stores.names(), stores.aliases());
     Keeper keeper = new Keeper(stores, clock);
     Completions completions = new Completions(stores, clock, deadline);
+    Drafting drafting = new Drafting(completions, models, waiting(), patience());
     return new Functions(
         new CompileBundleFunction(keeper),
+        new Drafts(keepText ? drafting : drafting.withoutText(), clock),
         new ExtractFunction(
             loader,
             keeper,

@@ -30,22 +30,31 @@ public final class Completions {
   private final InstantSource clock;
   private final Duration lease;
   private final boolean keepsText;
+  private final boolean ofDocuments;
 
   /// @param lease how long a call may take before another may ask
   public Completions(Stores stores, InstantSource clock, Duration lease) {
-    this(stores, clock, lease, true);
+    this(stores, clock, lease, true, true);
   }
 
-  private Completions(Stores stores, InstantSource clock, Duration lease, boolean keepsText) {
+  private Completions(
+      Stores stores, InstantSource clock, Duration lease, boolean keepsText, boolean ofDocuments) {
     this.stores = stores;
     this.clock = clock;
     this.lease = lease;
     this.keepsText = keepsText;
+    this.ofDocuments = ofDocuments;
   }
 
   /// The same, where of what judges say from now on only the digest is kept.
   Completions withoutText() {
-    return new Completions(stores, clock, lease, false);
+    return new Completions(stores, clock, lease, false, ofDocuments);
+  }
+
+  /// The same for what is said of something else than a document: nobody erases that, so no
+  /// document is looked for and none is listed.
+  Completions ofProse() {
+    return new Completions(stores, clock, lease, keepsText, false);
   }
 
   /// What looking for a reply gave.
@@ -116,7 +125,7 @@ public final class Completions {
     boolean finished = false;
     try {
       ModelReply reply = ask.get();
-      if (!keepsText || isErased(Kind.DOCUMENT, call.document())) {
+      if (!keepsText || ofDocuments && isErased(Kind.DOCUMENT, call.document())) {
         return withheld(call, reply);
       }
       Digest digest = keep(call, new Completion(call.key(), reply).bytes());
@@ -137,7 +146,9 @@ public final class Completions {
 
   /// The row first: whatever is kept of a document is found when it is erased.
   private Digest keep(Call call, byte[] bytes) {
-    stores.completions().put(call.document(), Digest.of(Kind.COMPLETION, bytes));
+    if (ofDocuments) {
+      stores.completions().put(call.document(), Digest.of(Kind.COMPLETION, bytes));
+    }
     return stores.artefacts().keep(Kind.COMPLETION, bytes);
   }
 

@@ -8,10 +8,7 @@ import dev.plumbline.function.Models;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -201,12 +198,8 @@ final class EvaluateCommand implements Callable<Integer> {
     if (completions != null) {
       throw usage("--completions goes with a judge that is named PROVIDER:MODEL:VERSION");
     }
-    Map<String, String> environment = new TreeMap<>(plumbline.environment());
-    if (!model.isEmpty()) {
-      environment.put("PLUMBLINE_" + judge.toUpperCase(Locale.ROOT) + "_MODEL", model);
-    }
     try {
-      return RecordedJudge.asked(Models.named(judge, environment), run, kept);
+      return RecordedJudge.asked(AskedModel.of(judge, model, plumbline.environment()), run, kept);
     } catch (IllegalArgumentException unset) {
       throw usage(unset.getMessage());
     }

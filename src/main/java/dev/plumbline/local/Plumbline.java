@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
     description = "Evaluates texts against rubrics so that the result can be defended.",
     subcommands = {
       CompileCommand.class,
+      DraftCommand.class,
       ApproveCommand.class,
       CasesCommand.class,
       ImportCommand.class,
@@ -96,7 +97,7 @@ public final class Plumbline implements Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, approve, cases, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
+        "a command is missing: compile, draft, approve, cases, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
   }
 
   private static int failed(Exception e, PrintWriter err) {

@@ -21,17 +21,17 @@ import java.util.TreeMap;
 /// why this is not canonical JSON, which would sort them.
 final class AnswerSchema {
 
-  private static final String TEXT = "{\"type\":\"string\"}";
-  private static final String QUOTES = "{\"$ref\":\"#/$defs/quotes\"}";
+  private static final String TEXT = SchemaText.TEXT;
+  private static final String QUOTES = SchemaText.shared("quotes");
 
   static String of(Part part) {
     TreeMap<String, String> shared = new TreeMap<>();
-    shared.put("quotes", "{\"type\":\"array\",\"items\":" + quote() + "}");
+    shared.put("quotes", SchemaText.array(quote()));
     SequencedMap<String, String> items = new LinkedHashMap<>();
     for (Item item : part.items()) {
       String name = name(item);
       shared.putIfAbsent(name, item(item));
-      items.put(item.id(), "{\"$ref\":\"#/$defs/" + name + "\"}");
+      items.put(item.id(), SchemaText.shared(name));
     }
     SequencedMap<String, String> facts = new LinkedHashMap<>();
     part.facts().forEach(fact -> facts.put(fact.id(), fact(fact)));
@@ -39,27 +39,26 @@ final class AnswerSchema {
     if (!part.traits().isEmpty()) {
       shared.put("boundary", boundary());
     }
-    part.traits().forEach(trait -> traits.put(trait.id(), "{\"$ref\":\"#/$defs/boundary\"}"));
+    part.traits().forEach(trait -> traits.put(trait.id(), SchemaText.shared("boundary")));
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("document", TEXT);
     if (!items.isEmpty()) {
-      members.put("items", object(items));
+      members.put("items", SchemaText.object(items));
     }
     if (!facts.isEmpty()) {
-      members.put("facts", object(facts));
+      members.put("facts", SchemaText.object(facts));
     }
     if (!traits.isEmpty()) {
-      members.put("traits", object(traits));
+      members.put("traits", SchemaText.object(traits));
     }
-    String whole = object(members);
-    return whole.substring(0, whole.length() - 1) + ",\"$defs\":" + plain(shared) + "}";
+    return SchemaText.whole(members, shared);
   }
 
   private static String quote() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("unit", TEXT);
     members.put("text", TEXT);
-    return object(members);
+    return SchemaText.object(members);
   }
 
   private static String name(Item item) {
@@ -77,15 +76,15 @@ final class AnswerSchema {
         item.max() == 1
             ? "{\"type\":\"integer\",\"enum\":[0,1]}"
             : "{\"type\":\"integer\",\"enum\":[0,1,2]}");
-    return object(members);
+    return SchemaText.object(members);
   }
 
   private static String boundary() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("not_lower", TEXT);
     members.put("not_higher", TEXT);
-    members.put("confidence", "{\"type\":\"integer\"}");
-    return object(members);
+    members.put("confidence", SchemaText.INTEGER);
+    return SchemaText.object(members);
   }
 
   private static String fact(Fact fact) {
@@ -106,25 +105,7 @@ final class AnswerSchema {
                 + ",null]}";
           }
         });
-    return object(members);
-  }
-
-  private static String object(SequencedMap<String, String> members) {
-    return "{\"type\":\"object\",\"properties\":"
-        + plain(members)
-        + ",\"required\":"
-        + CanonicalJson.text(JsonArray.texts(members.keySet()))
-        + ",\"additionalProperties\":false}";
-  }
-
-  private static String plain(SequencedMap<String, String> members) {
-    StringBuilder json = new StringBuilder("{");
-    members.forEach((key, value) ->
-        json.append(json.length() == 1 ? "" : ",")
-            .append(CanonicalJson.text(Json.of(key)))
-            .append(':')
-            .append(value));
-    return json.append('}').toString();
+    return SchemaText.object(members);
   }
 
   private AnswerSchema() {}

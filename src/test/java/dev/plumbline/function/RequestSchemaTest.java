@@ -39,6 +39,14 @@ class RequestSchemaTest {
         new Place("compile-bundle", "", "{\"rubric\": \"x\", HOLE}"),
         new Place(
             "compile-bundle",
+            "/properties/draft",
+            "{\"prose\": \"Be clear.\", \"draft\": {\"judge\": \"openai\", HOLE}}"),
+        new Place(
+            "compile-bundle",
+            "/properties/draft/properties/judge/anyOf/1",
+            "{\"prose\": \"Be clear.\", \"draft\": {\"judge\": {\"provider\": \"p\", HOLE}}}"),
+        new Place(
+            "compile-bundle",
             "/properties/approval",
             "{\"rubric\": \"x\", \"approval\": {\"by\": \"a\", \"at\": \"2026-01-31T09:00:00Z\", HOLE}}"),
         new Place(

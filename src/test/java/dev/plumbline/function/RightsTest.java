@@ -6,6 +6,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.given.DraftAnswers;
+import dev.plumbline.given.ScriptedModel;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
@@ -45,6 +47,9 @@ class RightsTest {
 
   /// What a person did who erased a document.
   private static final TreeSet<String> ERASED = new TreeSet<>();
+
+  /// What `compile-bundle` did when it drafted.
+  private static final TreeSet<String> DRAFTED = new TreeSet<>();
 
   private static String now = "";
 
@@ -87,6 +92,25 @@ class RightsTest {
     now = "erase";
     assertThat(new Erasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
     ERASED.addAll(DONE.remove("erase"));
+    draft(client, table);
+  }
+
+  private static void draft(DynamoDbClient client, String table) {
+    ScriptedModel model = ScriptedModel.saying(DraftAnswers.good());
+    Functions functions =
+        Wiring.table(watched(client), table, Duration.ofSeconds(20))
+            .asking(List.of(model))
+            .functions();
+    now = "draft";
+    JsonObject drafted =
+        new Asked(functions::answer)
+            .ask(
+                "compile-bundle",
+                JsonObject.of(
+                    "draft", JsonObject.of("judge", Json.of("openai")),
+                    "prose", Json.of(DraftAnswers.PROSE)));
+    assertThat(drafted.text("outcome")).isEqualTo("draft");
+    DRAFTED.addAll(DONE.remove("draft"));
   }
 
   @Test
@@ -112,6 +136,19 @@ class RightsTest {
           .hasSizeGreaterThan(2)
           .allSatisfy(deed -> assertThat(role.may(deed(deed))).as(deed).isTrue());
     });
+  }
+
+  @Test
+  void whatever_drafting_does_the_role_allows_where_a_model_drafts_and_nowhere_else() {
+    Role with = Role.of(TEMPLATE, "CompileBundleRole", "HasDraftingModel");
+    Role without = role("compile-bundle");
+
+    assertThat(DRAFTED).hasSizeGreaterThan(1);
+    assertThat(DRAFTED)
+        .allSatisfy(deed -> {
+          assertThat(with.may(deed(deed))).as(deed).isTrue();
+          assertThat(without.may(deed(deed))).as(deed).isFalse();
+        });
   }
 
   @Test

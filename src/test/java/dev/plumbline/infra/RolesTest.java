@@ -124,6 +124,24 @@ class RolesTest {
   }
 
   @Test
+  void compile_bundle_asks_a_model_only_where_one_drafts_and_no_other() {
+    Role drafting = Role.of(TEMPLATE, "CompileBundleRole", "HasDraftingModel");
+    List<Deed> deeds =
+        List.of(
+            Deed.on("DraftingModelArn", "bedrock:InvokeModel"),
+            Deed.onRow("GetItem", "completion#ab"),
+            Deed.onRow("PutItem", "completion#ab"),
+            Deed.onRow("UpdateItem", "request#ab"));
+
+    assertThat(deeds).allMatch(drafting::may);
+    assertThat(deeds).noneMatch(role("CompileBundleRole")::may);
+    assertThat(drafting.may(Deed.on("ModelArns", "bedrock:InvokeModel"))).isFalse();
+    assertThat(drafting.may(Deed.onRow("GetItem", "document#ab"))).isFalse();
+    assertThat(FUNCTIONS.stream().filter(it -> !it.equals("CompileBundleRole")))
+        .noneMatch(it -> Role.of(TEMPLATE, it, "HasDraftingModel").may(deeds.getFirst()));
+  }
+
+  @Test
   void a_function_writes_its_own_log_and_no_other() {
     for (String name : FUNCTIONS) {
       String own = name.replace("Role", "Logs");

@@ -13,8 +13,6 @@ import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.extraction.Answers;
 import dev.plumbline.extraction.Claim;
 import dev.plumbline.extraction.Document;
@@ -24,8 +22,6 @@ import dev.plumbline.given.Rubrics;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelFailed;
 import dev.plumbline.llm.ModelRequest;
-import dev.plumbline.llm.bedrock.BedrockModel;
-import dev.plumbline.llm.bedrock.BedrockSettings;
 import dev.plumbline.llm.openai.OpenAiModel;
 import dev.plumbline.llm.openai.OpenAiSettings;
 import dev.plumbline.protocol.Part;
@@ -36,8 +32,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,15 +45,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 /// Everything that a provider can do to us, over real HTTP, with a clock that only pauses move. The
 /// outcomes are the table in `docs/judges.md`.
 class ProviderFaultsTest {
 
-  private static final String KEY = "sk-secret-never-shown";
-  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  private static final String KEY = Provider.KEY;
 
   private static final Bundle BUNDLE =
       Rubrics.of(
@@ -79,100 +70,6 @@ class ProviderFaultsTest {
 
   private final Stores stores = MemoryStores.empty();
   private final Paused paused = new Paused();
-
-  /// Whose shapes are spoken.
-  enum Provider {
-    OPENAI,
-    CONVERSE,
-    CONVERSE_TOOL;
-
-    LanguageModel model() {
-      return switch (this) {
-        case OPENAI ->
-            new OpenAiModel(
-                OpenAiSettings.of(
-                    Map.of(
-                        "PLUMBLINE_OPENAI_URL",
-                        SERVER.baseUrl() + "/v1",
-                        "PLUMBLINE_OPENAI_KEY",
-                        KEY,
-                        "PLUMBLINE_OPENAI_MODEL",
-                        "m")));
-        case CONVERSE -> bedrock("output");
-        case CONVERSE_TOOL -> bedrock("tool");
-      };
-    }
-
-    private static LanguageModel bedrock(String schema) {
-      return BedrockModel.of(
-          BedrockSettings.of(
-              Map.of(
-                  "PLUMBLINE_BEDROCK_MODEL",
-                  "m",
-                  "AWS_REGION",
-                  "eu-central-1",
-                  "PLUMBLINE_BEDROCK_ENDPOINT",
-                  SERVER.baseUrl(),
-                  "PLUMBLINE_BEDROCK_SCHEMA",
-                  schema)),
-          StaticCredentialsProvider.create(AwsBasicCredentials.create("AKIDEXAMPLE", KEY)));
-    }
-
-    /// A reply that says this and stopped for that reason.
-    ResponseDefinitionBuilder says(String text, String openAi, String converse) {
-      String quoted = CanonicalJson.text(Json.of(text));
-      return json(
-          switch (this) {
-            case OPENAI ->
-                "{\"id\":\"x\",\"choices\":[{\"index\":0,\"message\":{\"role\":\"assistant\",\"content\":"
-                    + quoted
-                    + ",\"refusal\":null},\"logprobs\":null,\"finish_reason\":\""
-                    + openAi
-                    + "\"}],\"usage\":{\"prompt_tokens\":90,\"completion_tokens\":40}}";
-            case CONVERSE -> converse("{\"text\":" + quoted + "}", converse);
-            case CONVERSE_TOOL ->
-                text.startsWith("{")
-                    ? converse(
-                        "{\"toolUse\":{\"toolUseId\":\"t\",\"name\":\"plumbline_answer_1\",\"input\":"
-                            + text
-                            + "}}",
-                        converse.equals("end_turn") ? "tool_use" : converse)
-                    : converse("{\"text\":" + quoted + "}", converse);
-          });
-    }
-
-    private static String converse(String block, String reason) {
-      return "{\"output\":{\"message\":{\"role\":\"assistant\",\"content\":["
-          + block
-          + "]}},\"stopReason\":\""
-          + reason
-          + "\",\"usage\":{\"inputTokens\":90,\"outputTokens\":40,\"totalTokens\":130},\"metrics\":{\"latencyMs\":1}}";
-    }
-
-    static ResponseDefinitionBuilder json(String body) {
-      return aResponse()
-          .withStatus(200)
-          .withHeader("Content-Type", "application/json")
-          .withBody(body);
-    }
-  }
-
-  /// Time passes only where somebody pauses.
-  private static final class Paused implements Waiting {
-    private Instant now = NOON;
-    private final List<Duration> pauses = new ArrayList<>();
-
-    @Override
-    public InstantSource clock() {
-      return () -> now;
-    }
-
-    @Override
-    public void pause(Duration duration) {
-      pauses.add(duration);
-      now = now.plus(duration);
-    }
-  }
 
   @BeforeAll
   static void start() {
@@ -392,7 +289,11 @@ class ProviderFaultsTest {
                 paused,
                 Duration.ofMinutes(1))
             .judge(
-                BUNDLE.extraction(), DOCUMENT, Judging.identity(provider.model()), 0, "replayer");
+                BUNDLE.extraction(),
+                DOCUMENT,
+                Judging.identity(provider.model(SERVER.baseUrl())),
+                0,
+                "replayer");
 
     assertThat(replayed).isEqualTo(new Judgement.Judged(List.of(then)));
   }
@@ -421,7 +322,7 @@ class ProviderFaultsTest {
 
     assertThat(asked()).hasSize(1);
     assertThat(shown.toString(StandardCharsets.UTF_8)).contains("ModelFailed").doesNotContain(KEY);
-    assertThat(provider.model().toString()).doesNotContain(KEY);
+    assertThat(provider.model(SERVER.baseUrl()).toString()).doesNotContain(KEY);
   }
 
   @ParameterizedTest
@@ -469,9 +370,10 @@ class ProviderFaultsTest {
   void an_answer_that_drips_ends_with_the_time_that_there_is() {
     replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
 
-    Patience patience = new Patience(paused, NOON.plusMillis(1_300));
+    Patience patience = new Patience(paused, paused.clock().instant().plusMillis(1_300));
     assertThatThrownBy(() ->
-            patience.answer(Provider.OPENAI.model(), new ModelRequest("s", "u", "n", "{}", 10)))
+            patience.answer(
+                Provider.OPENAI.model(SERVER.baseUrl()), new ModelRequest("s", "u", "n", "{}", 10)))
         .isInstanceOf(ModelBusy.class)
         .hasMessageContaining("in time");
   }
@@ -486,7 +388,7 @@ class ProviderFaultsTest {
   }
 
   private Answers judged(Provider provider) {
-    return judged(provider.model());
+    return judged(provider.model(SERVER.baseUrl()));
   }
 
   private Answers judged(LanguageModel model) {

@@ -1,0 +1,170 @@
+package dev.plumbline.judging;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.Kind;
+import dev.plumbline.drafting.DraftReader;
+import dev.plumbline.drafting.DraftReading;
+import dev.plumbline.drafting.DraftingPrompt;
+import dev.plumbline.drafting.Prose;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judging.Completions.Held;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.protocol.Prompt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Asks a model for a draft as a judge is asked: one call for twins, replies kept before they are
+/// read, and what was said once is looked up, which needs no network.
+public final class Drafting {
+
+  private static final int REQUEST_TOKENS_MIN = 4_000;
+  private static final int REQUEST_TOKENS_MAX = 16_000;
+  private static final int TOKENS_A_SENTENCE = 200;
+
+  private final Completions completions;
+  private final List<LanguageModel> models;
+  private final Waiting waiting;
+  private final Duration patience;
+
+  /// @param models that may be called from here; none of them if all is to be replayed
+  /// @param patience how long one draft may take
+  public Drafting(
+      Completions completions, List<LanguageModel> models, Waiting waiting, Duration patience) {
+    this.completions = completions.ofProse();
+    this.models = List.copyOf(models);
+    this.waiting = waiting;
+    this.patience = patience;
+  }
+
+  /// The same, where of what a model says only the digest is kept.
+  public Drafting withoutText() {
+    return new Drafting(completions.withoutText(), models, waiting, patience);
+  }
+
+  /// Who a model is when it drafts.
+  public static JudgeIdentity identity(LanguageModel model) {
+    String parameters = model.parameters().isEmpty() ? "" : ";" + model.parameters();
+    return new JudgeIdentity(model.provider(), model.name(), DraftingPrompt.VERSION + parameters);
+  }
+
+  /// The model that somebody means who names a provider alone; others are who they are.
+  public JudgeIdentity named(JudgeIdentity judge) {
+    if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
+      return judge;
+    }
+    List<LanguageModel> theirs =
+        models.stream().filter(model -> model.provider().equals(judge.provider())).toList();
+    return theirs.size() == 1 ? identity(theirs.getFirst()) : judge;
+  }
+
+  /// Keeps what a model said somewhere else, unless something is kept for that call already.
+  ///
+  /// @return what is kept now; empty if somebody asks just now, or what is kept is damaged
+  public Optional<ModelReply> record(
+      Prose prose, JudgeIdentity judge, int run, ModelReply reply, String owner) {
+    return completions.record(call(prose, judge, run, 0), reply, owner);
+  }
+
+  /// As the other, where nobody wants to know what it costs.
+  public Drafted draft(Prose prose, JudgeIdentity judge, int run, String owner) {
+    return draft(prose, judge, run, owner, _ -> {});
+  }
+
+  /// The first answer that is a draft, of a few.
+  ///
+  /// @param run from 0; another one asks anew
+  /// @param owner a word that nobody else uses
+  /// @param paid is told of every call of a model that was answered
+  /// @throws ModelBusy if the model gave no answer; what it did say is kept and not asked again
+  /// @throws dev.plumbline.llm.ModelFailed if it cannot be asked like this
+  public Drafted draft(
+      Prose prose, JudgeIdentity judge, int run, String owner, Consumer<Usage> paid) {
+    Optional<LanguageModel> model =
+        models.stream().filter(each -> identity(each).equals(judge)).findFirst();
+    Patience until = new Patience(waiting, waiting.clock().instant().plus(patience));
+    Prompt prompt = DraftingPrompt.write(prose);
+    Optional<DraftReading.Refused> nearest = Optional.empty();
+    int doublings = 0;
+    for (int attempt = 0; attempt < Hearings.ATTEMPTS_MAX; attempt++) {
+      Call call = call(prose, judge, run, attempt);
+      ModelRequest request = request(prompt, prose, doublings);
+      Held held =
+          model.isPresent()
+              ? completions.get(call, owner, () -> asked(model.get(), request, until, paid))
+              : completions.find(call, owner);
+      switch (held) {
+        case Held.Here(ModelReply reply) -> {
+          switch (DraftReader.read(reply, prompt.mark())) {
+            case DraftReading.Read(var draft) -> {
+              return new Drafted.Heard(draft);
+            }
+            case DraftReading.Refused refused -> {
+              nearest = Optional.of(nearest.filter(n -> isNearer(n, refused)).orElse(refused));
+              doublings += reply.stop() == Stop.LENGTH ? 1 : 0;
+              if (reply.stop() == Stop.QUESTION_TOO_LONG) {
+                return unusable(attempt + 1, refused);
+              }
+            }
+          }
+        }
+        case Held.Underway(Instant expires) -> {
+          return new Drafted.Underway(expires);
+        }
+        case Held.Corrupt(String what) -> {
+          return new Drafted.Corrupt(what);
+        }
+        case Held.Nowhere() -> {
+          return nearest.isPresent() ? unusable(attempt, nearest.get()) : new Drafted.Unknown();
+        }
+      }
+    }
+    return unusable(Hearings.ATTEMPTS_MAX, nearest.orElseThrow());
+  }
+
+  private static ModelReply asked(
+      LanguageModel model, ModelRequest request, Patience until, Consumer<Usage> paid) {
+    ModelReply reply = until.answer(model, request);
+    paid.accept(reply.usage());
+    return reply;
+  }
+
+  /// One that could be read tells more than one that could not; of two, the one with fewer faults.
+  private static boolean isNearer(DraftReading.Refused one, DraftReading.Refused other) {
+    boolean oneRead = isRead(one);
+    return oneRead == isRead(other) ? one.problems().size() <= other.problems().size() : oneRead;
+  }
+
+  private static boolean isRead(DraftReading.Refused refused) {
+    return refused.problems().stream().anyMatch(it -> !it.code().equals(refused.fault().code()));
+  }
+
+  private static Drafted unusable(int answers, DraftReading.Refused refused) {
+    return new Drafted.Unusable(answers, refused.fault().code(), refused.problems());
+  }
+
+  private static Call call(Prose prose, JudgeIdentity judge, int run, int attempt) {
+    Digest asked =
+        Digest.of(Kind.REQUEST, JsonObject.of("drafts", Json.of(DraftingPrompt.VERSION)));
+    return new Call(asked, prose.digest(), judge, run, "", attempt);
+  }
+
+  /// After an answer that was cut off, twice the room.
+  private static ModelRequest request(Prompt prompt, Prose prose, int doublings) {
+    int tokens = REQUEST_TOKENS_MIN + TOKENS_A_SENTENCE * prose.sentences();
+    return new ModelRequest(
+        prompt.system(),
+        prompt.user(),
+        DraftingPrompt.SCHEMA_NAME,
+        prompt.schema(),
+        Math.min(REQUEST_TOKENS_MAX, tokens) << doublings);
+  }
+}
