@@ -24,11 +24,10 @@ import dev.plumbline.plan.Resolved.Text;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Quoted;
 import dev.plumbline.problem.Told;
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 
-/// Binds the names of an expression to slots and checks its types, reporting all that is wrong.
+/// Binds the names of an expression to slots and checks its types, reporting all that is wrong;
+/// what is calculated with numbers is left to [Calculations].
 ///
 /// What is wrong inside a part is reported once, there: the whole is then `Broken` and says nothing
 /// more.
@@ -36,10 +35,12 @@ final class Resolver {
 
   private final Scope scope;
   private final List<Problem> problems;
+  private final Calculations calculations;
 
   Resolver(Scope scope, List<Problem> problems) {
     this.scope = scope;
     this.problems = problems;
+    this.calculations = new Calculations(this, problems);
   }
 
   /// The expression as a condition, or one that is always unknown after a problem was reported.
@@ -48,10 +49,10 @@ final class Resolver {
       case Condition condition -> condition;
       case Broken _ -> NO_CONDITION;
       case Number _, Text _ -> {
-        report(
-            "wrong-type",
+        wrongType(
+            expression,
             path,
-            Quoted.text(ExpressionText.of(expression)) + " is not a condition",
+            " is not a condition",
             "a condition is true or false: compare it with something, as in `x >= 1`");
         yield NO_CONDITION;
       }
@@ -64,18 +65,18 @@ final class Resolver {
       case Number number -> number;
       case Broken _ -> NO_NUMBER;
       case Condition _ -> {
-        report(
-            "wrong-type",
+        wrongType(
+            expression,
             path,
-            Quoted.text(ExpressionText.of(expression)) + " is true or false, not a number",
+            " is true or false, not a number",
             "write what each is worth, as in `x ? 1 : 0`");
         yield NO_NUMBER;
       }
       case Text _ -> {
-        report(
-            "wrong-type",
+        wrongType(
+            expression,
             path,
-            Quoted.text(ExpressionText.of(expression)) + " is a text, not a number",
+            " is a text, not a number",
             "use `switch` or `lookup` to say what each text is worth");
         yield NO_NUMBER;
       }
@@ -84,7 +85,7 @@ final class Resolver {
 
   Resolved resolve(Expression expression, String path) {
     return switch (expression) {
-      case Literal(Rational value) -> literal(value, path);
+      case Literal(Rational value) -> calculations.literal(value, path);
       case BooleanLiteral(boolean value) -> constant(Truth.of(value));
       case TextLiteral(String value) -> new Text(_ -> value, List.of(value), List.of());
       case Name(String id) -> name(id, path);
@@ -102,25 +103,11 @@ final class Resolver {
       case Membership membership -> member(membership, path);
       case TextTest test -> tested(test, path);
       case Negation(Expression operand) -> Formulas.negated(number(operand, path));
-      case Arithmetic arithmetic -> calculated(arithmetic, path);
+      case Arithmetic arithmetic -> calculations.calculated(arithmetic, path);
       case Conditional conditional -> chosen(conditional, path);
-      case Call call -> called(call, path);
-      case Lookup lookup -> lookedUp(lookup, path);
+      case Call call -> calculations.called(call, path);
+      case Lookup lookup -> calculations.lookedUp(lookup, path);
     };
-  }
-
-  private Resolved literal(Rational value, String path) {
-    int decimals = value.toDecimal().scale();
-    if (value.compareTo(LARGEST) > 0 || value.negated().compareTo(LARGEST) > 0) {
-      report(
-          "number-too-large",
-          path,
-          Quoted.text(value.toString()) + " is beyond 10^15",
-          "numbers of a plan lie within plus and minus 10^15");
-      return new Broken();
-    }
-    Interval point = Interval.point(value);
-    return new Number(_ -> point, point, decimals, List.of());
   }
 
   private Resolved name(String id, String path) {
@@ -171,14 +158,10 @@ final class Resolver {
     if (left instanceof Condition a && right instanceof Condition b && !order) {
       return Conditions.truths(comparison.relation(), a, b);
     }
-    report(
-        "wrong-type",
+    wrongType(
+        comparison,
         path,
-        Quoted.text(ExpressionText.of(comparison))
-            + " compares "
-            + kind(left)
-            + " with "
-            + kind(right),
+        " compares " + kind(left) + " with " + kind(right),
         order ? "only numbers have an order" : "both sides must be of one type");
     return new Broken();
   }
@@ -213,57 +196,6 @@ final class Resolver {
     return new Broken();
   }
 
-  private Resolved calculated(Arithmetic arithmetic, String path) {
-    Number left = number(arithmetic.left(), path);
-    Number right = number(arithmetic.right(), path);
-    return switch (arithmetic.operator()) {
-      case PLUS -> Formulas.sum(left, right);
-      case MINUS -> Formulas.sum(left, Formulas.negated(right));
-      case TIMES -> product(left, right, arithmetic, path);
-      case DIVIDED_BY -> quotient(left, right, arithmetic, path);
-    };
-  }
-
-  /// What a node is worth is bounded where it leaves the node; on the way there numbers may be
-  /// larger, but not without end.
-  private Resolved product(Number left, Number right, Expression whole, String path) {
-    Number product = Formulas.product(left, right);
-    if (product.range().low().negated().compareTo(BEYOND) > 0
-        || product.range().high().compareTo(BEYOND) > 0) {
-      report(
-          "range-too-wide",
-          path,
-          Quoted.text(ExpressionText.of(whole)) + " can grow beyond 10^60",
-          "declare `min` and `max` of its facts, or use `clamp`");
-      return new Broken();
-    }
-    return product;
-  }
-
-  private Resolved quotient(Number left, Number right, Expression whole, String path) {
-    if (right == NO_NUMBER || left == NO_NUMBER) {
-      return new Broken();
-    }
-    if (right.range().holdsZero() && right.range().isPoint()) {
-      report(
-          "division-by-zero",
-          path,
-          Quoted.text(ExpressionText.of(whole)) + " always divides by zero",
-          "divide by something else");
-      return new Broken();
-    }
-    if (right.range().holdsZero() && right.decimals() == Resolved.UNBOUNDED_DECIMALS) {
-      report(
-          "unbounded-quotient",
-          path,
-          Quoted.text(ExpressionText.of(whole))
-              + " divides by what may come arbitrarily close to zero",
-          "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
-      return new Broken();
-    }
-    return Formulas.quotient(left, right);
-  }
-
   private Resolved chosen(Conditional conditional, String path) {
     Condition test = condition(conditional.test(), path);
     Resolved then = resolve(conditional.then(), path);
@@ -275,106 +207,13 @@ final class Resolver {
       return Formulas.chosen(test, a, b);
     }
     if (!(then instanceof Broken || otherwise instanceof Broken)) {
-      report(
-          "wrong-type",
+      wrongType(
+          conditional,
           path,
-          Quoted.text(ExpressionText.of(conditional))
-              + " gives "
-              + kind(then)
-              + " or "
-              + kind(otherwise),
+          " gives " + kind(then) + " or " + kind(otherwise),
           "both outcomes must be numbers, or both conditions");
     }
     return new Broken();
-  }
-
-  private Resolved called(Call call, String path) {
-    List<Number> arguments = call.arguments().stream().map(a -> number(a, path)).toList();
-    if (arguments.contains(NO_NUMBER)) {
-      return new Broken();
-    }
-    return switch (call.function()) {
-      case ABS -> Formulas.absolute(arguments.getFirst());
-      case MIN -> Formulas.least(arguments);
-      case MAX -> Formulas.greatest(arguments);
-      case MEAN -> Formulas.mean(arguments);
-      case CLAMP -> clamped(call, arguments, path);
-      case WEIGHTED_MEAN -> weighted(call, arguments, path);
-      case RATIO -> {
-        Resolved quotient = quotient(arguments.get(0), arguments.get(1), call, path);
-        yield quotient instanceof Number number
-            ? Formulas.clamped(number, Rational.ZERO, Rational.ONE)
-            : quotient;
-      }
-    };
-  }
-
-  private Resolved clamped(Call call, List<Number> arguments, String path) {
-    Interval low = arguments.get(1).range();
-    Interval high = arguments.get(2).range();
-    if (!low.isPoint() || !high.isPoint() || low.low().compareTo(high.low()) > 0) {
-      report(
-          "wrong-bounds",
-          path,
-          Quoted.text(ExpressionText.of(call)) + " has no fixed bounds in order",
-          "write `clamp(value, lowest, highest)` with numbers or thresholds");
-      return new Broken();
-    }
-    return Formulas.clamped(arguments.getFirst(), low.low(), high.low());
-  }
-
-  private Resolved weighted(Call call, List<Number> arguments, String path) {
-    List<Number> values = new ArrayList<>();
-    List<Rational> weights = new ArrayList<>();
-    Rational total = Rational.ZERO;
-    for (int i = 0; i < arguments.size(); i += 2) {
-      Interval weight = arguments.get(i + 1).range();
-      values.add(arguments.get(i));
-      weights.add(weight.low());
-      total = total.plus(weight.low());
-      if (!weight.isPoint() || weight.low().sign() < 0) {
-        report(
-            "wrong-weight",
-            path,
-            Quoted.text(ExpressionText.of(call.arguments().get(i + 1))) + " is not a fixed weight",
-            "weights are numbers or thresholds from 0 up: `weighted_mean(a, 0.3, b, 0.7)`");
-        return new Broken();
-      }
-    }
-    if (total.sign() == 0) {
-      report("wrong-weight", path, "all weights are zero", "at least one must be above zero");
-      return new Broken();
-    }
-    return Formulas.weightedMean(values, weights, total);
-  }
-
-  private Resolved lookedUp(Lookup lookup, String path) {
-    Resolved key = resolve(lookup.key(), path);
-    if (!(key instanceof Text text) || text.values().isEmpty()) {
-      if (!(key instanceof Broken)) {
-        report(
-            "wrong-type",
-            path,
-            "`lookup` needs a fact of type enum, and "
-                + Quoted.text(ExpressionText.of(lookup.key()))
-                + " is none",
-            "declare its values: `{type: enum, values: […]}`");
-      }
-      return new Broken();
-    }
-    List<String> missing = text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
-    List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
-    if (!missing.isEmpty() || !extra.isEmpty()) {
-      report(
-          "not-covered",
-          path,
-          missing.isEmpty()
-              ? "`lookup` names " + Suggestion.listed(extra) + ", which the enum does not have"
-              : "`lookup` has nothing for " + Suggestion.listed(missing),
-          "the enum has " + Suggestion.listed(text.values()));
-      return new Broken();
-    }
-    return Formulas.lookup(text, lookup.keys(), lookup.values());
   }
 
   /// A literal that an enum does not have is a slip of the pen.
@@ -417,13 +256,15 @@ final class Resolver {
     return problems.size() < Told.MOST ? scope.nearest(id) : "";
   }
 
+  private void wrongType(Expression expression, String path, String is, String help) {
+    report("wrong-type", path, Quoted.text(ExpressionText.of(expression)) + is, help);
+  }
+
   private void report(String code, String path, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 
-  private static final Rational BEYOND = Rational.of(BigDecimal.TEN.pow(60));
-  private static final Rational LARGEST = Rational.of("1000000000000000");
   private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
-  private static final Number NO_NUMBER =
+  static final Number NO_NUMBER =
       new Number(_ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
 }
