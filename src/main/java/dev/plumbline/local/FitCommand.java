@@ -90,6 +90,13 @@ final class FitCommand implements Callable<Integer> {
     Bundle bundle = folder.bundle();
     FieldMap fields = labels.fields(bundle);
     LabelOptions.Given given = labels.read(bundle, fields);
+    if (given.labels().isEmpty()) {
+      throw Refusal.of(
+          labels.source(),
+          "empty",
+          "there are no labels",
+          "write a line `{\"id\": …, \"scores\": {\"composite\": …}}` a document");
+    }
     PrintWriter err = spec.commandLine().getErr();
     LabelJoin join = LabelJoin.of(folder.results(), given.labels(), labels.source());
     join.warn(err);

@@ -299,6 +299,16 @@ class FitCommandTest {
   }
 
   @Test
+  void a_file_without_labels_is_told_as_such() throws IOException {
+    Files.writeString(labels, "\n");
+
+    Captured fit = fit();
+
+    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(fit.err()).contains("labels.jsonl: there are no labels, write a line");
+  }
+
+  @Test
   void a_folder_without_a_run_is_refused() {
     Captured fit =
         Captured.run("calibrate", "fit", "--run", folder.toString(), "--labels", labels.toString());

@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +91,7 @@ public final class OpenAiModel implements LanguageModel {
       return sending.get(within.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       sending.cancel(true);
-      throw new ModelUnavailable("the provider did not answer in time", Duration.ZERO);
+      throw late();
     } catch (InterruptedException stopped) {
       sending.cancel(true);
       Thread.currentThread().interrupt();
@@ -101,9 +102,16 @@ public final class OpenAiModel implements LanguageModel {
   }
 
   private static ModelUnavailable unavailable(Throwable cause) {
+    if (cause instanceof HttpTimeoutException) {
+      return late();
+    }
     String what =
         cause instanceof IOException ? cause.getClass().getSimpleName() : "an unexpected fault";
     return new ModelUnavailable("the connection to the provider broke: " + what, Duration.ZERO);
+  }
+
+  private static ModelUnavailable late() {
+    return new ModelUnavailable("the provider did not answer in time", Duration.ZERO);
   }
 
   private static ModelUnavailable unavailable(HttpResponse<byte[]> response) {
