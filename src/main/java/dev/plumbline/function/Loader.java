@@ -17,6 +17,7 @@ import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.Lookup;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,6 +25,7 @@ import java.util.TreeMap;
 /// last few stay in memory; what an alias means is asked every time.
 final class Loader {
 
+  private static final String EXTRACTION = "/extraction";
   private static final int BUNDLES_MAX = 16;
   private static final int CALIBRATIONS_MAX = 16;
   private static final int NAMES_MAX = 64;
@@ -57,6 +59,23 @@ final class Loader {
                 .orElseThrow(() -> foreign(Kind.BUNDLE, digest)));
   }
 
+  /// What is scored, with what it is scored by.
+  record Pair(Bundle bundle, Artefact extraction) {}
+
+  /// An alias is asked each time, and then together with the extraction: one wait for both.
+  Pair pair(String reference, Digest extraction) {
+    Optional<AliasName> alias = AliasName.parse(reference);
+    if (alias.isEmpty()) {
+      return new Pair(bundle(reference), find(Kind.EXTRACTION, extraction, EXTRACTION));
+    }
+    Aliases.Beside beside = aliases.find(alias.get(), artefacts, Kind.EXTRACTION, extraction);
+    Digest bundle =
+        beside.pointer().map(Aliases.Pointer::bundle).orElseThrow(() -> unknown(reference));
+    return new Pair(
+        bundle(bundle.toString()),
+        found(Kind.EXTRACTION, extraction, EXTRACTION, beside.artefact()));
+  }
+
   FittedCalibration calibration(Digest digest) {
     return recentCalibrations.get(
         digest,
@@ -76,7 +95,7 @@ final class Loader {
     if (!json.digest("spec").equals(bundle.extraction().digest())) {
       throw Stopped.with(
           Outcome.REFUSED,
-          "/extraction",
+          EXTRACTION,
           "another-rubric",
           "the extraction was made for another extraction spec than the bundle's",
           "extract again, or score with a bundle of the extraction digest " + json.digest("spec"));

@@ -72,7 +72,8 @@ public final class ScoreFunction {
     }
   }
 
-  /// The scorecard, with its trace if that was asked for.
+  /// The scorecard, with its trace if that was asked for, and why there is no score if there is
+  /// none.
   ///
   /// @param results what calibrations made of it: at most one
   public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
@@ -85,6 +86,7 @@ public final class ScoreFunction {
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
+      json.putUnlessEmpty("reason", counts().unscored());
       results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
         if (trace || !key.equals("trace")) {
@@ -103,9 +105,8 @@ public final class ScoreFunction {
   /// The row for the join with labels is written beside the scorecard; should only one of the two
   /// come about, the other does when the same is sent again.
   public Response score(Request request) {
-    Bundle bundle = loader.bundle(request.bundle());
-    Given given =
-        request.extraction().isEmpty() ? stated(bundle, request) : extracted(bundle, request);
+    Given given = request.extraction().isEmpty() ? stated(request) : extracted(request);
+    Bundle bundle = given.bundle();
     Scorecard card = new Scorer(bundle).score(given.extraction(), given.artefact().digest());
     Artefact made = Artefact.of(Kind.SCORECARD, card.json());
     Digest spec = bundle.scoring().digest();
@@ -119,20 +120,22 @@ public final class ScoreFunction {
     return new Response(digest, made.json(), request.trace(), results);
   }
 
-  /// What is scored: an extraction and its artefact.
-  private record Given(Extraction extraction, Artefact artefact) {}
+  /// What is scored, an extraction and its artefact, and by what.
+  private record Given(Bundle bundle, Extraction extraction, Artefact artefact) {}
 
-  private Given extracted(Bundle bundle, Request request) {
-    Artefact found = loader.find(Kind.EXTRACTION, request.extraction().getFirst(), "/extraction");
-    return new Given(loader.extraction(found, bundle), found);
+  private Given extracted(Request request) {
+    Loader.Pair pair = loader.pair(request.bundle(), request.extraction().getFirst());
+    return new Given(
+        pair.bundle(), loader.extraction(pair.extraction(), pair.bundle()), pair.extraction());
   }
 
-  private Given stated(Bundle bundle, Request request) {
+  private Given stated(Request request) {
+    Bundle bundle = loader.bundle(request.bundle());
     return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
       case Preparation.Done(Extraction extraction) -> {
         Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
         keeper.keep(Kind.EXTRACTION, made.bytes());
-        yield new Given(extraction, made);
+        yield new Given(bundle, extraction, made);
       }
       case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");

@@ -1,6 +1,7 @@
 package dev.plumbline.store;
 
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,15 @@ public interface Aliases {
 
   /// @throws StoreFailed if the store cannot be read
   Optional<Pointer> find(AliasName alias);
+
+  /// Where an alias stands and an artefact beside it, for those who need both and neither for the
+  /// other: a store may look for them at once.
+  ///
+  /// @param artefacts of the same store
+  /// @throws StoreFailed if the store cannot be read
+  default Beside find(AliasName alias, ArtefactReader artefacts, Kind kind, Digest digest) {
+    return new Beside(find(alias), artefacts.find(kind, digest));
+  }
 
   /// Moves the alias if it still stands where the caller saw it: of several who move it at once one
   /// does.
@@ -29,6 +39,9 @@ public interface Aliases {
   ///
   /// @param version from 1, one more with every move
   record Pointer(long version, Digest bundle, Instant at) {}
+
+  /// What was found of an alias and of an artefact.
+  record Beside(Optional<Pointer> pointer, Lookup artefact) {}
 
   /// What moving an alias came to.
   sealed interface Move {

@@ -196,6 +196,10 @@ class RightsTest {
                 "extraction", last.get("extraction"),
                 "calibration", calibrated.get("calibration")));
     assertThat(scored.find("result")).isPresent();
+    asked.ask(
+        "score",
+        JsonObject.of(
+            "bundle", Json.of("short-argument@live"), "extraction", last.get("extraction")));
   }
 
   private static JsonObject withoutText(JsonObject request) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.Steps;
 import dev.plumbline.store.dynamodb.Table;
@@ -52,9 +53,9 @@ class StoreCallsTest {
       assertThat(calls("score", score(second, reference)))
           .containsExactlyInAnyOrder("GetItem", "PutItem", "PutItem");
     }
-    // an alias may have moved, so it is asked each time
+    // an alias may have moved, so it is asked each time, in one call with the extraction
     assertThat(calls("score", score(second, "short-argument@live")))
-        .containsExactlyInAnyOrder("GetItem", "GetItem", "PutItem", "PutItem");
+        .containsExactlyInAnyOrder("BatchGetItem", "PutItem", "PutItem");
   }
 
   @Test
@@ -85,6 +86,10 @@ class StoreCallsTest {
     assertThat(fitting).containsExactly("Query", "BatchGetItem", "BatchGetItem", "PutItem");
     assertThat(calls("score", scoring))
         .containsExactlyInAnyOrder("GetItem", "PutItem", "PutItem", "PutItem");
+    JsonObject byAlias = with(scoring, "bundle", Json.of("short-argument@live"));
+    assertThat(calls("score", byAlias))
+        .containsExactlyInAnyOrder("BatchGetItem", "PutItem", "PutItem", "PutItem");
+    assertThat(functions.ask("score", byAlias)).isEqualTo(functions.ask("score", scoring));
   }
 
   @Test
@@ -110,6 +115,12 @@ class StoreCallsTest {
         "extract",
         JsonObject.of(
             "bundle", bundle.get("bundle"), "document", JsonObject.of("text", Json.of(text))));
+  }
+
+  private static JsonObject with(JsonObject request, String key, Json value) {
+    JsonObjectBuilder changed = JsonObject.builder();
+    request.forEach((name, old) -> changed.put(name, name.equals(key) ? value : old));
+    return changed.build();
   }
 
   private static JsonObject score(JsonObject extracted, String bundle) {

@@ -294,6 +294,25 @@ public abstract class StoreContract {
   }
 
   @Test
+  void an_alias_and_an_artefact_are_found_together_as_each_is_found_alone() {
+    Digest small = artefacts().keep(Kind.FACTS, BYTES);
+    byte[] large = noise(900_000);
+    Digest other = artefacts().keep(Kind.FACTS, large);
+    aliases().move(LIVE, ONE, 0, NOON);
+
+    Aliases.Beside both = aliases().find(LIVE, artefacts(), Kind.FACTS, other);
+
+    assertThat(both.pointer()).contains(new Aliases.Pointer(1, ONE, NOON));
+    assertThat(both.artefact())
+        .isInstanceOfSatisfying(
+            Lookup.Found.class, it -> assertThat(it.canonical()).isEqualTo(large));
+    AliasName nobody = new AliasName("support-answer", "nobody");
+    assertThat(aliases().find(nobody, artefacts(), Kind.FACTS, small).pointer()).isEmpty();
+    assertThat(aliases().find(LIVE, artefacts(), Kind.BUNDLE, ONE).artefact())
+        .isEqualTo(new Lookup.Missing());
+  }
+
+  @Test
   void of_many_who_move_an_alias_at_once_one_does() throws Exception {
     List<Aliases.Move> moves =
         together(i -> aliases().move(LIVE, Digest.of(Kind.BUNDLE, new byte[i]), 0, NOON));

@@ -1,8 +1,10 @@
 package dev.plumbline.store.dynamodb;
 
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.StoreFailed;
 import java.time.Instant;
 import java.util.HashMap;
@@ -32,6 +34,19 @@ public final class DynamoAliases implements Aliases {
   public Optional<Pointer> find(AliasName alias) {
     Map<String, AttributeValue> row = table.row("find an alias", pk(alias), Table.ONLY);
     return row.isEmpty() ? Optional.empty() : Optional.of(pointer(alias, row));
+  }
+
+  @Override
+  public Beside find(AliasName alias, ArtefactReader artefacts, Kind kind, Digest digest) {
+    if (!(artefacts instanceof DynamoArtefactStore store)) {
+      return Aliases.super.find(alias, artefacts, kind, digest);
+    }
+    String pk = DynamoArtefactStore.pk(kind, digest);
+    Map<String, Map<String, AttributeValue>> rows =
+        table.rows("find an alias and " + kind.id(), List.of(pk(alias), pk));
+    return new Beside(
+        Optional.ofNullable(rows.get(pk(alias))).map(row -> pointer(alias, row)),
+        store.lookup(kind, digest, rows.getOrDefault(pk, Map.of())));
   }
 
   @Override

@@ -139,7 +139,8 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     };
   }
 
-  private Lookup lookup(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+  /// What the row of an artefact says, empty for none.
+  Lookup lookup(Kind kind, Digest digest, Map<String, AttributeValue> row) {
     if (row.isEmpty()) {
       return new Lookup.Missing();
     }
@@ -187,7 +188,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     }
   }
 
-  private static String pk(Kind kind, Digest digest) {
+  static String pk(Kind kind, Digest digest) {
     return kind.id() + "#" + digest.hex();
   }
 
