@@ -8,6 +8,7 @@ import dev.plumbline.llm.openai.OpenAiSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /// The models that can be called from here.
 public final class Models {
@@ -15,10 +16,11 @@ public final class Models {
   public static final List<String> PROVIDERS = List.of("openai", "bedrock");
 
   /// Those whose model the environment names: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
+  /// OpenAI's key may lie in the secret `PLUMBLINE_OPENAI_KEY_SECRET`.
   public static List<LanguageModel> of(Map<String, String> environment) {
     List<LanguageModel> models = new ArrayList<>();
     if (environment.containsKey("PLUMBLINE_OPENAI_MODEL")) {
-      models.add(named("openai", environment));
+      models.add(named("openai", withKey(environment)));
     }
     if (environment.containsKey("PLUMBLINE_BEDROCK_MODEL")) {
       models.add(named("bedrock", environment));
@@ -35,6 +37,16 @@ public final class Models {
       case "bedrock" -> BedrockModel.of(BedrockSettings.of(environment));
       default -> throw new IllegalArgumentException("no provider is called " + provider);
     };
+  }
+
+  private static Map<String, String> withKey(Map<String, String> environment) {
+    if (!environment.containsKey("PLUMBLINE_OPENAI_KEY_SECRET")) {
+      return environment;
+    }
+    Map<String, String> with = new TreeMap<>(environment);
+    String secret = environment.get("PLUMBLINE_OPENAI_KEY_SECRET");
+    with.put("PLUMBLINE_OPENAI_KEY", Secret.read(secret, environment));
+    return with;
   }
 
   private Models() {}

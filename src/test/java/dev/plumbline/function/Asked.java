@@ -83,6 +83,13 @@ public record Asked(Ask functions) {
         : extracted;
   }
 
+  /// What the state machine `evaluate` takes: a text, or facts alone.
+  public static JsonObject evaluation(Path folder, JsonObject compiled) throws IOException {
+    return Files.exists(folder.resolve("document.txt"))
+        ? extraction(folder, compiled)
+        : JsonObject.of("bundle", compiled.get("bundle"), "facts", facts(folder));
+  }
+
   public static JsonObject extraction(Path folder, JsonObject compiled) throws IOException {
     JsonObjectBuilder context = JsonObject.builder();
     for (Map.Entry<String, Path> part : context(folder).entrySet()) {

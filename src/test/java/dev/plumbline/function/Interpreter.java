@@ -7,21 +7,21 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.Reading;
+import dev.plumbline.infra.Tool;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /// Step Functions, S3 and EventBridge without an account: moto's server in a process of its own,
@@ -50,11 +50,7 @@ final class Interpreter implements AutoCloseable {
 
   /// @param functions where the Invoke API is
   static Interpreter start(URI functions) throws IOException, InterruptedException {
-    Optional<Path> moto =
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-            .map(folder -> Path.of(folder, "moto_server"))
-            .filter(Files::isExecutable)
-            .findFirst();
+    Optional<Path> moto = Tool.named("moto_server");
     if (moto.isEmpty()) {
       System.err.println("SKIPPED: moto_server is not on the path; " + HELP);
     }
@@ -100,6 +96,26 @@ final class Interpreter implements AutoCloseable {
   List<String> keys(String bucket, String prefix) throws IOException, InterruptedException {
     String list = s3("GET", "/" + bucket + "?list-type=2&prefix=" + prefix.replace("@", "%40"), "");
     return KEY.matcher(list).results().map(it -> it.group(1)).sorted().toList();
+  }
+
+  /// A table for what machines count. That of the functions may be another.
+  void table(String name) throws IOException, InterruptedException {
+    List<Json> attributes = new ArrayList<>();
+    List<Json> keys = new ArrayList<>();
+    for (String[] each : new String[][] {{"pk", "HASH"}, {"sk", "RANGE"}}) {
+      Json attribute = Json.of(each[0]);
+      attributes.add(JsonObject.of("AttributeName", attribute, "AttributeType", Json.of("S")));
+      keys.add(JsonObject.of("AttributeName", attribute, "KeyType", Json.of(each[1])));
+    }
+    target(
+        "dynamodb",
+        "DynamoDB_20120810.CreateTable",
+        JsonObject.builder()
+            .put("AttributeDefinitions", new JsonArray(attributes))
+            .put("BillingMode", "PAY_PER_REQUEST")
+            .put("KeySchema", new JsonArray(keys))
+            .put("TableName", name)
+            .build());
   }
 
   /// @return its ARN

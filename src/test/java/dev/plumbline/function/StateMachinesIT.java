@@ -38,6 +38,7 @@ class StateMachinesIT {
   private static final Map<String, Processes> FUNCTIONS = new TreeMap<>();
   private static final TreeMap<String, String> MACHINES = new TreeMap<>();
 
+  private static ModelStub model;
   private static InvokeApi invoke;
   private static Interpreter interpreter;
 
@@ -48,6 +49,7 @@ class StateMachinesIT {
     Map<String, InvokeApi.Invoked> invoked = new HashMap<>();
     invoke = new InvokeApi(invoked);
     interpreter = Interpreter.start(invoke.address());
+    model = new ModelStub();
     String table = DynamoDbLocal.table(DynamoDbLocal.client(), "sm-" + UUID.randomUUID()).name();
     PackagedFunction.unpack(unpacked);
     for (String name : Functions.NAMES) {
@@ -55,10 +57,14 @@ class StateMachinesIT {
           PackagedFunction.environment(name, DynamoDbLocal.endpoint().toString(), table);
       // a killed process holds its turn for as long
       environment.put("PLUMBLINE_DEADLINE_MILLIS", "4000");
+      environment.put("PLUMBLINE_S3_ENDPOINT", interpreter.address().toString());
+      environment.put("AWS_REGION", "us-east-1");
+      environment.putAll(model.environment());
       FUNCTIONS.put(name, new Processes(unpacked, environment));
       invoked.put(name, FUNCTIONS.get(name)::invoke);
     }
     interpreter.bucket(BUCKET);
+    interpreter.table(Machines.TABLE);
     for (String name : Machines.NAMES) {
       MACHINES.put(name, interpreter.machine(name, Machines.deployed(name)));
     }
@@ -70,6 +76,9 @@ class StateMachinesIT {
     if (interpreter != null) {
       interpreter.close();
     }
+    if (model != null) {
+      model.close();
+    }
     if (invoke != null) {
       invoke.close();
     }
@@ -79,17 +88,14 @@ class StateMachinesIT {
   void events_get_the_digests_that_the_command_line_gives() throws Exception {
     Asked asked = asked();
     for (Path folder : Asked.scored()) {
-      if (Files.exists(folder.resolve("document.txt"))) {
-        JsonObject request = Asked.extraction(folder, asked.compile(folder));
+      JsonObject request = Asked.evaluation(folder, asked.compile(folder));
 
-        Interpreter.Execution ended =
-            interpreter.run(MACHINES.get("evaluate"), folder.getFileName().toString(), request);
+      Interpreter.Execution ended =
+          interpreter.run(MACHINES.get("evaluate"), folder.getFileName().toString(), request);
 
-        byte[] expected =
-            Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-        assertThat(ended.output().digest("scorecard"))
-            .isEqualTo(Digest.of(Kind.SCORECARD, expected));
-      }
+      byte[] expected =
+          Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+      assertThat(ended.output().digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
     }
   }
 
@@ -101,7 +107,12 @@ class StateMachinesIT {
     String key = "inbox/" + bundle + "/all.jsonl";
     interpreter.put(BUCKET, key, StateMachinesTest.lines(0, DOCUMENTS));
     JsonObject call =
-        JsonObject.of("bucket", Json.of(BUCKET), "bundle", Json.of(bundle), "key", Json.of(key));
+        JsonObject.builder()
+            .put("bucket", BUCKET)
+            .put("bundle", bundle)
+            .put("judge", "openai")
+            .put("key", key)
+            .build();
     long begin = System.nanoTime();
 
     String first = interpreter.start(MACHINES.get("batch"), "first", call);
@@ -118,17 +129,107 @@ class StateMachinesIT {
     Map<String, JsonObject> results = results(second.output().text("folder"));
     assertThat(results).hasSize(DOCUMENTS);
     assertThat(FUNCTIONS.get("extract").started()).isEqualTo(3);
+    int paid = model.calls();
+    assertThat(model.questions()).isEqualTo(DOCUMENTS);
+    // a process does one thing at a time: each of the two that were killed lost one answer at most
+    assertThat(paid).isBetween(DOCUMENTS, DOCUMENTS + 2);
     Interpreter.Execution third = interpreter.run(MACHINES.get("batch"), "third", call);
     assertThat(results(third.output().text("folder"))).isEqualTo(results);
+    assertThat(model.calls()).as("nothing is paid twice").isEqualTo(paid);
+    assertThat(StateMachinesTest.outcomes(interpreter, third.output().text("folder")))
+        .containsExactly(DOCUMENTS + " scored");
     assertThat(results).isEqualTo(undisturbed());
     System.out.println(
-        "batch of " + DOCUMENTS + ", stopped half-way and begun again: " + took.toMillis() + " ms");
+        "batch of "
+            + DOCUMENTS
+            + ", stopped half-way and begun again: "
+            + took.toMillis()
+            + " ms, the model was asked "
+            + paid
+            + " times");
+  }
+
+  @Test
+  void texts_that_lie_in_the_bucket_are_read_by_the_processes_and_one_that_changed_is_refused()
+      throws Exception {
+    asked().compile(ESSAY);
+    String text = Files.readString(ESSAY.resolve("document.txt"));
+    interpreter.put(BUCKET, "texts/essay.txt", text);
+    String lines =
+        JsonObject.of("id", Json.of("inline"), "text", Json.of(text))
+            + "\n"
+            + JsonObject.of("id", Json.of("there"), "document", inBucket("texts/essay.txt", ""))
+            + "\n"
+            + JsonObject.of(
+                "id", Json.of("changed"), "document", inBucket("texts/essay.txt", "0".repeat(64)))
+            + "\n"
+            + JsonObject.of("id", Json.of("gone"), "document", inBucket("texts/none.txt", ""));
+    String key = "inbox/short-argument@1.0.0/references.jsonl";
+    interpreter.put(BUCKET, key, lines);
+
+    Interpreter.Execution ended =
+        interpreter.run(
+            MACHINES.get("batch"),
+            "references",
+            JsonObject.builder()
+                .put("bucket", BUCKET)
+                .put("bundle", "short-argument@1.0.0")
+                .put("key", key)
+                .put("tolerated", 50)
+                .build());
+
+    assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+    String folder = ended.output().text("folder");
+    Map<String, JsonObject> results = results(folder);
+    assertThat(results.keySet()).containsExactlyInAnyOrder("inline", "there");
+    byte[] expected =
+        Files.readString(ESSAY.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
+    assertThat(results.values())
+        .allSatisfy(it ->
+            assertThat(it.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected)));
+    assertThat(StateMachinesTest.outcomes(interpreter, folder))
+        .containsExactly("1 not-found", "1 refused", "2 scored");
+  }
+
+  @Test
+  void labels_are_read_from_the_bucket_by_the_process_that_calibrates() throws Exception {
+    asked().compile(ESSAY);
+    interpreter.put(BUCKET, "labels/people.jsonl", StateMachinesTest.labelled(30));
+
+    Interpreter.Execution ended =
+        interpreter.run(
+            MACHINES.get("label-and-calibrate"),
+            "people",
+            JsonObject.builder()
+                .put("bucket", BUCKET)
+                .put("bundle", "short-argument@1.0.0")
+                .put("calibrate", JsonObject.of("objective", Json.of("mae")))
+                .put("key", "labels/people.jsonl")
+                .build());
+
+    assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+    assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
+    assertThat(ended.output().integer("labelsLeftOut")).isZero();
+  }
+
+  /// @param sha256 that it must have; empty for any
+  private static JsonObject inBucket(String key, String sha256) {
+    return JsonObject.of(
+        "s3",
+        JsonObject.builder()
+            .put("bucket", BUCKET)
+            .put("key", key)
+            .putUnlessEmpty("sha256", sha256)
+            .build());
   }
 
   /// The same documents through functions in this process, one after the other.
   private static Map<String, JsonObject> undisturbed() throws IOException {
     Path store = Files.createTempDirectory("undisturbed");
-    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions here =
+        Wiring.folder(store, Duration.ofSeconds(30))
+            .asking(Models.of(model.environment()))
+            .functions();
     Asked asked = new Asked(here::answer);
     JsonObject bundle = asked.compile(ESSAY);
     Map<String, JsonObject> results = new HashMap<>();
@@ -142,6 +243,7 @@ class StateMachinesIT {
                   .put("bundle", bundle.get("bundle"))
                   .put("document", JsonObject.of("text", document.get("text")))
                   .put("id", document.get("id"))
+                  .put("judge", "openai")
                   .build());
       JsonObject scored =
           asked.ask(

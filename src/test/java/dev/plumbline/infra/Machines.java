@@ -13,6 +13,9 @@ import java.util.Map;
 /// The state machines of `infra/`, as they are written and as they are deployed.
 public final class Machines {
 
+  /// Where `batch` counts, in tests.
+  public static final String TABLE = "counts";
+
   public static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
 
   static JsonObject read(String name) {
@@ -33,7 +36,7 @@ public final class Machines {
     for (Map.Entry<String, String> each : ARNS.entrySet()) {
       text = text.replace("${" + each.getKey() + "}", each.getValue());
     }
-    return text;
+    return text.replace("${TableName}", TABLE);
   }
 
   private static final Map<String, String> ARNS =

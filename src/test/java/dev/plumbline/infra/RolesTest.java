@@ -142,6 +142,17 @@ class RolesTest {
   }
 
   @Test
+  void only_extract_reads_the_key_of_a_model_and_only_that_secret() {
+    Deed read = Deed.on("OpenAiKeySecretArn", "secretsmanager:GetSecretValue");
+
+    assertThat(FUNCTIONS.stream().filter(it -> Role.of(TEMPLATE, it, "HasSecret").may(read)))
+        .containsExactly("ExtractRole");
+    assertThat(Role.of(TEMPLATE, "ExtractRole").may(read)).as("none was named").isFalse();
+    Deed another = Deed.on("another", "secretsmanager:GetSecretValue");
+    assertThat(Role.of(TEMPLATE, "ExtractRole", "HasSecret").may(another)).isFalse();
+  }
+
+  @Test
   void a_function_writes_its_own_log_and_no_other() {
     for (String name : FUNCTIONS) {
       String own = name.replace("Role", "Logs");
@@ -183,6 +194,11 @@ class RolesTest {
     assertThat(may("LabelAndCalibrateMachineRole", "s3:PutObject", "labelled/a")).isTrue();
     assertThat(may("LabelAndCalibrateMachineRole", "s3:GetObject", "outbox/a")).isFalse();
     assertThat(may("EvaluateMachineRole", "s3:GetObject", "inbox/a")).isFalse();
+    for (String action : List.of("UpdateItem", "Query")) {
+      assertThat(role("BatchMachineRole").may(Deed.onRow(action, "batch#ab"))).isTrue();
+      assertThat(role("BatchMachineRole").may(Deed.onRow(action, "request#ab"))).isFalse();
+      assertThat(role("EvaluateMachineRole").may(Deed.onRow(action, "batch#ab"))).isFalse();
+    }
     for (String name : TEMPLATE.resources("AWS::IAM::Role").keySet()) {
       if (name.endsWith("MachineRole")) {
         assertThat(role(name).may(Deed.onRow("GetItem", "bundle#ab"))).isFalse();

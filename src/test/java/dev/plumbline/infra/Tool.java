@@ -14,26 +14,39 @@ import org.junit.jupiter.api.Assumptions;
 
 /// A program that checks what others will read, where somebody has installed it. Where it is not,
 /// the test says so and is skipped.
-record Tool(Path program) {
+public record Tool(Path program) {
 
   /// What a run of it gave.
-  record Ran(int exit, String said) {}
+  public record Ran(int exit, String said) {}
 
   /// @param help how to install it
   static Tool find(String name, String help) {
-    Optional<Path> found =
-        Stream.concat(
-                Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),
-                Stream.of(System.getProperty("tools", "")))
-            .filter(folder -> !folder.isEmpty())
-            .map(folder -> Path.of(folder, name))
-            .filter(Files::isExecutable)
-            .findFirst();
+    Optional<Path> found = Tool.named(name);
     if (found.isEmpty()) {
       System.err.println("SKIPPED: " + name + " is not on the path; " + help);
     }
     Assumptions.assumeTrue(found.isPresent(), name + " is not on the path; " + help);
     return new Tool(found.get());
+  }
+
+  /// On the path, in `-Dtools`, or where people install for themselves.
+  public static Optional<Path> named(String name) {
+    String home = System.getProperty("user.home");
+    Stream<String> path =
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator));
+    return Stream.concat(
+            path,
+            Stream.of(
+                System.getProperty("tools", ""),
+                "node_modules/.bin",
+                home + "/.local/bin",
+                home + "/node_modules/.bin",
+                home + "/.cache/plumbline-tools/node_modules/.bin",
+                home + "/.cache/plumbline-tools/bin"))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   Ran run(String... arguments) throws IOException, InterruptedException {

@@ -105,9 +105,12 @@ class WithheldTest {
   ///
   /// @return the digests of document and scorecard
   private static JsonObject judged(Wiring wiring, int decision, boolean signed) {
-    String answer = "{\"items\": [{\"item\": \"C1\", \"decision\": %d, \"quotes\": []}]}";
-    ScriptedModel model =
-        new ScriptedModel((_, _) -> ScriptedModel.said(answer.formatted(decision)));
+    String answer =
+        """
+        {"document": "MARK", "items": {"C1": {"quotes": [], "decision": %d}},
+         "traits": {"claim": {"not_lower": "", "not_higher": "", "confidence": 50}}}
+        """;
+    ScriptedModel model = ScriptedModel.saying(answer.formatted(decision));
     Functions functions = wiring.asking(List.of(model)).functions();
     Asked asked = new Asked(functions::answer);
     JsonObject bundle = asked.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));

@@ -1,17 +1,16 @@
 package dev.plumbline.source.s3;
 
+import dev.plumbline.infra.Tool;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -89,11 +88,7 @@ public final class Moto {
   }
 
   private static URI start() throws IOException, InterruptedException {
-    Optional<Path> server =
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-            .map(folder -> Path.of(folder, "moto_server"))
-            .filter(Files::isExecutable)
-            .findFirst();
+    Optional<Path> server = Tool.named("moto_server");
     if (server.isEmpty()) {
       System.err.println(ADVICE);
     }
