@@ -41,9 +41,12 @@ final class ExampleRows {
           "writing");
 
   private static final List<String> SCORES =
-      List.of("grade", "grades", "label", "labels", "mark", "marks", "rating", "score", "scores");
+      List.of(
+          "grade", "grades", "label", "labels", "mark", "marks", "overall", "rating", "score",
+          "scores");
 
   private static final int HEAD_CHARACTERS_MAX = 40;
+  private static final int ROW_LINES_MAX = 500;
   private static final char[] SEPARATORS = {',', '\t', ';', '|'};
 
   /// The numbers of such lines, from 0.
@@ -114,13 +117,28 @@ final class ExampleRows {
         next++;
       }
       if (next < lines.size()) {
-        List<String> row = cells(lines.get(next), separator);
+        List<String> row = cells(row(lines, next), separator);
         int fromEnd = head.size() - score;
         // a text may hold the separator, so columns are counted from both ends
         return isGradeAt(row, score) || isGradeAt(row, row.size() - fromEnd);
       }
     }
     return false;
+  }
+
+  /// A row may go on over several lines within quotation marks.
+  private static String row(List<String> lines, int from) {
+    StringBuilder row = new StringBuilder(lines.get(from));
+    boolean open = isOpen(lines.get(from), false);
+    for (int i = from + 1; open && i < lines.size() && i - from < ROW_LINES_MAX; i++) {
+      row.append(' ').append(lines.get(i));
+      open = isOpen(lines.get(i), true);
+    }
+    return row.toString();
+  }
+
+  private static boolean isOpen(String line, boolean before) {
+    return before ^ line.chars().filter(c -> c == '"').count() % 2 == 1;
   }
 
   private static boolean isGradeAt(List<String> row, int column) {
@@ -142,12 +160,16 @@ final class ExampleRows {
     return line.chars().allMatch(c -> c == '-' || c == '|' || c == ':' || c == ' ' || c == '=');
   }
 
+  /// What stands within quotation marks is no separator.
   private static List<String> cells(String line, char separator) {
     List<String> cells = new ArrayList<>();
     int from = 0;
+    boolean quoted = false;
     String bare = separator == '|' ? trimmed(line) : line;
     for (int i = 0; i <= bare.length(); i++) {
-      if (i == bare.length() || bare.charAt(i) == separator) {
+      if (i < bare.length() && bare.charAt(i) == '"') {
+        quoted = !quoted;
+      } else if (i == bare.length() || !quoted && bare.charAt(i) == separator) {
         cells.add(bare.substring(from, i).strip().replace("\"", "").replace("*", ""));
         from = i + 1;
       }
@@ -168,7 +190,8 @@ final class ExampleRows {
 
   private static boolean isScore(String name) {
     String word = plain(name);
-    return SCORES.stream().anyMatch(it -> word.equals(it) || word.endsWith("_" + it));
+    return word.startsWith("rater")
+        || SCORES.stream().anyMatch(it -> word.equals(it) || word.endsWith("_" + it));
   }
 
   private static String plain(String name) {
