@@ -15,14 +15,32 @@ final class Requests {
   @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
   record CompileBundle(
       @Schema(
-              required = true,
-              description = "a rubric as an object, or its text in YAML or JSON",
+              description = "a rubric as an object, or its text in YAML or JSON; or `prose`",
               oneOf = {String.class, Free.class})
           Object rubric,
+      @Schema(
+              maxLength = 100_000,
+              description = "what says in words how texts are graded, for a `draft` of a rubric")
+          String prose,
+      Draft draft,
       @Schema(description = "moves to the bundle", pattern = "^[a-z][a-z0-9-]*$") String alias,
       @Schema(description = "false to check only", defaultValue = "true") Boolean keep,
       Approval approval,
       Answer answer) {}
+
+  @Schema(
+      name = "Draft",
+      description =
+          "who drafts: it may take longer than an answer may; ask again until it is no longer in progress",
+      additionalProperties = Schema.False.class)
+  record Draft(
+      @Schema(
+              required = true,
+              description = "a provider that is wired, or whose answer is meant",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "another asks anew")
+          Integer run) {}
 
   @Schema(
       name = "Approval",
