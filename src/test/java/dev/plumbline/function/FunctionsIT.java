@@ -108,6 +108,7 @@ class FunctionsIT {
   @Test
   void all_four_in_sequence_pass_nothing_but_digests() throws IOException {
     Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    forgetNames();
     JsonObject bundle = functions.ask("compile-bundle", Tables.compilation());
     List<Json> labels = new ArrayList<>();
     JsonObject last = JsonObject.EMPTY;
