@@ -27,7 +27,7 @@ class ApprovalTest {
           scale: {min: 1, max: 5}
           items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
       """;
-  private static final JsonObject ADA = approval("Ada", "2026-01-31T09:00:00Z").build();
+  private static final JsonObject BOARD = approval("the board", "2026-01-31T09:00:00Z").build();
 
   @TempDir private Path store;
   private Asked functions;
@@ -63,10 +63,10 @@ class ApprovalTest {
   @Test
   void an_approval_locks_the_draft_and_the_next_who_compiles_it_hears_of_it() {
     JsonObject draft = compile(DRAFT);
-    JsonObject locked = compile(DRAFT, ADA);
+    JsonObject locked = compile(DRAFT, BOARD);
 
     assertThat(locked.text("outcome")).isEqualTo("locked");
-    assertThat(locked.get("approval")).isEqualTo(ADA);
+    assertThat(locked.get("approval")).isEqualTo(BOARD);
     assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
     assertThat(compile(DRAFT)).isEqualTo(locked);
     assertThat(extract(locked.get("bundle")).text("outcome")).isEqualTo("extracted");
@@ -74,16 +74,16 @@ class ApprovalTest {
 
   @Test
   void the_first_approval_stands() {
-    compile(DRAFT, ADA);
+    compile(DRAFT, BOARD);
 
     JsonObject second = compile(DRAFT, approval("Grace", "2026-02-01T09:00:00Z").build());
 
-    assertThat(second.get("approval")).isEqualTo(ADA);
+    assertThat(second.get("approval")).isEqualTo(BOARD);
   }
 
   @Test
   void an_approval_holds_for_nothing_else() {
-    compile(DRAFT, ADA);
+    compile(DRAFT, BOARD);
     String changed = DRAFT.replace("max: 5", "max: 6").replace("1.0.0", "2.0.0");
 
     assertThat(compile(changed).text("outcome")).isEqualTo("draft");
@@ -92,7 +92,7 @@ class ApprovalTest {
   @Test
   void what_was_read_can_be_named_and_another_is_refused() {
     Json read = compile(DRAFT).get("bundle");
-    JsonObject ofThis = approval("Ada", "2026-01-31T09:00:00Z").put("bundle", read).build();
+    JsonObject ofThis = approval("the board", "2026-01-31T09:00:00Z").put("bundle", read).build();
 
     JsonObject other = compile(DRAFT.replace("max: 5", "max: 6"), ofThis);
 
@@ -104,9 +104,9 @@ class ApprovalTest {
 
   @Test
   void a_name_that_is_taken_is_no_reason_to_record_an_approval() {
-    compile(DRAFT, ADA);
+    compile(DRAFT, BOARD);
 
-    JsonObject rejected = compile(DRAFT.replace("max: 5", "max: 6"), ADA);
+    JsonObject rejected = compile(DRAFT.replace("max: 5", "max: 6"), BOARD);
 
     assertThat(code(rejected)).isEqualTo("name-taken");
     assertThat(store.resolve("kept/approvals"))
@@ -116,7 +116,7 @@ class ApprovalTest {
 
   @Test
   void a_rubric_that_does_not_compile_is_rejected_whoever_approves_it() {
-    JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), ADA);
+    JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), BOARD);
 
     assertThat(rejected.text("outcome")).isEqualTo("rejected");
     assertThat(store.resolve("kept")).doesNotExist();
@@ -126,8 +126,8 @@ class ApprovalTest {
   @CsvSource({
     "'', 2026-01-31T09:00:00Z, wrong-approver",
     "' ', 2026-01-31T09:00:00Z, wrong-approver",
-    "Ada, 2026-01-31, wrong-instant",
-    "Ada, '', wrong-instant"
+    "the board, 2026-01-31, wrong-instant",
+    "the board, '', wrong-instant"
   })
   void an_approval_names_somebody_and_an_instant(String by, String at, String code) {
     JsonObject refused = compile(DRAFT, approval(by, at).build());
@@ -144,7 +144,7 @@ class ApprovalTest {
             "compile-bundle",
             JsonObject.builder()
                 .put("rubric", DRAFT)
-                .put("approval", ADA)
+                .put("approval", BOARD)
                 .put("keep", new JsonBoolean(false))
                 .build());
 

@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Drafts through `compile-bundle`.
 class DraftsTest {
 
-  private static final JsonObject ADA =
-      JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("Ada"));
+  private static final JsonObject BOARD =
+      JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("the board"));
 
   @TempDir private Path store;
   private final ScriptedModel model = ScriptedModel.saying(DraftAnswers.good());
@@ -109,7 +109,7 @@ class DraftsTest {
     JsonObject score = JsonObject.of("bundle", draft.get("bundle"), "facts", JsonObject.EMPTY);
     assertThat(ask(model, "score", score).text("outcome")).isEqualTo("not-found");
 
-    JsonObject locked = ask(model, JsonObject.of("rubric", draft.get("yaml"), "approval", ADA));
+    JsonObject locked = ask(model, JsonObject.of("rubric", draft.get("yaml"), "approval", BOARD));
 
     assertThat(locked.text("outcome")).isEqualTo("locked");
     assertThat(locked.get("bundle")).isEqualTo(draft.get("bundle"));
@@ -219,7 +219,7 @@ class DraftsTest {
 
   @Test
   void a_request_drafts_or_locks() {
-    JsonObject both = with(with(request(), "rubric", Json.of("x")), "approval", ADA);
+    JsonObject both = with(with(request(), "rubric", Json.of("x")), "approval", BOARD);
 
     assertThat(codes(ask(model, both))).containsExactly("not-here /approval", "not-here /rubric");
     assertThat(codes(ask(model, JsonObject.of("prose", Json.of("Be clear.")))))

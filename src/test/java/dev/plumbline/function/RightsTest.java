@@ -85,7 +85,7 @@ class RightsTest {
             "rubric",
             Json.of("draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml"))),
             "approval",
-            JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("Ada"))));
+            JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("the board"))));
     calibrate(asked, bundle);
     JsonObject judged = asked.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     asked.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
