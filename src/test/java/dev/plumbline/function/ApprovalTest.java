@@ -76,7 +76,7 @@ class ApprovalTest {
   void the_first_approval_stands() {
     compile(DRAFT, BOARD);
 
-    JsonObject second = compile(DRAFT, approval("Grace", "2026-02-01T09:00:00Z").build());
+    JsonObject second = compile(DRAFT, approval("another board", "2026-02-01T09:00:00Z").build());
 
     assertThat(second.get("approval")).isEqualTo(BOARD);
   }

@@ -356,7 +356,7 @@ public abstract class StoreContract {
   @Test
   void the_first_approval_of_a_bundle_stands_and_holds_for_no_other() {
     Approval first = new Approval("the board of examiners", NOON);
-    Approval second = new Approval("Grace", LATER);
+    Approval second = new Approval("another board", LATER);
 
     assertThat(approvals().find(ONE)).isEmpty();
     assertThat(approvals().record(ONE, first)).isEqualTo(first);
