@@ -32,12 +32,19 @@ final class YamlSource {
   private static final List<String> NOTHINGS = List.of("", "~", "null", "Null", "NULL");
 
   private final List<Problem> problems;
+
+  /// The parser copies all that one text has so far for each piece of this size.
+  private static final int BUFFER_MAX = 65_536;
+
+  private static final int BUFFER_MIN = 1_024;
+
   private final Iterator<Event> events;
 
   static Optional<Written> read(String source, List<Problem> problems) {
     LoadSettings settings =
         LoadSettings.builder()
             .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
+            .setBufferSize(Math.clamp(source.length(), BUFFER_MIN, BUFFER_MAX))
             .setUseMarks(true)
             .setLabel("rubric")
             .build();
