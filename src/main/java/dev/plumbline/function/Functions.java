@@ -88,7 +88,7 @@ public final class Functions {
                 : compileBundle.compile(CompileBundleFunction.Request.read(body));
         case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources), spending);
         case "score" -> score.score(ScoreFunction.Request.read(body));
-        case "calibrate" -> calibrate.calibrate(CalibrateFunction.Request.read(body, sources));
+        case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, sources));
         default -> throw new IllegalArgumentException("no function " + function);
       };
     } catch (Stopped stopped) {

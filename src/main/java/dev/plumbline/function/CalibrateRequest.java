@@ -1,0 +1,124 @@
+package dev.plumbline.function;
+
+import dev.plumbline.calibration.Method;
+import dev.plumbline.calibration.Objective;
+import dev.plumbline.calibration.Recipe;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.function.CalibrateFunction.Label;
+import dev.plumbline.function.CalibrateFunction.Request;
+import dev.plumbline.plan.Scale;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Reads what `calibrate` is asked: everything that is wrong with it is told at once.
+final class CalibrateRequest {
+
+  /// Labels come as a list, or as `{s3: …}`, a file of one label a line.
+  static Request read(RequestBody body, Sources sources) {
+    JudgeIdentity judge = Judges.read(body);
+    String target = body.text("target").isEmpty() ? "composite" : body.text("target");
+    boolean elsewhere =
+        body.require("labels", "send `[{document, scores: {composite: …}}]`") instanceof JsonObject;
+    List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
+    Optional<Sent.There> there = elsewhere ? there(body.part("labels")) : Optional.empty();
+    String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
+    List<Scale> scale = scale(body);
+    List<String> signals = signals(body);
+    Recipe recipe = recipe(body);
+    body.finish();
+    return new Request(
+        bundle,
+        judge,
+        target,
+        there.map(it -> lines(it, sources, target)).orElse(here),
+        scale,
+        signals,
+        recipe);
+  }
+
+  private static List<Label> labels(List<RequestBody> labels, String target) {
+    return labels.stream().map(label -> label(label, target)).toList();
+  }
+
+  private static Optional<Sent.There> there(RequestBody labels) {
+    Optional<Sent.There> there = Sent.reference(labels);
+    labels.closed();
+    return there;
+  }
+
+  private static List<Label> lines(Sent.There there, Sources sources, String target) {
+    byte[] lines = sources.bytes(there.reference(), there.at(), Sources.LINES_BYTES_MAX);
+    List<Problem> problems = new ArrayList<>();
+    List<Label> labels = labels(RequestBody.lines(lines, there.at(), problems), target);
+    RequestBody.finish(problems);
+    return labels;
+  }
+
+  private static List<String> signals(RequestBody body) {
+    SortedSet<String> names = new TreeSet<>();
+    for (Json name : body.list("signals")) {
+      if (name instanceof JsonText(String text)) {
+        names.add(text);
+      } else {
+        body.flaw("signals", "wrong-type", "`signals` holds no names", "send `[\"all\"]`");
+      }
+    }
+    return List.copyOf(names);
+  }
+
+  private static List<Scale> scale(RequestBody body) {
+    if (body.find("scale").isEmpty()) {
+      return List.of();
+    }
+    RequestBody scale = body.part("scale");
+    try {
+      Scale read = new Scale(scale.number("min"), scale.number("max"), scale.number("step"));
+      scale.closed();
+      return List.of(read);
+    } catch (IllegalArgumentException | ArithmeticException notAScale) {
+      body.flaw("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
+      return List.of();
+    }
+  }
+
+  private static Recipe recipe(RequestBody body) {
+    Objective objective =
+        switch (body.text("objective")) {
+          case "", "qwk" -> Objective.QWK;
+          case "mae" -> Objective.MAE;
+          default -> {
+            body.flaw("objective", "unknown-value", "there are qwk and mae", "name one");
+            yield Objective.QWK;
+          }
+        };
+    String method = body.text("method");
+    if (!method.isEmpty() && !method.equals("auto") && Method.labelled(method).isEmpty()) {
+      body.flaw("method", "unknown-value", "no such method", "`auto` picks one");
+    }
+    return Method.labelled(method)
+        .<Recipe>map(Recipe.Fixed::new)
+        .orElseGet(() -> new Recipe.Auto(objective));
+  }
+
+  private static Label label(RequestBody body, String target) {
+    body.requireText("document", "the digest of a document");
+    RequestBody scores = body.part("scores");
+    Label label =
+        new Label(
+            body.digest("document").orElse(Keeper.judge(JudgeIdentity.NOBODY)),
+            scores.number(target).doubleValue(),
+            body.numbers("raters"),
+            body.text("group"));
+    body.closed();
+    return label;
+  }
+
+  private CalibrateRequest() {}
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.function;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.Sample;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.function.CalibrateFunction.Label;
+import dev.plumbline.function.CalibrateFunction.Request;
+import dev.plumbline.plan.Scale;
+import dev.plumbline.plan.Suggestion;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.Trait;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Whether labels and their scale fit a rubric and one another.
+final class LabelCheck {
+
+  static void target(String target, Bundle bundle) {
+    List<String> targets = new ArrayList<>(List.of("composite"));
+    bundle.scoring().traits().forEach(trait -> targets.add(trait.id()));
+    if (!targets.contains(target)) {
+      throw Stopped.with(
+          Outcome.REFUSED,
+          "/target",
+          "unknown-target",
+          "this rubric does not score " + Quoted.text(target),
+          Suggestion.of(target, targets, "it scores"));
+    }
+  }
+
+  static List<Label> distinct(List<Label> labels) {
+    SortedSet<Digest> seen = new TreeSet<>();
+    for (Label label : labels) {
+      if (!seen.add(label.document())) {
+        throw Stopped.with(
+            Outcome.REFUSED,
+            "/labels",
+            "duplicate-document",
+            "the document " + label.document() + " stands twice",
+            "keep one");
+      }
+    }
+    return labels;
+  }
+
+  static void onScale(List<Label> labels, Scale scale) {
+    List<Problem> problems = new ArrayList<>();
+    if (!scale.hasAtMost(Sample.MAX_POINTS)) {
+      problems.add(
+          Problem.at(
+              "/scale",
+              "wrong-scale",
+              "this scale has too many points",
+              "at most " + Sample.MAX_POINTS));
+    }
+    for (int i = 0; i < labels.size(); i++) {
+      if (!scale.isWithin(new BigDecimal(labels.get(i).human()))) {
+        problems.add(
+            Problem.at(
+                "/labels/" + i + "/scores",
+                "out-of-bounds",
+                "the score is off the scale",
+                "it goes from "
+                    + scale.min().toPlainString()
+                    + " to "
+                    + scale.max().toPlainString()));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw Stopped.refused(problems);
+    }
+  }
+
+  /// The people's scale: the one that was sent, or the one that the traits share.
+  static Scale scale(Request request, Bundle bundle) {
+    List<Scale> shared =
+        bundle.scoring().traits().stream()
+            .filter(it -> request.target().equals("composite") || it.id().equals(request.target()))
+            .map(Trait::scale)
+            .distinct()
+            .toList();
+    if (request.scale().isEmpty() && shared.size() != 1) {
+      throw Stopped.with(
+          Outcome.REFUSED,
+          "/scale",
+          "missing",
+          "the traits share no scale, so the people's is not known",
+          "send `scale: {min, max, step}`");
+    }
+    return request.scale().isEmpty() ? shared.getFirst() : request.scale().getFirst();
+  }
+
+  private LabelCheck() {}
+}
