@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 
 from moto.core.config import default_user_config
+from moto.dynamodb.models import DynamoDBBackend
 from moto.events.models import Rule
 from moto.server import main
 from moto.stepfunctions.models import StateMachine
@@ -90,6 +91,19 @@ for module in (json_path, result_path):
 
 # A second execution of a machine begins with a copy of it, and a running one holds a lock.
 StateMachine.__deepcopy__ = lambda self, memo: copy.copy(self)
+
+
+# A row is changed by one request at a time, so that nothing which is added to it is lost.
+update_item = DynamoDBBackend.update_item
+updating = threading.Lock()
+
+
+def update_item_alone(self, *rest, **named):
+    with updating:
+        return update_item(self, *rest, **named)
+
+
+DynamoDBBackend.update_item = update_item_alone
 
 
 # Lines are read, and written, as JSONL.
