@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Asks a model for a draft as a judge is asked: one call for twins, replies kept before they are
 /// read, and what was said once is looked up, which needs no network.
@@ -31,39 +32,33 @@ public final class Drafting {
   private static final int TOKENS_A_SENTENCE = 200;
 
   private final Completions completions;
-  private final List<LanguageModel> models;
-  private final Waiting waiting;
-  private final Duration patience;
+  private final Askable models;
 
   /// @param models that may be called from here; none of them if all is to be replayed
   /// @param patience how long one draft may take
   public Drafting(
       Completions completions, List<LanguageModel> models, Waiting waiting, Duration patience) {
-    this.completions = completions.ofProse();
-    this.models = List.copyOf(models);
-    this.waiting = waiting;
-    this.patience = patience;
+    this(completions.ofProse(), new Askable(DraftingPrompt.VERSION, models, waiting, patience));
+  }
+
+  private Drafting(Completions completions, Askable models) {
+    this.completions = completions;
+    this.models = models;
   }
 
   /// The same, where of what a model says only the digest is kept.
   public Drafting withoutText() {
-    return new Drafting(completions.withoutText(), models, waiting, patience);
+    return new Drafting(completions.withoutText(), models);
   }
 
   /// Who a model is when it drafts.
   public static JudgeIdentity identity(LanguageModel model) {
-    String parameters = model.parameters().isEmpty() ? "" : ";" + model.parameters();
-    return new JudgeIdentity(model.provider(), model.name(), DraftingPrompt.VERSION + parameters);
+    return Askable.identity(model, DraftingPrompt.VERSION);
   }
 
   /// The model that somebody means who names a provider alone; others are who they are.
   public JudgeIdentity named(JudgeIdentity judge) {
-    if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
-      return judge;
-    }
-    List<LanguageModel> theirs =
-        models.stream().filter(model -> model.provider().equals(judge.provider())).toList();
-    return theirs.size() == 1 ? identity(theirs.getFirst()) : judge;
+    return models.named(judge);
   }
 
   /// Keeps what a model said somewhere else, unless something is kept for that call already.
@@ -88,9 +83,7 @@ public final class Drafting {
   /// @throws dev.plumbline.llm.ModelFailed if it cannot be asked like this
   public Drafted draft(
       Prose prose, JudgeIdentity judge, int run, String owner, Consumer<Usage> paid) {
-    Optional<LanguageModel> model =
-        models.stream().filter(each -> identity(each).equals(judge)).findFirst();
-    Patience until = new Patience(waiting, waiting.clock().instant().plus(patience));
+    Optional<Function<ModelRequest, ModelReply>> model = models.asking(judge, paid);
     Prompt prompt = DraftingPrompt.write(prose);
     Optional<DraftReading.Refused> nearest = Optional.empty();
     int doublings = 0;
@@ -99,7 +92,7 @@ public final class Drafting {
       ModelRequest request = request(prompt, prose, doublings);
       Held held =
           model.isPresent()
-              ? completions.get(call, owner, () -> asked(model.get(), request, until, paid))
+              ? completions.get(call, owner, () -> model.get().apply(request))
               : completions.find(call, owner);
       switch (held) {
         case Held.Here(ModelReply reply) -> {
@@ -128,13 +121,6 @@ public final class Drafting {
       }
     }
     return unusable(Hearings.ATTEMPTS_MAX, nearest.orElseThrow());
-  }
-
-  private static ModelReply asked(
-      LanguageModel model, ModelRequest request, Patience until, Consumer<Usage> paid) {
-    ModelReply reply = until.answer(model, request);
-    paid.accept(reply.usage());
-    return reply;
   }
 
   /// One that could be read tells more than one that could not; of two, the one with fewer faults.

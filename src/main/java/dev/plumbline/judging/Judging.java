@@ -7,17 +7,13 @@ import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Usage;
-import dev.plumbline.llm.ModelRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /// Asks the judge of a name: `cues` is worked out here, a model that was wired is called, and of
 /// every other what it once said is looked up, which needs no network.
@@ -26,23 +22,23 @@ public final class Judging {
   private static final String PROMPT_VERSION = "prompt/1";
 
   private final Completions completions;
-  private final List<LanguageModel> models;
-  private final Waiting waiting;
-  private final Duration patience;
+  private final Askable models;
 
   /// @param models that may be called from here; none of them if all is to be replayed
   /// @param patience how long one document may take
   public Judging(
       Completions completions, List<LanguageModel> models, Waiting waiting, Duration patience) {
+    this(completions, new Askable(PROMPT_VERSION, models, waiting, patience));
+  }
+
+  private Judging(Completions completions, Askable models) {
     this.completions = completions;
-    this.models = List.copyOf(models);
-    this.waiting = waiting;
-    this.patience = patience;
+    this.models = models;
   }
 
   /// The same, where of what a model says only the digest is kept.
   public Judging withoutText() {
-    return new Judging(completions.withoutText(), models, waiting, patience);
+    return new Judging(completions.withoutText(), models);
   }
 
   /// The digests of what the judge said of a document where that was not kept, since texts were
@@ -58,18 +54,12 @@ public final class Judging {
 
   /// Who a model is as a judge: another prompt or parameter is another judge.
   public static JudgeIdentity identity(LanguageModel model) {
-    String parameters = model.parameters().isEmpty() ? "" : ";" + model.parameters();
-    return new JudgeIdentity(model.provider(), model.name(), PROMPT_VERSION + parameters);
+    return Askable.identity(model, PROMPT_VERSION);
   }
 
   /// The judge that somebody means who names a provider alone; others are who they are.
   public JudgeIdentity named(JudgeIdentity judge) {
-    if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
-      return judge;
-    }
-    List<LanguageModel> theirs =
-        models.stream().filter(model -> model.provider().equals(judge.provider())).toList();
-    return theirs.size() == 1 ? identity(theirs.getFirst()) : judge;
+    return models.named(judge);
   }
 
   /// Whether this judge is shown our prompt, so that its answer must be one to it; others were
@@ -100,11 +90,8 @@ public final class Judging {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new Judgement.Judged(List.of(new CueJudge(spec).answer(document)));
     }
-    Optional<LanguageModel> model =
-        models.stream().filter(each -> identity(each).equals(judge)).findFirst();
-    Patience until = new Patience(waiting, waiting.clock().instant().plus(patience));
     Hearings hearings =
-        new Hearings(completions, spec, document, judge, owner, asking(model, until, paid));
+        new Hearings(completions, spec, document, judge, owner, models.asking(judge, paid));
     List<Answers> runs = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
@@ -122,15 +109,5 @@ public final class Judging {
       }
     }
     return new Judgement.Judged(runs);
-  }
-
-  private static Optional<Function<ModelRequest, ModelReply>> asking(
-      Optional<LanguageModel> model, Patience until, Consumer<Usage> paid) {
-    return model.map(asked ->
-        request -> {
-          ModelReply reply = until.answer(asked, request);
-          paid.accept(reply.usage());
-          return reply;
-        });
   }
 }

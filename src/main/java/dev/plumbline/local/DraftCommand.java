@@ -6,7 +6,6 @@ import dev.plumbline.drafting.DraftedRubric;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.Prose;
 import dev.plumbline.function.DraftResponse;
-import dev.plumbline.function.Models;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.Told;
@@ -20,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -52,11 +52,7 @@ final class DraftCommand implements Callable<Integer> {
           "openai or bedrock to ask a model; PROVIDER:MODEL:VERSION for an answer that is recorded")
   private String judge = "";
 
-  @Option(
-      names = "--model",
-      paramLabel = "NAME",
-      description = "for openai and bedrock: instead of the model that the environment names")
-  private String model = "";
+  @Mixin private ModelOptions model;
 
   @Option(
       names = "--completion",
@@ -136,24 +132,11 @@ final class DraftCommand implements Callable<Integer> {
   }
 
   private RecordedDrafter drafter() {
-    if (!Models.PROVIDERS.contains(judge)) {
-      if (!model.isEmpty()) {
-        throw usage("--model goes with --judge openai or --judge bedrock");
-      }
-      return RecordedDrafter.named(judge, run, store);
-    }
-    if (completion != null) {
-      throw usage("--completion goes with a judge that is named PROVIDER:MODEL:VERSION");
-    }
-    if (run < 0 || run > SaidLine.RUN_MAX) {
-      throw usage("--run goes from 0 to " + SaidLine.RUN_MAX);
-    }
-    try {
-      return RecordedDrafter.asked(
-          AskedModel.of(judge, model, plumbline.environment()), run, store);
-    } catch (IllegalArgumentException unset) {
-      throw usage(unset.getMessage());
-    }
+    String recorded = completion == null ? "" : "--completion";
+    return model
+        .asked(judge, recorded, plumbline.environment())
+        .map(asked -> RecordedDrafter.asked(asked, run, store))
+        .orElseGet(() -> RecordedDrafter.named(judge, run, store));
   }
 
   private void write(byte[] yaml) throws IOException {

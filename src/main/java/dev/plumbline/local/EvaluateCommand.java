@@ -4,7 +4,6 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.function.Keeper;
-import dev.plumbline.function.Models;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -81,11 +80,7 @@ final class EvaluateCommand implements Callable<Integer> {
       description = "which run of --judge to use, from 0 (default: ${DEFAULT-VALUE})")
   private int run;
 
-  @Option(
-      names = "--model",
-      paramLabel = "NAME",
-      description = "for openai and bedrock: instead of the model that the environment names")
-  private String model = "";
+  @Mixin private ModelOptions model;
 
   @Option(
       names = "--max-unscored",
@@ -189,20 +184,12 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private RecordedJudge judge(Path kept) {
-    if (!Models.PROVIDERS.contains(judge)) {
-      if (!model.isEmpty()) {
-        throw usage("--model goes with --judge openai or --judge bedrock");
-      }
-      return RecordedJudge.named(judge.equals("cues") ? "" : judge, completions, run, kept);
-    }
-    if (completions != null) {
-      throw usage("--completions goes with a judge that is named PROVIDER:MODEL:VERSION");
-    }
-    try {
-      return RecordedJudge.asked(AskedModel.of(judge, model, plumbline.environment()), run, kept);
-    } catch (IllegalArgumentException unset) {
-      throw usage(unset.getMessage());
-    }
+    String recorded = completions == null ? "" : "--completions";
+    return model
+        .asked(judge, recorded, plumbline.environment())
+        .map(asked -> RecordedJudge.asked(asked, run, kept))
+        .orElseGet(
+            () -> RecordedJudge.named(judge.equals("cues") ? "" : judge, completions, run, kept));
   }
 
   private ParameterException usage(String message) {

@@ -7,7 +7,6 @@ import dev.plumbline.function.DraftResponse;
 import dev.plumbline.judging.Completions;
 import dev.plumbline.judging.Drafted;
 import dev.plumbline.judging.Drafting;
-import dev.plumbline.judging.ModelBusy;
 import dev.plumbline.judging.Waiting;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
@@ -25,7 +24,6 @@ import java.util.UUID;
 record RecordedDrafter(JudgeIdentity judge, int run, Path store, List<LanguageModel> models) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
-  private static final Duration POLL = Duration.ofSeconds(1);
 
   /// @param written `provider:model:version`
   static RecordedDrafter named(String written, int run, Path store) {
@@ -34,7 +32,8 @@ record RecordedDrafter(JudgeIdentity judge, int run, Path store, List<LanguageMo
   }
 
   static RecordedDrafter asked(LanguageModel model, int run, Path store) {
-    return new RecordedDrafter(Drafting.identity(model), run, store, List.of(model));
+    return new RecordedDrafter(
+        Drafting.identity(model), RecordedJudge.checked(run), store, List.of(model));
   }
 
   /// Records an answer as it came.
@@ -70,7 +69,7 @@ record RecordedDrafter(JudgeIdentity judge, int run, Path store, List<LanguageMo
                 "nothing that this model said of this prose is kept",
                 "give it with `--completion`, or ask `openai` or `bedrock`");
         case Drafted.Corrupt(String what) -> throw RunFolder.corrupt(prose.digest(), what);
-        case Drafted.Underway _ -> pause();
+        case Drafted.Underway _ -> RecordedJudge.pause();
       }
     }
   }
@@ -83,14 +82,5 @@ record RecordedDrafter(JudgeIdentity judge, int run, Path store, List<LanguageMo
 
   private static String owner() {
     return UUID.randomUUID().toString();
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(POLL);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new ModelBusy("waiting for another process was interrupted");
-    }
   }
 }

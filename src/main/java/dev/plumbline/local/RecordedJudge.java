@@ -67,21 +67,26 @@ record RecordedJudge(
           Quoted.text(written) + " does not name a judge",
           "write `provider:model:version`, such as `openai:some-model:prompt-1`");
     }
-    if (run < 0 || run > SaidLine.RUN_MAX) {
-      throw Refusal.of(
-          "--run", "out-of-bounds", run + " is no run", "runs go from 0 to " + SaidLine.RUN_MAX);
-    }
     JudgeIdentity identity =
         new JudgeIdentity(
             written.substring(0, first),
             written.substring(first + 1, last),
             written.substring(last + 1));
-    return new RecordedJudge(identity, said, run, store, List.of());
+    return new RecordedJudge(identity, said, checked(run), store, List.of());
   }
 
   /// A model, and what it said before.
   static RecordedJudge asked(LanguageModel model, int run, Path store) {
-    return new RecordedJudge(Judging.identity(model), List.of(), run, store, List.of(model));
+    return new RecordedJudge(
+        Judging.identity(model), List.of(), checked(run), store, List.of(model));
+  }
+
+  static int checked(int run) {
+    if (run < 0 || run > SaidLine.RUN_MAX) {
+      throw Refusal.of(
+          "--run", "out-of-bounds", run + " is no run", "runs go from 0 to " + SaidLine.RUN_MAX);
+    }
+    return run;
   }
 
   /// For the key of a run.
@@ -112,12 +117,17 @@ record RecordedJudge(
       if (models.isEmpty() || !(judgement instanceof Judgement.Underway)) {
         return judgement;
       }
-      try {
-        Thread.sleep(POLL);
-      } catch (InterruptedException stopped) {
-        Thread.currentThread().interrupt();
-        throw new ModelBusy("waiting for another process was interrupted");
-      }
+      pause();
+    }
+  }
+
+  /// While another process asks.
+  static void pause() {
+    try {
+      Thread.sleep(POLL);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new ModelBusy("waiting for another process was interrupted");
     }
   }
 

@@ -29,6 +29,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `evaluate` with a model, from the command line to a server.
 class ModelJudgeTest {
@@ -78,6 +80,15 @@ class ModelJudgeTest {
     assertThat(run(Map.of("PLUMBLINE_BEDROCK_MODEL", "m"), "--judge", "bedrock"))
         .isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("AWS_REGION is not set");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "20"})
+  void a_run_that_there_is_not_is_refused_before_anything_is_asked(String run) {
+    assertThat(run(environment(), "--judge", "openai", "--run", run)).isEqualTo(ExitCode.USAGE);
+
+    assertThat(err.toString()).contains("--run: " + run + " is no run, runs go from 0 to 19");
+    assertThat(server.getAllServeEvents()).isEmpty();
   }
 
   @Test
