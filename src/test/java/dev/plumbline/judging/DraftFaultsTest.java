@@ -1,16 +1,11 @@
 package dev.plumbline.judging;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
-import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.Prose;
@@ -22,10 +17,8 @@ import dev.plumbline.store.memory.MemoryStores;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,66 +29,50 @@ class DraftFaultsTest {
   private static final Prose PROSE = Prose.of(DraftAnswers.PROSE);
   private static final String MARK = DraftingPrompt.write(PROSE).mark();
   private static final String GOOD = DraftAnswers.good().replace("MARK", MARK);
-  private static final WireMockServer SERVER =
-      new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
+  @RegisterExtension static final ProviderServer SERVER = new ProviderServer();
 
   private final Stores stores = MemoryStores.empty();
   private final Paused paused = new Paused();
 
-  @BeforeAll
-  static void start() {
-    SERVER.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    SERVER.stop();
-  }
-
-  @BeforeEach
-  void forget() {
-    SERVER.resetAll();
-  }
-
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_good_answer_is_a_draft_and_is_not_asked_for_twice(Provider provider) {
-    replies(says(provider, GOOD));
+    SERVER.replies(says(provider, GOOD));
 
     assertThat(drafted(provider)).isInstanceOf(Drafted.Heard.class);
     assertThat(drafted(provider)).isInstanceOf(Drafted.Heard.class);
-    assertThat(asked()).isEqualTo(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void what_was_kept_is_drafted_from_without_a_model(Provider provider) {
-    replies(says(provider, GOOD));
+    SERVER.replies(says(provider, GOOD));
     Drafted then = drafted(provider);
 
     Drafted now =
         drafting(List.of()).draft(PROSE, Drafting.identity(model(provider)), 0, "replayer");
 
     assertThat(now).isEqualTo(then);
-    assertThat(asked()).isEqualTo(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void another_run_asks_anew(Provider provider) {
-    replies(says(provider, GOOD));
+    SERVER.replies(says(provider, GOOD));
     drafted(provider);
 
     LanguageModel model = model(provider);
     drafting(List.of(model)).draft(PROSE, Drafting.identity(model), 1, "tester");
 
-    assertThat(asked()).isEqualTo(2);
+    assertThat(SERVER.asked()).hasSize(2);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
         says(provider, GOOD));
 
@@ -106,20 +83,20 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_provider_out_of_order_is_busy_and_nothing_is_recorded(Provider provider) {
-    replies(aResponse().withStatus(500).withBody("{}"));
+    SERVER.replies(aResponse().withStatus(500).withBody("{}"));
 
     assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusy.class);
 
-    assertThat(asked()).isEqualTo(Patience.TRIES_MAX);
-    SERVER.resetAll();
-    replies(says(provider, GOOD));
+    assertThat(SERVER.asked()).hasSize(Patience.TRIES_MAX);
+    SERVER.forget();
+    SERVER.replies(says(provider, GOOD));
     assertThat(drafted(provider)).isInstanceOf(Drafted.Heard.class);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
-    replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
+    SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
 
     assertThat(drafted(provider)).isInstanceOf(Drafted.Heard.class);
   }
@@ -127,19 +104,19 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
-    replies(aResponse().withStatus(401).withBody("{\"message\":\"" + Provider.KEY + "\"}"));
+    SERVER.replies(aResponse().withStatus(401).withBody("{\"message\":\"" + Provider.KEY + "\"}"));
 
     assertThatThrownBy(() -> drafted(provider))
         .isInstanceOf(ModelFailed.class)
         .hasMessageNotContaining(Provider.KEY);
-    assertThat(asked()).isEqualTo(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_is_then_no_draft(
       Provider provider) {
-    replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
+    SERVER.replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
 
     assertUnusable(provider, "answer-cut-off");
   }
@@ -147,14 +124,15 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void what_a_filter_keeps_back_is_no_draft_even_if_there_are_words(Provider provider) {
-    replies(provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
+    SERVER.replies(
+        provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
 
     assertUnusable(provider, "answer-filtered");
   }
 
   @Test
   void a_model_that_declines_gives_no_draft() {
-    replies(
+    SERVER.replies(
         Provider.json(
             "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
 
@@ -164,7 +142,7 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void an_empty_answer_is_no_draft(Provider provider) {
-    replies(says(provider, ""));
+    SERVER.replies(says(provider, ""));
 
     assertUnusable(provider, "answer-empty");
   }
@@ -174,7 +152,7 @@ class DraftFaultsTest {
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_draft(Provider provider) {
-    replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
+    SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
 
     assertUnusable(provider, "answer-not-json");
   }
@@ -182,7 +160,7 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void wrong_types_are_no_draft_and_told_with_their_places(Provider provider) {
-    replies(says(provider, GOOD.replace("\"lowers\":false", "\"lowers\":\"no\"")));
+    SERVER.replies(says(provider, GOOD.replace("\"lowers\":false", "\"lowers\":\"no\"")));
 
     assertThat(assertUnusable(provider, "answer-refused").problems())
         .extracting(it -> it.code() + " " + it.place().path())
@@ -198,7 +176,7 @@ class DraftFaultsTest {
         IntStream.range(0, 10_000)
             .mapToObj(i -> JsonObject.builder().put("question", "n" + i).build())
             .toArray(JsonObject[]::new);
-    replies(
+    SERVER.replies(
         says(provider, DraftAnswers.answer(DraftAnswers.trait("a", items)).replace("MARK", MARK)));
 
     assertThat(assertUnusable(provider, "answer-refused").problems())
@@ -209,7 +187,7 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void an_answer_about_another_prose_is_no_draft(Provider provider) {
-    replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
+    SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
 
     assertUnusable(provider, "answer-of-another-document");
   }
@@ -217,7 +195,7 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void prose_that_is_too_long_for_the_model_is_asked_about_once(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse()
             .withStatus(400)
             .withHeader("x-amzn-ErrorType", "ValidationException")
@@ -228,21 +206,21 @@ class DraftFaultsTest {
     assertThat(drafted(provider))
         .isInstanceOfSatisfying(
             Drafted.Unusable.class, it -> assertThat(it.code()).isEqualTo("question-too-long"));
-    assertThat(asked()).isEqualTo(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_second_answer_that_is_a_draft_counts(Provider provider) {
-    replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
+    SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
 
     assertThat(drafted(provider)).isInstanceOf(Drafted.Heard.class);
-    assertThat(asked()).isEqualTo(2);
+    assertThat(SERVER.asked()).hasSize(2);
   }
 
   @Test
   void of_several_answers_the_one_that_came_nearest_is_told() {
-    replies(
+    SERVER.replies(
         says(Provider.OPENAI, "no"),
         says(Provider.OPENAI, GOOD.replace("\"lowers\":false", "\"lowers\":0")),
         says(Provider.OPENAI, "{}"));
@@ -271,7 +249,7 @@ class DraftFaultsTest {
     Drafted.Unusable unusable = (Drafted.Unusable) drafted;
     assertThat(unusable.code()).isEqualTo(code);
     assertThat(unusable.answers()).isEqualTo(Hearings.ATTEMPTS_MAX);
-    assertThat(asked()).isEqualTo(Hearings.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(Hearings.ATTEMPTS_MAX);
     return unusable;
   }
 
@@ -297,21 +275,4 @@ class DraftFaultsTest {
   }
 
   /// One reply after the other; the last one stays.
-  private static void replies(ResponseDefinitionBuilder... replies) {
-    for (int i = 0; i < replies.length; i++) {
-      SERVER.stubFor(
-          post(anyUrl())
-              .inScenario("replies")
-              .whenScenarioStateIs(i == 0 ? Scenario.STARTED : "reply " + i)
-              .willReturn(replies[i])
-              .willSetStateTo(
-                  replies.length == 1
-                      ? Scenario.STARTED
-                      : "reply " + Math.min(i + 1, replies.length - 1)));
-    }
-  }
-
-  private static int asked() {
-    return SERVER.getAllServeEvents().size();
-  }
 }

@@ -1,16 +1,11 @@
 package dev.plumbline.judging;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
-import static com.github.tomakehurst.wiremock.client.WireMock.post;
-import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
-import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.extraction.Answers;
@@ -32,17 +27,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -65,40 +57,24 @@ class ProviderFaultsTest {
       AnswerTexts.of(BUNDLE, item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
           .replace("MARK", MARK);
 
-  private static final WireMockServer SERVER =
-      new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
+  @RegisterExtension static final ProviderServer SERVER = new ProviderServer();
 
   private final Stores stores = MemoryStores.empty();
   private final Paused paused = new Paused();
 
-  @BeforeAll
-  static void start() {
-    SERVER.start();
-  }
-
-  @AfterAll
-  static void stop() {
-    SERVER.stop();
-  }
-
-  @BeforeEach
-  void forget() {
-    SERVER.resetAll();
-  }
-
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_good_answer_decides(Provider provider) {
-    replies(good(provider));
+    SERVER.replies(good(provider));
 
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
-    assertThat(asked()).hasSize(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"), good(provider));
 
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
@@ -109,25 +85,25 @@ class ProviderFaultsTest {
   @EnumSource(Provider.class)
   void to_wait_longer_than_there_is_time_is_busy_at_once_and_nothing_is_recorded(
       Provider provider) {
-    replies(aResponse().withStatus(429).withHeader("Retry-After", "900").withBody("{}"));
+    SERVER.replies(aResponse().withStatus(429).withHeader("Retry-After", "900").withBody("{}"));
 
     assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusy.class);
 
     assertThat(paused.pauses).isEmpty();
-    assertThat(asked()).hasSize(1);
-    SERVER.resetAll();
-    replies(good(provider));
+    assertThat(SERVER.asked()).hasSize(1);
+    SERVER.forget();
+    SERVER.replies(good(provider));
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_provider_out_of_order_is_asked_five_times_and_then_busy(Provider provider) {
-    replies(aResponse().withStatus(500).withBody("{\"message\":\"oh\"}"));
+    SERVER.replies(aResponse().withStatus(500).withBody("{\"message\":\"oh\"}"));
 
     assertThatThrownBy(() -> judged(provider)).isInstanceOf(ModelBusy.class);
 
-    assertThat(asked()).hasSize(Patience.TRIES_MAX);
+    assertThat(SERVER.asked()).hasSize(Patience.TRIES_MAX);
     // half a second, and twice as long each time
     assertThat(paused.pauses)
         .containsExactly(
@@ -140,19 +116,19 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK),
         aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER),
         good(provider));
 
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
-    assertThat(asked()).hasSizeGreaterThanOrEqualTo(3);
+    assertThat(SERVER.asked()).hasSizeGreaterThanOrEqualTo(3);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void an_empty_answer_is_asked_for_three_times_and_then_unknown(Provider provider) {
-    replies(provider.says("", "stop", "end_turn"));
+    SERVER.replies(provider.says("", "stop", "end_turn"));
 
     assertSilent(provider, "answer-empty");
   }
@@ -160,10 +136,11 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_then_unknown(Provider provider) {
-    replies(provider.says(GOOD, "length", "max_tokens"));
+    SERVER.replies(provider.says(GOOD, "length", "max_tokens"));
 
     assertSilent(provider, "answer-cut-off");
-    List<Integer> rooms = asked().stream().map(request -> room(request.getBodyAsString())).toList();
+    List<Integer> rooms =
+        SERVER.asked().stream().map(request -> room(request.getBodyAsString())).toList();
     assertThat(rooms.get(1)).isEqualTo(2 * rooms.get(0));
     assertThat(rooms.get(2)).isEqualTo(4 * rooms.get(0));
   }
@@ -171,14 +148,14 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void what_a_filter_keeps_back_is_unknown_even_if_there_are_words(Provider provider) {
-    replies(provider.says(GOOD, "content_filter", "content_filtered"));
+    SERVER.replies(provider.says(GOOD, "content_filter", "content_filtered"));
 
     assertSilent(provider, "answer-filtered");
   }
 
   @Test
   void a_model_that_declines_leaves_everything_unknown() {
-    replies(
+    SERVER.replies(
         Provider.json(
             "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
 
@@ -187,7 +164,8 @@ class ProviderFaultsTest {
 
   @Test
   void azures_filter_on_questions_is_an_answer_and_not_a_fault() {
-    replies(aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"content_filter\"}}"));
+    SERVER.replies(
+        aResponse().withStatus(400).withBody("{\"error\":{\"code\":\"content_filter\"}}"));
 
     assertSilent(Provider.OPENAI, "answer-filtered");
   }
@@ -195,7 +173,7 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_question_that_is_too_long_is_asked_once(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse()
             .withStatus(400)
             .withHeader("x-amzn-ErrorType", "ValidationException")
@@ -205,7 +183,7 @@ class ProviderFaultsTest {
 
     assertThat(judged(provider).claims().get("C1"))
         .isEqualTo(new Claim.Silent("question-too-long"));
-    assertThat(asked()).hasSize(1);
+    assertThat(SERVER.asked()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -213,7 +191,7 @@ class ProviderFaultsTest {
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_answer(Provider provider) {
-    replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
+    SERVER.replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
 
     assertSilent(provider, "answer-not-json");
   }
@@ -223,7 +201,7 @@ class ProviderFaultsTest {
   void ten_thousand_quotes_silence_their_item_alone(Provider provider) {
     String[] many = new String[10_000];
     Arrays.fill(many, "Parks cool");
-    replies(
+    SERVER.replies(
         provider.says(
             AnswerTexts.of(
                     BUNDLE,
@@ -239,13 +217,13 @@ class ProviderFaultsTest {
 
     assertThat(answers.claims().get("C1")).isEqualTo(new Claim.Silent("too-many-quotes"));
     assertThat(answers.claims().get("C2")).isInstanceOf(Claim.Decided.class);
-    assertThat(asked()).hasSize(Hearings.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(Hearings.ATTEMPTS_MAX);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void another_documents_answer_is_no_answer(Provider provider) {
-    replies(provider.says(GOOD.replace(MARK, "0123456789ab"), "stop", "end_turn"));
+    SERVER.replies(provider.says(GOOD.replace(MARK, "0123456789ab"), "stop", "end_turn"));
 
     assertSilent(provider, "answer-of-another-document");
   }
@@ -253,11 +231,11 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_second_attempt_that_is_good_counts_and_nothing_is_asked_twice(Provider provider) {
-    replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
+    SERVER.replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
 
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(Claim.Decided.class);
-    assertThat(asked()).hasSize(2);
+    assertThat(SERVER.asked()).hasSize(2);
   }
 
   @ParameterizedTest
@@ -267,19 +245,19 @@ class ProviderFaultsTest {
         """
         {"items": [{"item": "C1", "decision": 2, "quotes": []}, {"item": "C2", "decision": 2, "quotes": []}]}
         """;
-    replies(
+    SERVER.replies(
         provider.says(plain, "stop", "end_turn"),
         provider.says(plain, "stop", "end_turn"),
         provider.says(plain, "stop", "end_turn"));
 
     assertSilent(provider, "answer-refused");
-    assertThat(asked()).hasSize(3);
+    assertThat(SERVER.asked()).hasSize(3);
   }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
   void what_was_kept_is_replayed_without_a_model(Provider provider) {
-    replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
+    SERVER.replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
     Answers then = judged(provider);
 
     Judgement replayed =
@@ -301,7 +279,7 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
-    replies(
+    SERVER.replies(
         aResponse()
             .withStatus(401)
             .withBody("{\"error\":{\"message\":\"Incorrect API key: " + KEY + "\"}}"));
@@ -320,7 +298,7 @@ class ProviderFaultsTest {
       System.setErr(err);
     }
 
-    assertThat(asked()).hasSize(1);
+    assertThat(SERVER.asked()).hasSize(1);
     assertThat(shown.toString(StandardCharsets.UTF_8)).contains("ModelFailed").doesNotContain(KEY);
     assertThat(provider.model(SERVER.baseUrl()).toString()).doesNotContain(KEY);
   }
@@ -328,11 +306,11 @@ class ProviderFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void the_key_goes_nowhere_but_into_its_header(Provider provider) {
-    replies(good(provider));
+    SERVER.replies(good(provider));
 
     judged(provider);
 
-    LoggedRequest request = asked().getFirst();
+    LoggedRequest request = SERVER.asked().getFirst();
     assertThat(request.getBodyAsString()).doesNotContain(KEY);
     assertThat(request.getUrl()).doesNotContain(KEY);
     if (provider == Provider.OPENAI) {
@@ -344,7 +322,7 @@ class ProviderFaultsTest {
 
   @Test
   void azure_has_its_own_path_and_header() {
-    replies(good(Provider.OPENAI));
+    SERVER.replies(good(Provider.OPENAI));
     LanguageModel azure =
         new OpenAiModel(
             OpenAiSettings.of(
@@ -360,15 +338,15 @@ class ProviderFaultsTest {
 
     judged(azure);
 
-    assertThat(asked().getFirst().getUrl())
+    assertThat(SERVER.asked().getFirst().getUrl())
         .isEqualTo("/openai/deployments/my%20deployment/chat/completions?api-version=2024-10-21");
-    assertThat(asked().getFirst().getHeader("api-key")).isEqualTo(KEY);
-    assertThat(asked().getFirst().getHeader("Authorization")).isNull();
+    assertThat(SERVER.asked().getFirst().getHeader("api-key")).isEqualTo(KEY);
+    assertThat(SERVER.asked().getFirst().getHeader("Authorization")).isNull();
   }
 
   @Test
   void an_answer_that_drips_ends_with_the_time_that_there_is() {
-    replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
+    SERVER.replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
 
     Patience patience = new Patience(paused, paused.clock().instant().plusMillis(1_300));
     assertThatThrownBy(() ->
@@ -384,7 +362,7 @@ class ProviderFaultsTest {
     assertThat(answers.claims())
         .isEqualTo(
             new TreeMap<>(Map.of("C1", new Claim.Silent(code), "C2", new Claim.Silent(code))));
-    assertThat(asked()).hasSize(Hearings.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(Hearings.ATTEMPTS_MAX);
   }
 
   private Answers judged(Provider provider) {
@@ -408,27 +386,6 @@ class ProviderFaultsTest {
   }
 
   /// One reply after the other; the last one stays.
-  private static void replies(ResponseDefinitionBuilder... replies) {
-    for (int i = 0; i < replies.length; i++) {
-      SERVER.stubFor(
-          post(anyUrl())
-              .inScenario("replies")
-              .whenScenarioStateIs(state(i))
-              .willReturn(replies[i])
-              .willSetStateTo(state(Math.min(i + 1, replies.length - 1))));
-    }
-  }
-
-  private static String state(int reply) {
-    return reply == 0 ? Scenario.STARTED : "reply " + reply;
-  }
-
-  private static List<LoggedRequest> asked() {
-    List<LoggedRequest> asked = new ArrayList<>();
-    SERVER.getAllServeEvents().reversed().forEach(event -> asked.add(event.getRequest()));
-    return asked;
-  }
-
   private static int room(String body) {
     Matcher matcher = Pattern.compile("\"max_?[tT]okens\":([0-9]+)").matcher(body);
     assertThat(matcher.find()).isTrue();
