@@ -7,5 +7,5 @@ run() {
   ./mvnw -q exec:exec -Dexec.classpathScope=test -Dexec.executable='${java.home}/bin/java' \
     -Dexec.args="-XX:+UseSerialGC -cp %classpath $*"
 }
-run dev.plumbline.local.PipelineBenchmark "$@"
+run dev.plumbline.cli.score.PipelineBenchmark "$@"
 run dev.plumbline.score.ScoringBenchmark

@@ -22,7 +22,7 @@ class ErrorsPageTest {
   /// Calls that make a problem, and those that give a reason for what is unknown.
   private static final Pattern CALL =
       Pattern.compile(
-          "(new Problem|Problem\\.at|Refusal\\.of|Stopped\\.with|\\bflaw|FactValue\\.Unknown|Claim\\.Silent"
+          "(new Problem|Problem\\.at|CliError\\.of|RequestFailure\\.with|\\baddProblem|UnusableArtefactException\\.(?:notFound|mismatch|corrupt)|FactValue\\.Unknown|ItemClaim\\.Unanswered"
               + "|Finding\\.Unanswered|\\b(?:report|refuse|refused|warn))\\(");
 
   /// A code that is the whole argument, or one of the two that the argument chooses from.
@@ -103,13 +103,22 @@ class ErrorsPageTest {
   }
 
   /// A code is the first or the second argument; the first of `Problem.at` is a path, that of
-  /// `Refusal.of` a source, that of an unanswered finding an item, and that of a flaw a key. What
-  /// stops a request says its outcome and the path first, or hands on problems.
+  /// `CliError.of` a source, an unanswered finding an item, `addProblem` a key. What stops a
+  /// request says its outcome and the path first, or hands on problems.
   private static int first(String call) {
-    if (call.equals("Stopped.with")) {
+    if (call.equals("RequestFailure.with")) {
       return 2;
     }
-    return List.of("Problem.at", "Refusal.of", "Finding.Unanswered", "flaw").contains(call) ? 1 : 0;
+    return List.of(
+                "Problem.at",
+                "CliError.of",
+                "Finding.Unanswered",
+                "addProblem",
+                "UnusableArtefactException.notFound",
+                "UnusableArtefactException.mismatch")
+            .contains(call)
+        ? 1
+        : 0;
   }
 
   private static int last(Matcher call, List<String> arguments) {

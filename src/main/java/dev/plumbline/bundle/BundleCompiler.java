@@ -1,20 +1,20 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.lint.Linter;
-import dev.plumbline.plan.Plan;
-import dev.plumbline.plan.PlanCompilation;
-import dev.plumbline.plan.PlanCompiler;
-import dev.plumbline.plan.Program;
+import dev.plumbline.plan.engine.PlanCompilation;
+import dev.plumbline.plan.engine.PlanCompiler;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.model.Plan;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Told;
-import dev.plumbline.rubric.Places;
+import dev.plumbline.problem.ProblemLimit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.source.SourceMap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,28 +24,28 @@ import java.util.Optional;
 public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric, YAML or JSON.
-  public static Compilation compile(byte[] source) {
+  public static BundleCompilation compile(byte[] source) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) ->
-          new Compilation.Rejected(Told.of(problems));
+          new BundleCompilation.Rejected(ProblemLimit.of(problems));
       case RubricReading.Flawed flawed -> {
         List<Problem> problems = new ArrayList<>(flawed.problems());
-        problems.addAll(Undeclared.in(flawed.rest(), flawed.written()));
+        problems.addAll(UndeclaredNamesCheck.in(flawed.rest(), flawed.written()));
         yield rejected(problems, flawed.places());
       }
-      case RubricReading.Read(Rubric rubric, Places places) -> compile(rubric, places);
+      case RubricReading.Read(Rubric rubric, SourceMap sourceMap) -> compile(rubric, sourceMap);
     };
   }
 
-  private static Compilation compile(Rubric rubric, Places places) {
+  private static BundleCompilation compile(Rubric rubric, SourceMap sourceMap) {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
-      return rejected(problems, places);
+      return rejected(problems, sourceMap);
     }
-    Plan plan = PlanOf.rubric(rubric);
+    Plan plan = PlanAssembler.rubric(rubric);
     switch (PlanCompiler.compile(plan)) {
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
       case PlanCompilation.Compiled(Program program, List<Problem> found) -> {
@@ -58,25 +58,25 @@ public final class BundleCompiler {
       }
     }
     if (!problems.isEmpty()) {
-      return rejected(problems, places);
+      return rejected(problems, sourceMap);
     }
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     if (!problems.isEmpty()) {
-      return rejected(problems, places);
+      return rejected(problems, sourceMap);
     }
     Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
     if (scoring.isEmpty()) {
-      return rejected(problems, places);
+      return rejected(problems, sourceMap);
     }
     Bundle bundle = bundle(rubric, extraction, scoring.get());
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, problems);
     if (!problems.isEmpty()) {
-      return rejected(problems, places);
+      return rejected(problems, sourceMap);
     }
     return rubric.governance().draft()
-        ? new Compilation.Drafted(bundle, located(warnings, places))
-        : new Compilation.Locked(bundle, located(warnings, places));
+        ? new BundleCompilation.DraftLocked(bundle, located(warnings, sourceMap))
+        : new BundleCompilation.Locked(bundle, located(warnings, sourceMap));
   }
 
   static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
@@ -86,16 +86,16 @@ public final class BundleCompiler {
             .put("rubric", RubricJson.whole(rubric))
             .put("scoring", scoring.digest())
             .build();
-    Digest digest = Digest.of(Kind.BUNDLE, CanonicalJson.bytes(json));
+    Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
     return new Bundle(rubric.identity(), digest, json, extraction, scoring);
   }
 
-  private static Compilation rejected(List<Problem> problems, Places places) {
-    return new Compilation.Rejected(located(problems, places));
+  private static BundleCompilation rejected(List<Problem> problems, SourceMap sourceMap) {
+    return new BundleCompilation.Rejected(located(problems, sourceMap));
   }
 
-  private static List<Problem> located(List<Problem> problems, Places places) {
-    return Told.of(problems.stream().map(places::locate).toList());
+  private static List<Problem> located(List<Problem> problems, SourceMap sourceMap) {
+    return ProblemLimit.of(problems.stream().map(sourceMap::locate).toList());
   }
 
   private BundleCompiler() {}

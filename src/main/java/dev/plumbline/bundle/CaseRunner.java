@@ -1,15 +1,15 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.ConditionProgram.Answer;
-import dev.plumbline.plan.ExpressionText;
-import dev.plumbline.plan.Suggestion;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
-import dev.plumbline.rubric.Case;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricCase;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -33,7 +33,7 @@ final class CaseRunner {
     this.problems = problems;
   }
 
-  private void run(Case example, String path) {
+  private void run(RubricCase example, String path) {
     int before = problems.size();
     checkFacts(example, path);
     checkDecisions(example, path);
@@ -41,7 +41,7 @@ final class CaseRunner {
     if (problems.size() > before) {
       return;
     }
-    SortedMap<String, String> given = CaseResults.of(bundle, example);
+    SortedMap<String, String> given = CaseEvaluator.of(bundle, example);
     example
         .expected()
         .forEach((key, expected) -> {
@@ -50,25 +50,25 @@ final class CaseRunner {
             report(
                 path + "/expect/" + key,
                 "unknown-expectation",
-                "nothing is called " + Quoted.text(key),
+                "nothing is called " + EscapedText.text(key),
                 Suggestion.of(key, List.copyOf(given.keySet()), "there are"));
           } else if (!what.equals(expected)) {
             report(
                 path + "/expect/" + key,
                 "case-failed",
-                Quoted.text(key)
+                EscapedText.text(key)
                     + " is "
-                    + Quoted.text(what)
+                    + EscapedText.text(what)
                     + " in the case "
-                    + Quoted.text(example.name())
+                    + EscapedText.text(example.name())
                     + ", expected "
-                    + Quoted.text(expected),
+                    + EscapedText.text(expected),
                 "correct the plan, or the expectation");
           }
         });
   }
 
-  private void checkFacts(Case example, String path) {
+  private void checkFacts(RubricCase example, String path) {
     for (Fact fact : rubric.facts()) {
       boolean needed = !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
       if (needed && !example.facts().containsKey(fact.id())) {
@@ -76,9 +76,9 @@ final class CaseRunner {
             path,
             "missing-fact",
             "the case "
-                + Quoted.text(example.name())
+                + EscapedText.text(example.name())
                 + " has no value for "
-                + Quoted.text(fact.id()),
+                + EscapedText.text(fact.id()),
             "give it one, or declare the fact `optional: true`");
       }
     }
@@ -88,15 +88,15 @@ final class CaseRunner {
             path + "/facts",
             "broken-invariant",
             "the case "
-                + Quoted.text(example.name())
+                + EscapedText.text(example.name())
                 + " breaks the invariant "
-                + Quoted.text(ExpressionText.of(answer.question().when())),
+                + EscapedText.text(ExpressionText.of(answer.question().when())),
             "correct its facts");
       }
     }
   }
 
-  private void checkDecisions(Case example, String path) {
+  private void checkDecisions(RubricCase example, String path) {
     List<String> ids = rubric.items().stream().map(Item::id).toList();
     example
         .decisions()
@@ -111,19 +111,19 @@ final class CaseRunner {
             report(
                 path + "/items/" + id,
                 "undeclared",
-                "undeclared item " + Quoted.text(id),
+                "undeclared item " + EscapedText.text(id),
                 Suggestion.of(id, ids, "declared are"));
           } else if (decision > most) {
             report(
                 path + "/items/" + id,
                 "out-of-bounds",
-                "the decision on " + Quoted.text(id) + " is " + decision,
+                "the decision on " + EscapedText.text(id) + " is " + decision,
                 "it goes from 0 to " + most);
           }
         });
   }
 
-  private void checkCalibrated(Case example, String path) {
+  private void checkCalibrated(RubricCase example, String path) {
     if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
       report(
           path + "/calibrated",

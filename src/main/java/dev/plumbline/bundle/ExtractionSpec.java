@@ -1,14 +1,14 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.plan.ConditionProgram;
-import dev.plumbline.plan.ConditionProgram.Question;
-import dev.plumbline.plan.Gate;
+import dev.plumbline.plan.engine.ConditionProgram;
+import dev.plumbline.plan.engine.ConditionProgram.Question;
+import dev.plumbline.plan.model.Gate;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.rubric.Evidence;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
@@ -43,7 +43,7 @@ public final class ExtractionSpec {
   /// What is wrong goes to `problems`; the spec must not be used then.
   static ExtractionSpec of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
-    Rubric part = Parts.read(bytes);
+    Rubric part = SpecReader.read(bytes);
     List<Question> invariants = new ArrayList<>();
     for (int i = 0; i < part.invariants().size(); i++) {
       invariants.add(new Question("", "/invariants/" + i, part.invariants().get(i)));
@@ -54,14 +54,14 @@ public final class ExtractionSpec {
       gates.add(new Question(gate.id(), "/gates/" + i + "/when", gate.when()));
     }
     return new ExtractionSpec(
-        Digest.of(Kind.EXTRACTION_SPEC, bytes),
+        Digest.of(ArtefactKind.EXTRACTION_SPEC, bytes),
         json,
         part,
         ConditionProgram.compile(
-            PlanOf.vocabularyFor(part, part.invariants(), _ -> true), invariants, problems),
+            PlanAssembler.vocabularyFor(part, part.invariants(), _ -> true), invariants, problems),
         ConditionProgram.compile(
-            PlanOf.vocabularyFor(
-                part, part.gates().stream().map(Gate::when).toList(), PlanOf::isUnjudged),
+            PlanAssembler.vocabularyFor(
+                part, part.gates().stream().map(Gate::when).toList(), PlanAssembler::isUnjudged),
             gates,
             problems));
   }
@@ -98,10 +98,10 @@ public final class ExtractionSpec {
 
   /// Whether there is anything that only a judge can answer.
   public boolean asksJudge() {
-    return !part.items().isEmpty() || !part.facts().stream().allMatch(PlanOf::isUnjudged);
+    return !part.items().isEmpty() || !part.facts().stream().allMatch(PlanAssembler::isUnjudged);
   }
 
-  public Evidence evidence() {
+  public EvidencePolicy evidence() {
     return part.evidence();
   }
 

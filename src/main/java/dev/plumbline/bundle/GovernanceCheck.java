@@ -1,9 +1,9 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Rule;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.Notes;
 import dev.plumbline.rubric.Threshold;
@@ -39,7 +39,7 @@ final class GovernanceCheck {
             missing(
                 "/thresholds/" + threshold.id(),
                 "missing-owner",
-                "the threshold " + Quoted.text(threshold.id()) + " has no owner",
+                "the threshold " + EscapedText.text(threshold.id()) + " has no owner",
                 "write `owner: …`"));
       }
     }
@@ -58,7 +58,7 @@ final class GovernanceCheck {
             missing(
                 "/plan/" + node + "/rules/" + i,
                 "missing-rationale",
-                "the rule " + Quoted.text(rules.get(i).id()) + " has no rationale",
+                "the rule " + EscapedText.text(rules.get(i).id()) + " has no rationale",
                 "write `rationale: …`: why it counts what it counts"));
       }
     }
@@ -72,7 +72,7 @@ final class GovernanceCheck {
             missing(
                 "/thresholds/" + threshold.id(),
                 "missing-rationale",
-                "the threshold " + Quoted.text(threshold.id()) + " has no rationale",
+                "the threshold " + EscapedText.text(threshold.id()) + " has no rationale",
                 "write `{value: …, rationale: …}`: why this number and no other"));
       }
     }

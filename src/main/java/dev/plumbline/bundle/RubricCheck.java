@@ -1,21 +1,21 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.ConditionProgram;
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.Plan;
-import dev.plumbline.plan.Plans;
-import dev.plumbline.plan.Program;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Suggestion;
-import dev.plumbline.plan.Vocabulary;
+import dev.plumbline.plan.engine.ConditionProgram;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Measure;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.rubric.TextMeasure;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -41,13 +41,13 @@ final class RubricCheck {
 
   private static void checkContext(Rubric rubric, List<Problem> problems) {
     for (Fact fact : rubric.facts()) {
-      if (fact.source() instanceof Fact.Source.Computed(Measure.Overlap(String context))
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Overlap(String context))
           && !rubric.document().context().contains(context)) {
         problems.add(
             Problem.at(
                 "/facts/" + fact.id() + "/computed/overlap",
                 "undeclared",
-                "undeclared context part " + Quoted.text(context),
+                "undeclared context part " + EscapedText.text(context),
                 Suggestion.of(context, rubric.document().context(), "declared are")));
       }
     }
@@ -69,8 +69,8 @@ final class RubricCheck {
     for (int i = 0; i < rubric.gates().size(); i++) {
       Gate gate = rubric.gates().get(i);
       String path = "/gates/" + i + "/when";
-      if (FactsOnly.checkGate(
-          rubric, gate.when(), path, "the gate " + Quoted.text(gate.id()), problems)) {
+      if (GateScopeCheck.checkGate(
+          rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
         questions.add(new ConditionProgram.Question(gate.id(), path, gate.when()));
       }
     }
@@ -82,7 +82,7 @@ final class RubricCheck {
     for (int i = 0; i < rubric.invariants().size(); i++) {
       Expression when = rubric.invariants().get(i);
       String path = "/invariants/" + i;
-      if (FactsOnly.check(rubric, when, path, "an invariant", problems)) {
+      if (GateScopeCheck.check(rubric, when, path, "an invariant", problems)) {
         questions.add(new ConditionProgram.Question("", path, when));
       }
     }
@@ -92,14 +92,16 @@ final class RubricCheck {
   /// Checks questions where their author wrote them, with the conditions that they need.
   private static void ask(
       Rubric rubric, List<ConditionProgram.Question> questions, List<Problem> problems) {
-    Vocabulary all = PlanOf.vocabulary(rubric, _ -> true);
+    Declarations all = PlanAssembler.vocabulary(rubric, _ -> true);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
     conditions
         .keySet()
         .retainAll(
-            Plans.namesOf(all, questions.stream().map(ConditionProgram.Question::when).toList()));
-    Vocabulary needed =
-        new Vocabulary(all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());
+            PlanNodes.namesOf(
+                all, questions.stream().map(ConditionProgram.Question::when).toList()));
+    Declarations needed =
+        new Declarations(
+            all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());
     ConditionProgram.compile(needed, questions, problems);
   }
 

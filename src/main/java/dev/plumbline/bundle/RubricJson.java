@@ -4,23 +4,23 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.FactType;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Plan;
-import dev.plumbline.plan.Scale;
-import dev.plumbline.plan.Verdict;
-import dev.plumbline.rubric.Case;
-import dev.plumbline.rubric.Evidence;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions;
-import dev.plumbline.rubric.Measure;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
+import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.Threshold;
 import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;
@@ -123,7 +123,7 @@ final class RubricJson {
   private static void source(Fact.Source source, JsonObjectBuilder json) {
     switch (source) {
       case Fact.Source.Supplied() -> {}
-      case Fact.Source.Computed(Measure measure) -> json.put("computed", measure(measure));
+      case Fact.Source.Computed(TextMeasure measure) -> json.put("computed", measure(measure));
       case Fact.Source.Judged(String ask, boolean quotes) ->
           json.put(
               "judged",
@@ -134,12 +134,12 @@ final class RubricJson {
     }
   }
 
-  private static Json measure(Measure measure) {
+  private static Json measure(TextMeasure measure) {
     return switch (measure) {
-      case Measure.Simple(Measure.Kind kind) -> Json.of(kind.word());
-      case Measure.Phrases(Measure.PhraseMode mode, List<String> phrases) ->
+      case TextMeasure.Simple(TextMeasure.Kind kind) -> Json.of(kind.word());
+      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
           JsonObject.of(mode.word(), JsonArray.texts(phrases));
-      case Measure.Pairs(List<Measure.Pair> pairs) ->
+      case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) ->
           JsonObject.of(
               "pair_count",
               JsonArray.mapped(
@@ -148,8 +148,8 @@ final class RubricJson {
                       JsonObject.of(
                           "followed_by", JsonArray.texts(pair.followedBy()),
                           "words", JsonArray.texts(pair.words()))));
-      case Measure.Pattern(String re2) -> JsonObject.of("pattern_count", Json.of(re2));
-      case Measure.Overlap(String context) -> JsonObject.of("overlap", Json.of(context));
+      case TextMeasure.Pattern(String re2) -> JsonObject.of("pattern_count", Json.of(re2));
+      case TextMeasure.Overlap(String context) -> JsonObject.of("overlap", Json.of(context));
     };
   }
 
@@ -260,7 +260,7 @@ final class RubricJson {
   }
 
   /// @param minima with how much evidence is needed; the caps are written in any case
-  static JsonObject evidence(Evidence evidence, Plan.Caps caps, boolean minima) {
+  static JsonObject evidence(EvidencePolicy evidence, Plan.Caps caps, boolean minima) {
     JsonObjectBuilder json = JsonObject.builder();
     if (minima) {
       minima(evidence, json);
@@ -271,14 +271,14 @@ final class RubricJson {
     return json.putUnlessEmpty("cap", cap.build()).build();
   }
 
-  static JsonObject minima(Evidence evidence) {
+  static JsonObject minima(EvidencePolicy evidence) {
     JsonObjectBuilder json = JsonObject.builder();
     minima(evidence, json);
     return json.build();
   }
 
-  private static void minima(Evidence evidence, JsonObjectBuilder json) {
-    Evidence standard = Evidence.STANDARD;
+  private static void minima(EvidencePolicy evidence, JsonObjectBuilder json) {
+    EvidencePolicy standard = EvidencePolicy.STANDARD;
     json.putUnlessDefault("per_item", Json.of(evidence.perItem()), Json.of(standard.perItem()));
     json.putUnlessDefault("per_trait", Json.of(evidence.perTrait()), Json.of(standard.perTrait()));
     json.putUnlessDefault(
@@ -350,7 +350,7 @@ final class RubricJson {
         .build();
   }
 
-  private static JsonObject example(Case example) {
+  private static JsonObject example(RubricCase example) {
     JsonObjectBuilder facts = JsonObject.builder();
     example.facts().forEach((id, value) -> fact(id, value, facts));
     JsonObjectBuilder decisions = JsonObject.builder();

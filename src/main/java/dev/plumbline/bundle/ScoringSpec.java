@@ -1,12 +1,12 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.plan.PlanCompilation;
-import dev.plumbline.plan.PlanCompiler;
-import dev.plumbline.plan.Program;
+import dev.plumbline.plan.engine.PlanCompilation;
+import dev.plumbline.plan.engine.PlanCompiler;
+import dev.plumbline.plan.engine.Program;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
@@ -32,10 +32,11 @@ public final class ScoringSpec {
   /// Empty after problems were told.
   static Optional<ScoringSpec> of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
-    Rubric part = Parts.read(bytes);
-    return switch (PlanCompiler.compile(PlanOf.rubric(part))) {
+    Rubric part = SpecReader.read(bytes);
+    return switch (PlanCompiler.compile(PlanAssembler.rubric(part))) {
       case PlanCompilation.Compiled(Program program, var _) ->
-          Optional.of(new ScoringSpec(Digest.of(Kind.SCORING_SPEC, bytes), json, part, program));
+          Optional.of(
+              new ScoringSpec(Digest.of(ArtefactKind.SCORING_SPEC, bytes), json, part, program));
       case PlanCompilation.Rejected(List<Problem> found) -> {
         problems.addAll(found);
         yield Optional.empty();

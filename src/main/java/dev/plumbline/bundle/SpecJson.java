@@ -1,10 +1,10 @@
 package dev.plumbline.bundle;
 
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Plans;
-import dev.plumbline.plan.Vocabulary;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.rubric.Rubric;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +18,10 @@ import java.util.TreeMap;
 final class SpecJson {
 
   static JsonObject extraction(Rubric rubric) {
-    Vocabulary vocabulary = PlanOf.vocabulary(rubric, _ -> true);
+    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
     List<Expression> before = new ArrayList<>(rubric.invariants());
     rubric.gates().stream().map(Gate::when).forEach(before::add);
-    SortedSet<String> names = Plans.namesOf(vocabulary, before);
+    SortedSet<String> names = PlanNodes.namesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))
         .putUnlessEmpty("facts", RubricJson.facts(rubric.facts(), true))
@@ -33,14 +33,14 @@ final class SpecJson {
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
-        .put("versions", Versions.EXTRACTION)
+        .put("versions", FormatVersions.EXTRACTION)
         .build();
   }
 
   static JsonObject scoring(Rubric rubric) {
-    Vocabulary vocabulary = PlanOf.vocabulary(rubric, _ -> true);
-    SortedSet<String> names = Plans.names(vocabulary, PlanOf.rubric(rubric).nodes());
-    names.addAll(Plans.namesOf(vocabulary, List.copyOf(rubric.derivations().values())));
+    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
+    SortedSet<String> names = PlanNodes.names(declarations, PlanAssembler.rubric(rubric).nodes());
+    names.addAll(PlanNodes.namesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",
@@ -53,7 +53,7 @@ final class SpecJson {
         .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))
         .putUnlessEmpty("plan", new NodeJson(new TreeMap<>()).of(rubric.plan()))
         .putUnlessEmpty("display", RubricJson.display(rubric.displayDecimals()))
-        .put("versions", Versions.SCORING)
+        .put("versions", FormatVersions.SCORING)
         .build();
   }
 

@@ -1,13 +1,25 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.calibration.fit.CalibrationMap;
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.CalibrationOutcome;
+import dev.plumbline.calibration.fit.MapJson;
+import dev.plumbline.calibration.fit.MapValidator;
+import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.calibration.fit.ScoreMapper;
+import dev.plumbline.calibration.report.CalibrationReport;
+import dev.plumbline.calibration.report.ReportJson;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.signal.ScorecardSignals;
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.plan.Scale;
+import dev.plumbline.plan.model.Scale;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -17,10 +29,10 @@ import java.util.OptionalDouble;
 ///
 /// @param labels the digest of the labels that it was fitted on
 public record FittedCalibration(
-    Bond bond,
+    CalibrationScope bond,
     Scale scale,
     List<String> signals,
-    Method method,
+    CalibrationMethod method,
     Objective objective,
     CalibrationMap map,
     Digest labels,
@@ -31,9 +43,12 @@ public record FittedCalibration(
   }
 
   public static FittedCalibration of(
-      Bond bond, Calibration.Fitted fitted, Report report, Sample sample) {
+      CalibrationScope scope,
+      CalibrationOutcome.Fitted fitted,
+      CalibrationReport report,
+      Sample sample) {
     return new FittedCalibration(
-        bond,
+        scope,
         fitted.scale(),
         fitted.names(),
         fitted.choice().method(),
@@ -44,20 +59,20 @@ public record FittedCalibration(
   }
 
   /// Reads an artefact that we wrote. Where its numbers cannot come from a fit, as after an edit by
-  /// hand, an exception says which; see [MapCheck].
+  /// hand, an exception says which; see [MapValidator].
   public static FittedCalibration read(JsonObject json) {
     JsonObject scale = json.object("scale");
     FittedCalibration read =
         new FittedCalibration(
-            Bond.of(json.object("bond")),
+            CalibrationScope.of(json.object("bond")),
             new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
             json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
-            Method.labelled(json.text("method")).orElseThrow(),
+            CalibrationMethod.labelled(json.text("method")).orElseThrow(),
             Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
             MapJson.read(json.object("map")),
             json.digest("labels"),
             json.object("report"));
-    MapCheck.check(read.map(), read.scale(), read.signals());
+    MapValidator.check(read.map(), read.scale(), read.signals());
     return read;
   }
 
@@ -87,33 +102,33 @@ public record FittedCalibration(
   }
 
   public Digest digest() {
-    return Digest.of(Kind.CALIBRATION, bytes());
+    return Digest.of(ArtefactKind.CALIBRATION, bytes());
   }
 
   /// The calibrated score of a scorecard, or why there is none.
-  Applied apply(Bond of, Signals document) {
+  MapApplication apply(CalibrationScope of, ScorecardSignals document) {
     if (!of.equals(bond)) {
-      return new Applied.Refused("other-bond");
+      return new MapApplication.Refused("other-bond");
     }
     OptionalDouble judge = document.find(bond.target());
     List<OptionalDouble> values = signals.stream().map(document::find).toList();
     if (judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)) {
-      return new Applied.Refused("no-point");
+      return new MapApplication.Refused("no-point");
     }
-    Aligner.Aligned aligned =
-        new Aligner(map, scale)
+    ScoreMapper.Aligned aligned =
+        new ScoreMapper(map, scale)
             .align(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
-    return new Applied.Calibrated(aligned.exact(), aligned.score());
+    return new MapApplication.Calibrated(aligned.exact(), aligned.score());
   }
 
   /// The rows in the order of their ids, as they were fitted on.
   private static Digest digest(Sample sample) {
     return Digest.of(
-        Kind.TABLE,
+        ArtefactKind.TABLE,
         JsonArray.mapped(
             sample.rows(),
             row ->
                 JsonObject.of(
-                    "human", Json.of(Decimals.of(row.human())), "id", Json.of(row.id()))));
+                    "human", Json.of(DoubleFormat.of(row.human())), "id", Json.of(row.id()))));
   }
 }

@@ -8,8 +8,8 @@ public final class CanonicalJson {
 
   /// UTF-8 bytes, without white space, members in order.
   ///
-  /// @throws NotCanonical if a text holds half a surrogate pair, or if objects and lists are nested
-  ///   more than [Json#DEPTH_MAX] deep
+  /// @throws NotCanonicalException if a text holds half a surrogate pair, or if objects and lists
+  ///   are nested more than [Json#DEPTH_MAX] deep
   public static byte[] bytes(Json json) {
     Utf8Buffer out = new Utf8Buffer();
     write(json, out, 0);
@@ -45,13 +45,13 @@ public final class CanonicalJson {
       if (index > 0) {
         out.ascii(',');
       }
-      out.bytes(KeyBytes.of(object.key(index)));
+      out.bytes(EncodedKeyCache.of(object.key(index)));
       write(object.value(index), out, depth);
     }
     out.ascii('}');
   }
 
-  private static void shaped(JsonObject object, JsonShape shape, Utf8Buffer out, int depth) {
+  private static void shaped(JsonObject object, JsonTemplate shape, Utf8Buffer out, int depth) {
     if (shape.depth() > Json.DEPTH_MAX - depth) {
       throw tooDeep();
     }
@@ -80,8 +80,8 @@ public final class CanonicalJson {
     return depth + 1;
   }
 
-  private static NotCanonical tooDeep() {
-    return new NotCanonical("nested more than " + Json.DEPTH_MAX + " deep");
+  private static NotCanonicalException tooDeep() {
+    return new NotCanonicalException("nested more than " + Json.DEPTH_MAX + " deep");
   }
 
   private CanonicalJson() {}

@@ -23,12 +23,12 @@ public record Digest(String hex) implements Comparable<Digest> {
   }
 
   /// The bytes must be canonical: they are hashed as they are.
-  public static Digest of(Kind kind, byte[] canonical) {
+  public static Digest of(ArtefactKind kind, byte[] canonical) {
     MessageDigest sha = begun(kind);
     return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
   }
 
-  public static Digest of(Kind kind, Json json) {
+  public static Digest of(ArtefactKind kind, Json json) {
     return of(kind, CanonicalJson.bytes(json));
   }
 
@@ -49,7 +49,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     return PREFIX + hex;
   }
 
-  private static String domain(Kind kind) {
+  private static String domain(ArtefactKind kind) {
     return "plumbline/" + kind.id() + "/" + kind.formatVersion() + "\n";
   }
 
@@ -67,7 +67,7 @@ public record Digest(String hex) implements Comparable<Digest> {
   }
 
   /// A hash that has taken in the domain already.
-  private static MessageDigest begun(Kind kind) {
+  private static MessageDigest begun(ArtefactKind kind) {
     try {
       return (MessageDigest) BEGUN[kind.ordinal()].clone();
     } catch (CloneNotSupportedException impossible) {
@@ -76,8 +76,8 @@ public record Digest(String hex) implements Comparable<Digest> {
   }
 
   private static MessageDigest[] allBegun() {
-    MessageDigest[] all = new MessageDigest[Kind.values().length];
-    for (Kind kind : Kind.values()) {
+    MessageDigest[] all = new MessageDigest[ArtefactKind.values().length];
+    for (ArtefactKind kind : ArtefactKind.values()) {
       all[kind.ordinal()] = sha256();
       all[kind.ordinal()].update(domain(kind).getBytes(StandardCharsets.UTF_8));
     }

@@ -15,15 +15,15 @@ public final class JsonObject implements Json {
 
   private final String[] keys;
   private final Json[] values;
-  private final JsonShape shape;
+  private final JsonTemplate shape;
 
   /// Takes the arrays over; only [JsonObjectBuilder] calls this, with sorted and distinct keys.
   JsonObject(String[] keys, Json[] values) {
-    this(keys, values, JsonShape.NONE);
+    this(keys, values, JsonTemplate.NONE);
   }
 
-  /// As above, with the shape that made it; only [JsonShape] calls this.
-  JsonObject(String[] keys, Json[] values, JsonShape shape) {
+  /// As above, with the shape that made it; only [JsonTemplate] calls this.
+  JsonObject(String[] keys, Json[] values, JsonTemplate shape) {
     this.keys = keys;
     this.values = values;
     this.shape = shape;
@@ -77,21 +77,21 @@ public final class JsonObject implements Json {
 
   /// The member, which must be there: for artefacts that we wrote ourselves.
   public Json get(String key) {
-    return find(key).orElseThrow(() -> new UnexpectedJson("no member " + key));
+    return find(key).orElseThrow(() -> new UnexpectedJsonException("no member " + key));
   }
 
   public String text(String key) {
     if (get(key) instanceof JsonText(String value)) {
       return value;
     }
-    throw new UnexpectedJson(key + " is not a text");
+    throw new UnexpectedJsonException(key + " is not a text");
   }
 
   public long integer(String key) {
     if (get(key) instanceof JsonInteger(long value)) {
       return value;
     }
-    throw new UnexpectedJson(key + " is not an integer");
+    throw new UnexpectedJsonException(key + " is not an integer");
   }
 
   /// A decimal, still one or read back as the text that it was written as.
@@ -99,36 +99,37 @@ public final class JsonObject implements Json {
     if (get(key) instanceof JsonDecimal(BigDecimal value)) {
       return value;
     }
-    return Decimals.parse(text(key))
-        .orElseThrow(() -> new UnexpectedJson(key + " is not a decimal"));
+    return DecimalFormat.parse(text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is not a decimal"));
   }
 
   public boolean flag(String key) {
     if (get(key) instanceof JsonBoolean(boolean value)) {
       return value;
     }
-    throw new UnexpectedJson(key + " is not true or false");
+    throw new UnexpectedJsonException(key + " is not true or false");
   }
 
   public JsonObject object(String key) {
     if (get(key) instanceof JsonObject value) {
       return value;
     }
-    throw new UnexpectedJson(key + " is not an object");
+    throw new UnexpectedJsonException(key + " is not an object");
   }
 
   public List<Json> list(String key) {
     if (get(key) instanceof JsonArray(List<Json> elements)) {
       return elements;
     }
-    throw new UnexpectedJson(key + " is not a list");
+    throw new UnexpectedJsonException(key + " is not a list");
   }
 
   public Digest digest(String key) {
-    return Digest.parse(text(key)).orElseThrow(() -> new UnexpectedJson(key + " is not a digest"));
+    return Digest.parse(text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is not a digest"));
   }
 
-  JsonShape shape() {
+  JsonTemplate shape() {
     return shape;
   }
 

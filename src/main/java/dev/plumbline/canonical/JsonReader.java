@@ -18,7 +18,7 @@ public final class JsonReader {
   /// too deep, or a number beyond the bounds of [JsonDecimal].
   ///
   /// Whole numbers beyond [JsonInteger#MAX], fractions and exponents become a [JsonDecimal].
-  public static Reading read(byte[] utf8, int bytesMax) {
+  public static JsonResult read(byte[] utf8, int bytesMax) {
     if (utf8.length > bytesMax) {
       return refused(
           "too-long",
@@ -36,20 +36,20 @@ public final class JsonReader {
     if (decoded.isError()) {
       return notUtf8(utf8, bytes.position());
     }
-    return new TokenReader(text.flip()).read();
+    return new JsonTokenReader(text.flip()).read();
   }
 
   /// As [#read], for bytes that claim to be canonical already: anything else is refused, so that
   /// one value cannot be kept under two digests.
-  public static Reading readCanonical(byte[] bytes) {
+  public static JsonResult readCanonical(byte[] bytes) {
     return switch (read(bytes, Integer.MAX_VALUE)) {
-      case Reading.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->
+      case JsonResult.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->
           refused(
               "not-canonical",
               "the input is JSON, but not in canonical form",
               "members in order, no white space, decimals as strings");
-      case Reading.Read read -> read;
-      case Reading.Refused refused -> refused;
+      case JsonResult.Read read -> read;
+      case JsonResult.Refused refused -> refused;
     };
   }
 
@@ -60,7 +60,7 @@ public final class JsonReader {
         && bytes[2] == (byte) 0xBF;
   }
 
-  private static Reading notUtf8(byte[] bytes, int offset) {
+  private static JsonResult notUtf8(byte[] bytes, int offset) {
     int line = 1;
     for (int index = 0; index < offset; index++) {
       line += bytes[index] == '\n' ? 1 : 0;
@@ -71,11 +71,11 @@ public final class JsonReader {
             Place.WHOLE.at(line, 0),
             "byte " + offset + " is not UTF-8",
             "save the input as UTF-8");
-    return new Reading.Refused(List.of(problem));
+    return new JsonResult.Refused(List.of(problem));
   }
 
-  private static Reading refused(String code, String message, String help) {
-    return new Reading.Refused(List.of(Problem.at("", code, message, help)));
+  private static JsonResult refused(String code, String message, String help) {
+    return new JsonResult.Refused(List.of(Problem.at("", code, message, help)));
   }
 
   private JsonReader() {}

@@ -1,6 +1,6 @@
 package dev.plumbline.canonical;
 
-/// A JSON string. Half a surrogate pair can be held but not written: see [NotCanonical].
+/// A JSON string. Half a surrogate pair can be held but not written: see [NotCanonicalException].
 public record JsonText(String value) implements Json {
 
   public JsonText {

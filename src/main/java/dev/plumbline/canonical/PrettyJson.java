@@ -1,6 +1,6 @@
 package dev.plumbline.canonical;
 
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.problem.EscapedText;
 import java.util.List;
 
 /// Writes a value for people: the same members in the same order, one a line, two spaces a level.
@@ -55,7 +55,7 @@ public final class PrettyJson {
   }
 
   private static void visible(int code, StringBuilder out) {
-    if (!Quoted.isActive(code)) {
+    if (!EscapedText.isActive(code)) {
       out.appendCodePoint(code);
       return;
     }

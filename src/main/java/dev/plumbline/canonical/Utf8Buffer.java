@@ -80,7 +80,7 @@ final class Utf8Buffer {
     }
     int code = text.codePointAt(index);
     if (code >= 0xD800 && code <= 0xDFFF) {
-      throw new NotCanonical("a text holds half a surrogate pair");
+      throw new NotCanonicalException("a text holds half a surrogate pair");
     }
     multibyte(code);
     return index + Character.charCount(code);

@@ -1,8 +1,8 @@
 package dev.plumbline.coverage;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Wish;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.solve.Goal;
 import java.util.List;
 
 /// A number at which a comparison of a plan turns.
@@ -12,7 +12,7 @@ import java.util.List;
 /// @param edge the number that it is compared with
 /// @param around what must hold for the comparison to be looked at, and to matter
 /// @param gate it belongs to a gate, so the gates before it must not end the evaluation
-record Boundary(String where, Expression value, Rational edge, List<Wish> around, boolean gate) {
+record Boundary(String where, Expression value, Rational edge, List<Goal> around, boolean gate) {
   Boundary {
     around = List.copyOf(around);
   }

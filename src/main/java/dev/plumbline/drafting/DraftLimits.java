@@ -1,6 +1,6 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.rubric.RubricLimits;
+import dev.plumbline.rubric.source.RubricLimits;
 
 /// How large a draft may be. What is within these limits is within those of a rubric.
 final class DraftLimits {

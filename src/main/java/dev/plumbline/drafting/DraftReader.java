@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.protocol.AnswerFault;
+import dev.plumbline.prompt.AnswerFault;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,18 +44,18 @@ public final class DraftReader {
       return none(AnswerFault.TOO_LONG, "the answer has " + bytes.length + " bytes");
     }
     return switch (JsonReader.read(bytes, DraftLimits.ANSWER_BYTES_MAX)) {
-      case Reading.Refused _ ->
+      case JsonResult.Refused _ ->
           none(AnswerFault.NOT_JSON, "the answer is not one JSON value and nothing besides");
-      case Reading.Read(JsonObject answer) -> answer(answer, mark);
-      case Reading.Read _ -> none(AnswerFault.REFUSED, "the answer is not an object");
+      case JsonResult.Read(JsonObject answer) -> answer(answer, mark);
+      case JsonResult.Read _ -> none(AnswerFault.REFUSED, "the answer is not an object");
     };
   }
 
   private static DraftReading answer(JsonObject answer, String mark) {
     List<Problem> problems = new ArrayList<>();
-    AnswerPart part = new AnswerPart(answer, ANSWER, problems);
+    DraftObjectReader part = new DraftObjectReader(answer, ANSWER, problems);
     String document = part.text("document", DraftLimits.NAME_CHARACTERS_MAX);
-    Draft draft = new DraftParts(problems).read(part);
+    Draft draft = new DraftItemsReader(problems).read(part);
     part.closed();
     if (!problems.isEmpty()) {
       return new DraftReading.Refused(AnswerFault.REFUSED, problems.stream().sorted().toList());

@@ -1,7 +1,7 @@
 package dev.plumbline.drafting;
 
 import dev.plumbline.problem.Problem;
-import dev.plumbline.protocol.AnswerFault;
+import dev.plumbline.prompt.AnswerFault;
 import java.util.List;
 
 /// What reading an answer gives: a draft, or everything that keeps it from being one.

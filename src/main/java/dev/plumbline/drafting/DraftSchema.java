@@ -1,6 +1,6 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.protocol.SchemaText;
+import dev.plumbline.prompt.SchemaWriter;
 import dev.plumbline.rubric.EvidenceType;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
@@ -15,56 +15,56 @@ final class DraftSchema {
 
   private static String write() {
     TreeMap<String, String> shared = new TreeMap<>();
-    shared.put("quotes", SchemaText.array(quote()));
+    shared.put("quotes", SchemaWriter.array(quote()));
     shared.put("trait", trait());
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("document", SchemaText.TEXT);
-    members.put("name", SchemaText.TEXT);
-    members.put("description", SchemaText.TEXT);
-    members.put("language", SchemaText.TEXT);
-    members.put("traits", SchemaText.array(SchemaText.shared("trait")));
-    return SchemaText.whole(members, shared);
+    members.put("document", SchemaWriter.TEXT);
+    members.put("name", SchemaWriter.TEXT);
+    members.put("description", SchemaWriter.TEXT);
+    members.put("language", SchemaWriter.TEXT);
+    members.put("traits", SchemaWriter.array(SchemaWriter.shared("trait")));
+    return SchemaWriter.whole(members, shared);
   }
 
   private static String quote() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("unit", SchemaText.TEXT);
-    members.put("text", SchemaText.TEXT);
-    return SchemaText.object(members);
+    members.put("unit", SchemaWriter.TEXT);
+    members.put("text", SchemaWriter.TEXT);
+    return SchemaWriter.object(members);
   }
 
   private static String trait() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("quotes", SchemaText.shared("quotes"));
-    members.put("name", SchemaText.TEXT);
-    members.put("description", SchemaText.TEXT);
-    members.put("weight", SchemaText.INTEGER);
-    members.put("lowest", SchemaText.INTEGER);
-    members.put("highest", SchemaText.INTEGER);
-    members.put("anchors", SchemaText.array(anchor()));
-    members.put("items", SchemaText.array(item()));
-    return SchemaText.object(members);
+    members.put("quotes", SchemaWriter.shared("quotes"));
+    members.put("name", SchemaWriter.TEXT);
+    members.put("description", SchemaWriter.TEXT);
+    members.put("weight", SchemaWriter.INTEGER);
+    members.put("lowest", SchemaWriter.INTEGER);
+    members.put("highest", SchemaWriter.INTEGER);
+    members.put("anchors", SchemaWriter.array(anchor()));
+    members.put("items", SchemaWriter.array(item()));
+    return SchemaWriter.object(members);
   }
 
   private static String anchor() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("level", SchemaText.INTEGER);
-    members.put("means", SchemaText.TEXT);
-    return SchemaText.object(members);
+    members.put("level", SchemaWriter.INTEGER);
+    members.put("means", SchemaWriter.TEXT);
+    return SchemaWriter.object(members);
   }
 
   private static String item() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("quotes", SchemaText.shared("quotes"));
-    members.put("question", SchemaText.TEXT);
-    members.put("decision", SchemaText.words(Stream.of("0-1", "0-2").toList()));
+    members.put("quotes", SchemaWriter.shared("quotes"));
+    members.put("question", SchemaWriter.TEXT);
+    members.put("decision", SchemaWriter.words(Stream.of("0-1", "0-2").toList()));
     members.put(
         "evidence",
-        SchemaText.words(Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
-    members.put("positive_cues", SchemaText.array(SchemaText.TEXT));
-    members.put("negative_cues", SchemaText.array(SchemaText.TEXT));
-    members.put("lowers", SchemaText.TRUTH);
-    return SchemaText.object(members);
+        SchemaWriter.words(Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
+    members.put("positive_cues", SchemaWriter.array(SchemaWriter.TEXT));
+    members.put("negative_cues", SchemaWriter.array(SchemaWriter.TEXT));
+    members.put("lowers", SchemaWriter.TRUTH);
+    return SchemaWriter.object(members);
   }
 
   private DraftSchema() {}

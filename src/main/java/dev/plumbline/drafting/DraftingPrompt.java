@@ -1,9 +1,9 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.protocol.Prompt;
-import dev.plumbline.text.Harmless;
+import dev.plumbline.prompt.Prompt;
 import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
+import dev.plumbline.text.injection.PromptSanitizer;
 
 /// Writes the prompt `draft/1`: the same prose gives the same bytes, and nothing else goes in.
 ///
@@ -18,16 +18,16 @@ public final class DraftingPrompt {
 
   private static final int MARK_HEX_DIGITS = 12;
 
-  private final Prose prose;
+  private final RubricProse prose;
   private final String mark;
   private final StringBuilder out = new StringBuilder();
 
-  public static Prompt write(Prose prose) {
+  public static Prompt write(RubricProse prose) {
     DraftingPrompt prompt = new DraftingPrompt(prose);
-    return new Prompt(DraftingWords.TEXT, prompt.user(), prompt.mark, DraftSchema.TEXT);
+    return new Prompt(DraftingSystemPrompt.TEXT, prompt.user(), prompt.mark, DraftSchema.TEXT);
   }
 
-  private DraftingPrompt(Prose prose) {
+  private DraftingPrompt(RubricProse prose) {
     this.prose = prose;
     String digest = prose.digest().hex();
     this.mark = digest.substring(digest.length() - MARK_HEX_DIGITS);
@@ -49,7 +49,7 @@ public final class DraftingPrompt {
   }
 
   private String hostile(String words) {
-    return Harmless.line(words).replace(mark, "[mark]");
+    return PromptSanitizer.line(words).replace(mark, "[mark]");
   }
 
   private void line(String words) {

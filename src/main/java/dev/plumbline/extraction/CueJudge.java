@@ -3,12 +3,12 @@ package dev.plumbline.extraction;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
-import dev.plumbline.text.Indexed;
-import dev.plumbline.text.PhraseMatch;
-import dev.plumbline.text.PhraseSet;
+import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
-import dev.plumbline.text.Words;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PhraseMatch;
+import dev.plumbline.text.phrase.PhraseSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -60,8 +60,8 @@ public final class CueJudge {
     this.phrases = PhraseSet.of(all);
   }
 
-  public Answers answer(Document document) {
-    Indexed text = document.text();
+  public JudgeAnswers answer(Document document) {
+    IndexedText text = document.text();
     List<SortedMap<Integer, Span>> found = new ArrayList<>();
     List<SortedSet<Integer>> refuted = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
@@ -80,50 +80,50 @@ public final class CueJudge {
             }
           });
     }
-    SortedMap<String, Claim> claims = new TreeMap<>();
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (int i = 0; i < items.size(); i++) {
       found.get(i).keySet().removeAll(refuted.get(i));
       claims.put(items.get(i).id(), claim(items.get(i), found.get(i), text));
     }
-    return new Answers(IDENTITY, claims);
+    return new JudgeAnswers(IDENTITY, claims);
   }
 
-  private static Claim claim(Item item, SortedMap<Integer, Span> sentences, Indexed text) {
+  private static ItemClaim claim(Item item, SortedMap<Integer, Span> sentences, IndexedText text) {
     if (item.cues().positive().isEmpty()) {
-      return new Claim.Silent("no-cues");
+      return new ItemClaim.Unanswered("no-cues");
     }
     int count = sentences.size();
     int level = count >= item.cues().clear() ? 2 : count >= item.cues().partial() ? 1 : 0;
-    List<Claim.Quote> quotes = new ArrayList<>();
+    List<ItemClaim.Quote> quotes = new ArrayList<>();
     sentences.forEach(
         (number, cue) -> quotes.add(quote(text.units().sentences().get(number - 1), cue, text)));
-    List<Claim.Quote> best =
+    List<ItemClaim.Quote> best =
         quotes.stream()
-            .sorted(Comparator.comparing((Claim.Quote quote) -> isShort(quote.text())))
+            .sorted(Comparator.comparing((ItemClaim.Quote quote) -> isShort(quote.text())))
             .limit(QUOTES_MAX)
             .toList();
-    return new Claim.Decided(Math.min(level, item.max()), best);
+    return new ItemClaim.Decided(Math.min(level, item.max()), best);
   }
 
   private static boolean isShort(String quote) {
-    return Words.of(quote).size() < QUOTE_WORDS_MIN;
+    return WordBoundaries.of(quote).size() < QUOTE_WORDS_MIN;
   }
 
   /// The sentence, or the words around the cue if it is long.
-  private static Claim.Quote quote(Sentence sentence, Span cue, Indexed text) {
+  private static ItemClaim.Quote quote(Sentence sentence, Span cue, IndexedText text) {
     Span all = sentence.span();
     if (all.length() <= QUOTE_CHARACTERS_MAX) {
-      return new Claim.Quote(all.in(text.text()), sentence.id());
+      return new ItemClaim.Quote(all.in(text.text()), sentence.id());
     }
     int room = Math.max(0, (QUOTE_CHARACTERS_MAX - cue.length()) / 2);
     int start = cue.start();
     int end = cue.end();
-    for (Span word : Words.in(text.text(), all)) {
+    for (Span word : WordBoundaries.in(text.text(), all)) {
       if (word.start() >= cue.start() - room && word.end() <= cue.end() + room) {
         start = Math.min(start, word.start());
         end = Math.max(end, word.end());
       }
     }
-    return new Claim.Quote(text.text().substring(start, end), sentence.id());
+    return new ItemClaim.Quote(text.text().substring(start, end), sentence.id());
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.text.Indexed;
+import dev.plumbline.text.IndexedText;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,26 +12,26 @@ import java.util.TreeMap;
 /// The text under evaluation and the named parts around it that are not graded.
 public final class Document {
 
-  private final Indexed text;
-  private final SortedMap<String, Indexed> context;
+  private final IndexedText text;
+  private final SortedMap<String, IndexedText> context;
 
   public static Document of(String text, SortedMap<String, String> context) {
-    SortedMap<String, Indexed> parts = new TreeMap<>();
-    context.forEach((name, part) -> parts.put(name, Indexed.of(part)));
-    return new Document(Indexed.of(text), parts);
+    SortedMap<String, IndexedText> parts = new TreeMap<>();
+    context.forEach((name, part) -> parts.put(name, IndexedText.of(part)));
+    return new Document(IndexedText.of(text), parts);
   }
 
-  private Document(Indexed text, SortedMap<String, Indexed> context) {
+  private Document(IndexedText text, SortedMap<String, IndexedText> context) {
     this.text = text;
     this.context = Collections.unmodifiableSortedMap(context);
   }
 
-  public Indexed text() {
+  public IndexedText text() {
     return text;
   }
 
   /// The context parts by name.
-  public SortedMap<String, Indexed> context() {
+  public SortedMap<String, IndexedText> context() {
     return context;
   }
 
@@ -44,8 +44,8 @@ public final class Document {
         .build();
   }
 
-  /// @throws dev.plumbline.canonical.NotCanonical if the text holds half a surrogate pair
+  /// @throws dev.plumbline.canonical.NotCanonicalException if the text holds half a surrogate pair
   public Digest digest() {
-    return Digest.of(Kind.DOCUMENT, json());
+    return Digest.of(ArtefactKind.DOCUMENT, json());
   }
 }

@@ -1,12 +1,12 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.number.Truth;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +24,12 @@ public record Extraction(
     List<Digest> documents,
     int characters,
     JudgeIdentity judge,
-    int run,
+    int replicate,
     SortedMap<String, FactValue> facts,
-    List<GateTrial> gates,
+    List<GateResult> gates,
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
-    Hearing hearing) {
+    JudgeEvidence hearing) {
 
   public Extraction {
     documents = List.copyOf(documents);
@@ -43,7 +43,7 @@ public record Extraction(
   public Optional<Gate> ended() {
     return gates.stream()
         .filter(trial -> trial.answer().truth() == Truth.TRUE)
-        .map(GateTrial::gate)
+        .map(GateResult::gate)
         .findFirst();
   }
 
@@ -58,7 +58,7 @@ public record Extraction(
   }
 
   public Digest digest() {
-    return Digest.of(Kind.EXTRACTION, bytes());
+    return Digest.of(ArtefactKind.EXTRACTION, bytes());
   }
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {

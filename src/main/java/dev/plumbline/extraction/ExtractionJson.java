@@ -4,13 +4,13 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.Evaluation.Reading;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.Truth;
-import dev.plumbline.text.Location;
-import dev.plumbline.text.Nearby;
+import dev.plumbline.plan.engine.PlanResult.Reading;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -23,7 +23,7 @@ final class ExtractionJson {
     extraction.documents().forEach(document -> json.put("document", document));
     json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
-    json.putUnlessDefault("run", Json.of(extraction.run()), Json.of(0));
+    json.putUnlessDefault("run", Json.of(extraction.replicate()), Json.of(0));
     JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());
     extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
     json.putUnlessEmpty("facts", facts.build());
@@ -39,7 +39,7 @@ final class ExtractionJson {
                 JsonObject.of(
                     "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
     json.putUnlessEmpty("support", support.build());
-    HearingJson.put(extraction.hearing(), json);
+    JudgeEvidenceJson.put(extraction.hearing(), json);
     return json.build();
   }
 
@@ -52,7 +52,7 @@ final class ExtractionJson {
     };
   }
 
-  private static JsonObject gate(GateTrial trial) {
+  private static JsonObject gate(GateResult trial) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", trial.gate().id())
@@ -83,7 +83,7 @@ final class ExtractionJson {
     return switch (finding) {
       case Finding.Unanswered(String item, String code) ->
           JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
-      case Finding.Stated(String item, int decision) ->
+      case Finding.Supplied(String item, int decision) ->
           JsonObject.of("item", Json.of(item), "stated", Json.of(decision));
       case Finding.Checked checked ->
           JsonObject.builder()
@@ -97,7 +97,7 @@ final class ExtractionJson {
   }
 
   static JsonObject quote(CheckedQuote checked) {
-    Location location = checked.location();
+    QuoteLocation location = checked.location();
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("quote", checked.quote().text())
@@ -107,8 +107,9 @@ final class ExtractionJson {
             .putUnlessEmpty("unfit", checked.unfit());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
-        "remarks", JsonArray.mapped(location.remarks(), remark -> Json.of(remark.wireName())));
-    if (location.nearby() instanceof Nearby.Resembling(Span span, int permille)) {
+        "remarks",
+        JsonArray.mapped(location.remarks(), matchNote -> Json.of(matchNote.wireName())));
+    if (location.nearby() instanceof ClosestMatch.Resembling(Span span, int permille)) {
       json.put(
           "closest",
           JsonObject.of(

@@ -2,7 +2,7 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Decimals;
+import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -10,17 +10,17 @@ import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.UnexpectedJson;
-import dev.plumbline.plan.ConditionProgram.Answer;
-import dev.plumbline.plan.FactType;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Rational;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.text.Location;
-import dev.plumbline.text.Nearby;
-import dev.plumbline.text.QuoteStatus;
-import dev.plumbline.text.Remark;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ExtractionReader {
   public Optional<Extraction> read(JsonObject json) {
     try {
       return Optional.of(extraction(json)).filter(read -> isSame(read.json(), json));
-    } catch (UnexpectedJson | IllegalArgumentException | ArithmeticException otherShape) {
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
       return Optional.empty();
     }
   }
@@ -63,7 +63,7 @@ public final class ExtractionReader {
         gates(elements(json, "gates").size(), facts),
         findings(json),
         support(json),
-        HearingJson.read(json));
+        JudgeEvidenceJson.read(json));
   }
 
   /// Decimals read back as texts, so values are compared by their bytes.
@@ -86,31 +86,31 @@ public final class ExtractionReader {
       return new FactValue.Unknown(unknown.text("unknown"));
     }
     if (!declared.containsKey(id)) {
-      throw new UnexpectedJson("no fact " + id);
+      throw new UnexpectedJsonException("no fact " + id);
     }
     return switch (declared.get(id).type()) {
       case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->
           new FactValue.Truthful(truth);
       case FactType.Numeric _ when json instanceof JsonText(String number) ->
-          Decimals.parse(number)
+          DecimalFormat.parse(number)
               .map(value -> new FactValue.Numeric(Rational.of(value)))
-              .orElseThrow(() -> new UnexpectedJson(id + " is not a number"));
+              .orElseThrow(() -> new UnexpectedJsonException(id + " is not a number"));
       case FactType.Textual() when json instanceof JsonText(String text) ->
           new FactValue.Textual(text);
       case FactType.Enumerated _ when json instanceof JsonText(String text) ->
           new FactValue.Textual(text);
-      case FactType.Truthful() -> throw new UnexpectedJson(id + " is not true or false");
-      case FactType.Numeric _ -> throw new UnexpectedJson(id + " is not a number");
-      case FactType.Textual() -> throw new UnexpectedJson(id + " is not a text");
-      case FactType.Enumerated _ -> throw new UnexpectedJson(id + " is not a text");
+      case FactType.Truthful() -> throw new UnexpectedJsonException(id + " is not true or false");
+      case FactType.Numeric _ -> throw new UnexpectedJsonException(id + " is not a number");
+      case FactType.Textual() -> throw new UnexpectedJsonException(id + " is not a text");
+      case FactType.Enumerated _ -> throw new UnexpectedJsonException(id + " is not a text");
     };
   }
 
-  private List<GateTrial> gates(int count, SortedMap<String, FactValue> facts) {
-    List<GateTrial> trials = new ArrayList<>();
+  private List<GateResult> gates(int count, SortedMap<String, FactValue> facts) {
+    List<GateResult> trials = new ArrayList<>();
     List<Answer> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < Math.min(count, answers.size()); i++) {
-      trials.add(new GateTrial(spec.gates().get(i), answers.get(i)));
+      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
     }
     return trials;
   }
@@ -130,7 +130,7 @@ public final class ExtractionReader {
       return new Finding.Unanswered(item, json.text("unknown"));
     }
     if (json.find("stated").isPresent()) {
-      return new Finding.Stated(item, Math.toIntExact(json.integer("stated")));
+      return new Finding.Supplied(item, Math.toIntExact(json.integer("stated")));
     }
     return new Finding.Checked(
         item,
@@ -141,22 +141,23 @@ public final class ExtractionReader {
   }
 
   static CheckedQuote quote(JsonObject json) {
-    Claim.Quote quote = new Claim.Quote(json.text("quote"), text(json, "unit"));
-    Location location =
-        new Location(
+    ItemClaim.Quote quote = new ItemClaim.Quote(json.text("quote"), text(json, "unit"));
+    QuoteLocation location =
+        new QuoteLocation(
             named(QuoteStatus.values(), QuoteStatus::wireName, json.text("status")),
             elements(json, "spans").stream().map(ExtractionReader::span).toList(),
             nearby(members(json, "closest")),
             elements(json, "remarks").stream()
-                .map(it -> named(Remark.values(), Remark::wireName, word(it)))
+                .map(it -> named(MatchNote.values(), MatchNote::wireName, word(it)))
                 .toList());
     return new CheckedQuote(quote, location, json.flag("counts"), text(json, "unfit"));
   }
 
-  private static Nearby nearby(JsonObject json) {
+  private static ClosestMatch nearby(JsonObject json) {
     return json.size() == 0
-        ? new Nearby.Nothing()
-        : new Nearby.Resembling(span(json.get("span")), Math.toIntExact(json.integer("permille")));
+        ? new ClosestMatch.Nothing()
+        : new ClosestMatch.Resembling(
+            span(json.get("span")), Math.toIntExact(json.integer("permille")));
   }
 
   private static SortedMap<String, TraitSupport> support(JsonObject json) {
@@ -178,7 +179,7 @@ public final class ExtractionReader {
         && ends.get(1) instanceof JsonInteger(long end)) {
       return new Span(Math.toIntExact(start), Math.toIntExact(end));
     }
-    throw new UnexpectedJson("not a span");
+    throw new UnexpectedJsonException("not a span");
   }
 
   private interface Word<T> {
@@ -189,21 +190,21 @@ public final class ExtractionReader {
     return Arrays.stream(values)
         .filter(value -> word.of(value).equals(name))
         .findFirst()
-        .orElseThrow(() -> new UnexpectedJson("unknown word"));
+        .orElseThrow(() -> new UnexpectedJsonException("unknown word"));
   }
 
   private static JsonObject object(Json json) {
     if (json instanceof JsonObject object) {
       return object;
     }
-    throw new UnexpectedJson("not an object");
+    throw new UnexpectedJsonException("not an object");
   }
 
   private static String word(Json json) {
     if (json instanceof JsonText(String text)) {
       return text;
     }
-    throw new UnexpectedJson("not a text");
+    throw new UnexpectedJsonException("not a text");
   }
 
   private static String text(JsonObject json, String key) {

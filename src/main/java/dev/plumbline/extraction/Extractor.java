@@ -3,17 +3,17 @@ package dev.plumbline.extraction;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.extraction.Preparation.Done;
+import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
-import dev.plumbline.plan.ConditionProgram.Answer;
-import dev.plumbline.plan.ExpressionText;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Suggestion;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import java.util.ArrayList;
@@ -27,14 +27,14 @@ import java.util.TreeMap;
 public final class Extractor {
 
   private final ExtractionSpec spec;
-  private final FactComputer computer;
-  private final EvidenceCheck evidence;
+  private final ComputedFacts computer;
+  private final EvidenceVerifier evidence;
   private final SortedMap<String, Fact> declared = new TreeMap<>();
 
   public Extractor(ExtractionSpec spec) {
     this.spec = spec;
-    this.computer = new FactComputer(spec);
-    this.evidence = new EvidenceCheck(spec);
+    this.computer = new ComputedFacts(spec);
+    this.evidence = new EvidenceVerifier(spec);
     spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
 
@@ -42,7 +42,7 @@ public final class Extractor {
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     checkDocument(document, problems);
-    SortedMap<String, FactValue> facts = new GivenFacts(declared, problems).read(given, false);
+    SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
     }
@@ -55,10 +55,10 @@ public final class Extractor {
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
     }
-    List<GateTrial> gates = tryGates(facts);
+    List<GateResult> gates = tryGates(facts);
     boolean ended = !gates.isEmpty() && gates.getLast().answer().truth() == Truth.TRUE;
     return ended
-        ? new Done(
+        ? new Complete(
             new Extraction(
                 spec.digest(),
                 List.of(document.digest()),
@@ -69,7 +69,7 @@ public final class Extractor {
                 gates,
                 new TreeMap<>(),
                 new TreeMap<>(),
-                Hearing.NONE))
+                JudgeEvidence.NONE))
         : new Ready(document, facts, gates);
   }
 
@@ -77,9 +77,9 @@ public final class Extractor {
   /// so may decisions on items, by their ids.
   public Preparation prepare(JsonObject given) {
     List<Problem> problems = new ArrayList<>();
-    GivenDecisions decisions = new GivenDecisions(spec.traits(), problems);
+    SuppliedDecisions decisions = new SuppliedDecisions(spec.traits(), problems);
     SortedMap<String, FactValue> facts =
-        new GivenFacts(declared, problems).read(decisions.without(given), true);
+        new SuppliedFacts(declared, problems).read(decisions.without(given), true);
     if (problems.isEmpty()) {
       for (Fact fact : spec.facts()) {
         String code = fact.source() instanceof Fact.Source.Supplied ? "missing" : "no-document";
@@ -89,7 +89,7 @@ public final class Extractor {
     }
     SortedMap<String, Finding> findings = decisions.read(given);
     return problems.isEmpty()
-        ? new Done(
+        ? new Complete(
             new Extraction(
                 spec.digest(),
                 List.of(),
@@ -100,20 +100,20 @@ public final class Extractor {
                 tryGates(facts),
                 findings,
                 new TreeMap<>(),
-                Hearing.NONE))
+                JudgeEvidence.NONE))
         : new Refused(problems.stream().sorted().toList());
   }
 
   /// As [#finish(Ready, List, int)] for a judge that was asked once.
-  public Extraction finish(Ready ready, Answers answers, int run) {
+  public Extraction finish(Ready ready, JudgeAnswers answers, int run) {
     return finish(ready, List.of(answers), run);
   }
 
   /// Checks the judge's evidence and puts everything together.
   ///
   /// @param runs what the judge said, once for each time that it was asked
-  public Extraction finish(Ready ready, List<Answers> runs, int run) {
-    EvidenceCheck.Found found = evidence.found(ready.document(), runs);
+  public Extraction finish(Ready ready, List<JudgeAnswers> runs, int run) {
+    EvidenceVerifier.Found found = evidence.found(ready.document(), runs);
     SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
     facts.putAll(found.values());
     withoutContradictions(facts, found.values());
@@ -178,7 +178,7 @@ public final class Extractor {
                 new Problem(
                     "undeclared",
                     place,
-                    "undeclared context part " + Quoted.text(name),
+                    "undeclared context part " + EscapedText.text(name),
                     Suggestion.of(name, contract.context(), "declared are")));
           } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
               || !JsonText.isWellFormed(part.text())) {
@@ -186,7 +186,9 @@ public final class Extractor {
                 new Problem(
                     "too-large",
                     place,
-                    "the context part " + Quoted.text(name) + " is too long or not well-formed",
+                    "the context part "
+                        + EscapedText.text(name)
+                        + " is too long or not well-formed",
                     "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
           }
         });
@@ -196,7 +198,7 @@ public final class Extractor {
             new Problem(
                 "missing-context",
                 Place.of("/context").member(name),
-                "the context part " + Quoted.text(name) + " is missing",
+                "the context part " + EscapedText.text(name) + " is missing",
                 "give it with the document"));
       }
     }
@@ -210,18 +212,18 @@ public final class Extractor {
                 "",
                 "broken-invariant",
                 "the facts break the invariant "
-                    + Quoted.text(ExpressionText.of(answer.question().when())),
+                    + EscapedText.text(ExpressionText.of(answer.question().when())),
                 "correct the facts"));
       }
     }
   }
 
   /// Tries the gates in the order of their ids, up to the first that ends the evaluation.
-  private List<GateTrial> tryGates(SortedMap<String, FactValue> facts) {
-    List<GateTrial> trials = new ArrayList<>();
+  private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
+    List<GateResult> trials = new ArrayList<>();
     List<Answer> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
-      trials.add(new GateTrial(spec.gates().get(i), answers.get(i)));
+      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
       if (answers.get(i).truth() == Truth.TRUE) {
         break;
       }

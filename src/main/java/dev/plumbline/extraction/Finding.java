@@ -21,7 +21,7 @@ public sealed interface Finding {
   }
 
   /// A decision given without a document: nobody checked it, and it counts as it is.
-  record Stated(String item, int decision) implements Finding {}
+  record Supplied(String item, int decision) implements Finding {}
 
   /// The judge gave no decision; the code says why.
   record Unanswered(String item, String code) implements Finding {}

@@ -1,6 +1,6 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.plan.FactValue;
+import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 import java.util.SortedMap;
@@ -16,9 +16,9 @@ public sealed interface Preparation {
   }
 
   /// There is nothing to ask a judge: a gate ended the evaluation, or there is no document.
-  record Done(Extraction extraction) implements Preparation {}
+  record Complete(Extraction extraction) implements Preparation {}
 
   /// The judge can be asked.
-  record Ready(Document document, SortedMap<String, FactValue> facts, List<GateTrial> gates)
+  record Ready(Document document, SortedMap<String, FactValue> facts, List<GateResult> gates)
       implements Preparation {}
 }

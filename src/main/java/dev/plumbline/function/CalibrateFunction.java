@@ -1,26 +1,31 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Bond;
-import dev.plumbline.calibration.Calibration;
-import dev.plumbline.calibration.Calibrator;
+import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.calibration.GateOff;
-import dev.plumbline.calibration.Labelled;
-import dev.plumbline.calibration.Recipe;
-import dev.plumbline.calibration.Report;
-import dev.plumbline.calibration.Reporter;
-import dev.plumbline.calibration.Sample;
-import dev.plumbline.calibration.Sampler;
-import dev.plumbline.calibration.Signals;
+import dev.plumbline.calibration.fit.CalibrationOutcome;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.report.CalibrationReport;
+import dev.plumbline.calibration.report.ReportBuilder;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.signal.LabelledDocument;
+import dev.plumbline.calibration.signal.SampleBuilder;
+import dev.plumbline.calibration.signal.ScorecardSignals;
+import dev.plumbline.calibration.signal.UngatedScores;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.plan.Scale;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.repository.ArtefactLoader;
+import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.ScorecardIndex;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +34,13 @@ import java.util.SortedMap;
 /// `calibrate`: fit a map from a judge's scores to people's, joined by the documents' digests.
 public final class CalibrateFunction {
 
-  private final Loader loader;
-  private final Keeper keeper;
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
   private final ScorecardIndex index;
 
-  CalibrateFunction(Loader loader, Keeper keeper, ScorecardIndex index) {
+  CalibrateFunction(ArtefactLoader loader, ArtefactRepository repository, ScorecardIndex index) {
     this.loader = loader;
-    this.keeper = keeper;
+    this.repository = repository;
     this.index = index;
   }
 
@@ -50,7 +55,7 @@ public final class CalibrateFunction {
       List<Label> labels,
       List<Scale> scale,
       List<String> signals,
-      Recipe recipe) {
+      CalibrationRecipe recipe) {
     public Request {
       signals = List.copyOf(signals);
       labels = List.copyOf(labels);
@@ -66,11 +71,12 @@ public final class CalibrateFunction {
       raters = List.copyOf(raters);
     }
 
-    private Labelled labelled(JsonObject card, JsonObject extraction, GateOff gateOff) {
-      return new Labelled(
+    private LabelledDocument labelled(
+        JsonObject card, JsonObject extraction, UngatedScores ungatedScores) {
+      return new LabelledDocument(
           document,
-          new Signals(card, extraction),
-          gateOff.signals(card, extraction),
+          new ScorecardSignals(card, extraction),
+          ungatedScores.signals(card, extraction),
           human,
           raters,
           group);
@@ -81,12 +87,12 @@ public final class CalibrateFunction {
   ///
   /// @param left labels of documents without a point score by this bundle and judge
   public record Response(Digest digest, FittedCalibration calibration, int left)
-      implements Answered {
+      implements FunctionResponse {
 
     @Override
     public JsonObject json() {
       return JsonObject.builder()
-          .put("outcome", Outcome.CALIBRATED.word())
+          .put("outcome", FunctionOutcome.CALIBRATED.wireName())
           .put("calibration", digest)
           .put("method", calibration.method().label())
           .put("labelsLeftOut", left)
@@ -98,24 +104,29 @@ public final class CalibrateFunction {
   public Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     LabelCheck.target(request.target(), bundle);
-    Bond bond = Bond.of(bundle, request.judge().json(), request.target());
-    List<Labelled> documents = documents(request, bond, new GateOff(bundle));
+    CalibrationScope scope = CalibrationScope.of(bundle, request.judge().json(), request.target());
+    List<LabelledDocument> documents = documents(request, scope, new UngatedScores(bundle));
     Scale scale = LabelCheck.scale(request, bundle);
     LabelCheck.onScale(request.labels(), scale);
-    Sample sample = Sampler.sample(documents, request.target(), scale, names(request, documents));
+    Sample sample =
+        SampleBuilder.sample(documents, request.target(), scale, names(request, documents));
     return switch (Calibrator.calibrate(sample, request.recipe())) {
-      case Calibration.Refused(String because) ->
-          throw Stopped.with(
-              Outcome.REFUSED, "/labels", "too-few-labels", because, "label more documents");
-      case Calibration.Fitted fitted -> {
-        Report report =
-            Reporter.report(
+      case CalibrationOutcome.Refused(String because) ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              "/labels",
+              "too-few-labels",
+              because,
+              "label more documents");
+      case CalibrationOutcome.Fitted fitted -> {
+        CalibrationReport report =
+            ReportBuilder.report(
                 sample,
                 request.recipe(),
                 fitted,
-                Sampler.uncapped(documents, request.target(), sample));
-        FittedCalibration calibration = FittedCalibration.of(bond, fitted, report, sample);
-        Digest digest = keeper.keep(Kind.CALIBRATION, calibration.json());
+                SampleBuilder.uncapped(documents, request.target(), sample));
+        FittedCalibration calibration = FittedCalibration.of(scope, fitted, report, sample);
+        Digest digest = repository.keep(ArtefactKind.CALIBRATION, calibration.json());
         yield new Response(digest, calibration, request.labels().size() - sample.size());
       }
     };
@@ -123,58 +134,62 @@ public final class CalibrateFunction {
 
   /// Labels of documents that have a point score by this judge; a row whose scorecard is not kept
   /// yet is that of a score under way.
-  private List<Labelled> documents(Request request, Bond bond, GateOff gateOff) {
+  private List<LabelledDocument> documents(
+      Request request, CalibrationScope scope, UngatedScores ungatedScores) {
     SortedMap<Digest, Digest> listed =
         index.list(
             new ScorecardIndex.Series(
-                bond.extractionSpec(), bond.scoringSpec(), Keeper.judge(request.judge())));
+                scope.extractionSpec(),
+                scope.scoringSpec(),
+                ArtefactRepository.judge(request.judge())));
     List<Label> labels =
         LabelCheck.distinct(request.labels()).stream()
             .filter(label -> listed.containsKey(label.document()))
             .toList();
     SortedMap<Digest, JsonObject> cards =
         loader.findAll(
-            Kind.SCORECARD,
+            ArtefactKind.SCORECARD,
             labels.stream().map(label -> listed.get(label.document())).toList(),
             "/labels");
     SortedMap<Digest, JsonObject> extractions =
         loader.findAll(
-            Kind.EXTRACTION,
+            ArtefactKind.EXTRACTION,
             cards.values().stream().map(card -> card.digest("extraction")).toList(),
             "/labels");
-    List<Labelled> documents = new ArrayList<>();
+    List<LabelledDocument> documents = new ArrayList<>();
     for (Label label : labels) {
       JsonObject card = cards.get(listed.get(label.document()));
       JsonObject extraction = card == null ? null : extractions.get(card.digest("extraction"));
       if (extraction != null) {
-        documents.add(label.labelled(card, extraction, gateOff));
+        documents.add(label.labelled(card, extraction, ungatedScores));
       }
     }
     return documents;
   }
 
   /// The signals that were asked for; `all` are those that every document has, without the length.
-  private static List<String> names(Request request, List<Labelled> documents) {
+  private static List<String> names(Request request, List<LabelledDocument> documents) {
     List<String> offered =
-        new ArrayList<>(Signals.offered(documents.stream().map(Labelled::signals).toList()));
+        new ArrayList<>(
+            ScorecardSignals.offered(documents.stream().map(LabelledDocument::signals).toList()));
     if (request.signals().contains("all")) {
       offered.remove(request.target());
       return offered;
     }
     List<Problem> problems = new ArrayList<>();
     for (String name : request.signals()) {
-      boolean known = offered.contains(name) || name.equals(Signals.LOG_LENGTH);
+      boolean known = offered.contains(name) || name.equals(ScorecardSignals.LOG_LENGTH);
       if (!known || name.equals(request.target())) {
         problems.add(
             Problem.at(
                 "/signals",
                 "unknown-signal",
-                "no signal is called " + Quoted.text(name),
+                "no signal is called " + EscapedText.text(name),
                 Suggestion.of(name, offered, "there are")));
       }
     }
     if (!problems.isEmpty() && !documents.isEmpty()) {
-      throw Stopped.refused(problems);
+      throw RequestFailure.refused(problems);
     }
     return documents.isEmpty() ? List.of() : request.signals();
   }

@@ -1,16 +1,21 @@
 package dev.plumbline.function;
 
-import dev.plumbline.calibration.Method;
-import dev.plumbline.calibration.Objective;
-import dev.plumbline.calibration.Recipe;
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Objective;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.function.CalibrateFunction.Label;
 import dev.plumbline.function.CalibrateFunction.Request;
-import dev.plumbline.plan.Scale;
+import dev.plumbline.function.request.JudgeParameter;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.TextInput;
+import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,23 +26,23 @@ import java.util.TreeSet;
 final class CalibrateRequest {
 
   /// Labels come as a list, or as `{s3: …}`, a file of one label a line.
-  static Request read(RequestBody body, Sources sources) {
-    JudgeIdentity judge = Judges.read(body);
+  static Request read(RequestBody body, TextInputLoader textInputLoader) {
+    JudgeIdentity judge = JudgeParameter.read(body);
     String target = body.text("target").isEmpty() ? "composite" : body.text("target");
     boolean elsewhere =
         body.require("labels", "send `[{document, scores: {composite: …}}]`") instanceof JsonObject;
     List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
-    Optional<Sent.There> there = elsewhere ? there(body.part("labels")) : Optional.empty();
+    Optional<TextInput.Reference> there = elsewhere ? there(body.part("labels")) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     List<Scale> scale = scale(body);
     List<String> signals = signals(body);
-    Recipe recipe = recipe(body);
+    CalibrationRecipe recipe = recipe(body);
     body.finish();
     return new Request(
         bundle,
         judge,
         target,
-        there.map(it -> lines(it, sources, target)).orElse(here),
+        there.map(it -> lines(it, textInputLoader, target)).orElse(here),
         scale,
         signals,
         recipe);
@@ -47,16 +52,19 @@ final class CalibrateRequest {
     return labels.stream().map(label -> label(label, target)).toList();
   }
 
-  private static Optional<Sent.There> there(RequestBody labels) {
-    Optional<Sent.There> there = Sent.reference(labels);
+  private static Optional<TextInput.Reference> there(RequestBody labels) {
+    Optional<TextInput.Reference> there = TextInput.reference(labels);
     labels.closed();
     return there;
   }
 
-  private static List<Label> lines(Sent.There there, Sources sources, String target) {
-    byte[] lines = sources.bytes(there.reference(), there.at(), Sources.LINES_BYTES_MAX);
+  private static List<Label> lines(
+      TextInput.Reference reference, TextInputLoader textInputLoader, String target) {
+    byte[] lines =
+        textInputLoader.bytes(
+            reference.reference(), reference.at(), TextInputLoader.LINES_BYTES_MAX);
     List<Problem> problems = new ArrayList<>();
-    List<Label> labels = labels(RequestBody.lines(lines, there.at(), problems), target);
+    List<Label> labels = labels(RequestBody.lines(lines, reference.at(), problems), target);
     RequestBody.finish(problems);
     return labels;
   }
@@ -67,7 +75,7 @@ final class CalibrateRequest {
       if (name instanceof JsonText(String text)) {
         names.add(text);
       } else {
-        body.flaw("signals", "wrong-type", "`signals` holds no names", "send `[\"all\"]`");
+        body.addProblem("signals", "wrong-type", "`signals` holds no names", "send `[\"all\"]`");
       }
     }
     return List.copyOf(names);
@@ -83,28 +91,30 @@ final class CalibrateRequest {
       scale.closed();
       return List.of(read);
     } catch (IllegalArgumentException | ArithmeticException notAScale) {
-      body.flaw("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
+      body.addProblem("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
       return List.of();
     }
   }
 
-  private static Recipe recipe(RequestBody body) {
+  private static CalibrationRecipe recipe(RequestBody body) {
     Objective objective =
         switch (body.text("objective")) {
           case "", "qwk" -> Objective.QWK;
           case "mae" -> Objective.MAE;
           default -> {
-            body.flaw("objective", "unknown-value", "there are qwk and mae", "name one");
+            body.addProblem("objective", "unknown-value", "there are qwk and mae", "name one");
             yield Objective.QWK;
           }
         };
     String method = body.text("method");
-    if (!method.isEmpty() && !method.equals("auto") && Method.labelled(method).isEmpty()) {
-      body.flaw("method", "unknown-value", "no such method", "`auto` picks one");
+    if (!method.isEmpty()
+        && !method.equals("auto")
+        && CalibrationMethod.labelled(method).isEmpty()) {
+      body.addProblem("method", "unknown-value", "no such method", "`auto` picks one");
     }
-    return Method.labelled(method)
-        .<Recipe>map(Recipe.Fixed::new)
-        .orElseGet(() -> new Recipe.Auto(objective));
+    return CalibrationMethod.labelled(method)
+        .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
+        .orElseGet(() -> new CalibrationRecipe.Auto(objective));
   }
 
   private static Label label(RequestBody body, String target) {
@@ -112,7 +122,7 @@ final class CalibrateRequest {
     RequestBody scores = body.part("scores");
     Label label =
         new Label(
-            body.digest("document").orElse(Keeper.judge(JudgeIdentity.NOBODY)),
+            body.digest("document").orElse(ArtefactRepository.judge(JudgeIdentity.NOBODY)),
             scores.number(target).doubleValue(),
             body.numbers("raters"),
             body.text("group"));

@@ -3,20 +3,27 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
-import dev.plumbline.bundle.Compilation;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.plan.Interval;
+import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.function.request.ApprovalRequest;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Approval;
-import dev.plumbline.store.Naming;
+import dev.plumbline.store.NameClaim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,17 +31,17 @@ import java.util.Optional;
 /// `compile-bundle`: turn a rubric into a locked bundle, or say everything that stands in the way.
 public final class CompileBundleFunction {
 
-  private final Keeper keeper;
+  private final ArtefactRepository repository;
 
-  CompileBundleFunction(Keeper keeper) {
-    this.keeper = keeper;
+  CompileBundleFunction(ArtefactRepository repository) {
+    this.repository = repository;
   }
 
   /// @param rubric YAML or JSON
   /// @param alias moves to the bundle; empty for none
   /// @param keep false to check only
   @SuppressWarnings("ArrayRecordComponent")
-  record Request(byte[] rubric, String alias, boolean keep, Approving approving) {
+  record Request(byte[] rubric, String alias, boolean keep, ApprovalRequest approving) {
 
     static Request read(RequestBody body) {
       Json rubric = body.require("rubric", "send the rubric as an object, or its text");
@@ -45,12 +52,13 @@ public final class CompileBundleFunction {
                   : CanonicalJson.bytes(rubric),
               body.text("alias"),
               body.flag("keep", true),
-              Approving.read(body));
+              ApprovalRequest.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
-        body.flaw("alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
+        body.addProblem(
+            "alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
       }
-      if (!request.keep() && request.approving() instanceof Approving.Somebody) {
-        body.flaw("keep", "not-here", "what is approved is kept", "leave `keep` out");
+      if (!request.keep() && request.approving() instanceof ApprovalRequest.Present) {
+        body.addProblem("keep", "not-here", "what is approved is kept", "leave `keep` out");
       }
       body.finish();
       return request;
@@ -62,18 +70,18 @@ public final class CompileBundleFunction {
   /// @param outcome `locked` or `draft`
   /// @param approval who and when, empty if nobody was asked for
   public record Response(
-      Outcome outcome, Bundle bundle, List<Problem> warnings, JsonObject approval)
-      implements Answered {
+      FunctionOutcome outcome, Bundle bundle, List<Problem> warnings, JsonObject approval)
+      implements FunctionResponse {
     public Response {
       warnings = List.copyOf(warnings);
     }
 
     public static Response locked(Bundle bundle, List<Problem> warnings) {
-      return new Response(Outcome.LOCKED, bundle, warnings, JsonObject.EMPTY);
+      return new Response(FunctionOutcome.LOCKED, bundle, warnings, JsonObject.EMPTY);
     }
 
     public static Response draft(Bundle bundle, List<Problem> warnings) {
-      return new Response(Outcome.DRAFT, bundle, warnings, JsonObject.EMPTY);
+      return new Response(FunctionOutcome.DRAFT, bundle, warnings, JsonObject.EMPTY);
     }
 
     public Response warned(List<Problem> others) {
@@ -81,14 +89,14 @@ public final class CompileBundleFunction {
     }
 
     public Response approved(Approval by) {
-      return new Response(Outcome.LOCKED, bundle, warnings, Approving.json(by));
+      return new Response(FunctionOutcome.LOCKED, bundle, warnings, ApprovalRequest.json(by));
     }
 
     @Override
     public JsonObject json() {
       Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
       return JsonObject.builder()
-          .put("outcome", outcome.word())
+          .put("outcome", outcome.wireName())
           .put("rubric", bundle.identity().name())
           .put("version", bundle.identity().version())
           .put("bundle", bundle.digest())
@@ -114,15 +122,15 @@ public final class CompileBundleFunction {
 
   Response compile(Request request) {
     return switch (BundleCompiler.compile(request.rubric())) {
-      case Compilation.Rejected(List<Problem> problems) ->
-          throw Stopped.with(Outcome.REJECTED, problems);
-      case Compilation.Drafted(Bundle bundle, List<Problem> warnings) ->
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw RequestFailure.with(FunctionOutcome.REJECTED, problems);
+      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
           approval(request, bundle)
               .map(by -> kept(request, Response.draft(bundle, warnings).approved(by)))
               .orElse(Response.draft(bundle, warnings));
-      case Compilation.Locked(Bundle bundle, List<Problem> warnings) -> {
+      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) -> {
         Response locked = Response.locked(bundle, warnings);
-        yield request.approving() instanceof Approving.Somebody
+        yield request.approving() instanceof ApprovalRequest.Present
             ? kept(request, locked.approved(approval(request, bundle).orElseThrow()))
             : kept(request, locked);
       }
@@ -132,20 +140,21 @@ public final class CompileBundleFunction {
   /// The approval that stands, the request's own if it is the first.
   private Optional<Approval> approval(Request request, Bundle bundle) {
     return switch (request.approving()) {
-      case Approving.Nobody() -> keeper.approval(bundle.digest());
-      case Approving.Somebody(Approval approval, String digest) -> {
+      case ApprovalRequest.Absent() -> repository.approval(bundle.digest());
+      case ApprovalRequest.Present(Approval approval, String digest) -> {
         Optional<Digest> approved = Digest.parse(digest);
         if (approved.isPresent() && !approved.get().equals(bundle.digest())) {
-          throw Stopped.with(
-              Outcome.REFUSED, List.of(Approving.other(approved.get(), bundle.digest())));
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              List.of(ApprovalRequest.other(approved.get(), bundle.digest())));
         }
-        keeper
+        repository
             .holder(bundle)
             .filter(holder -> !holder.equals(bundle.digest()))
             .ifPresent(holder -> {
-              throw Stopped.with(Outcome.REJECTED, List.of(taken(bundle, holder)));
+              throw RequestFailure.with(FunctionOutcome.REJECTED, List.of(taken(bundle, holder)));
             });
-        yield Optional.of(keeper.approve(bundle.digest(), approval));
+        yield Optional.of(repository.approve(bundle.digest(), approval));
       }
     };
   }
@@ -158,11 +167,11 @@ public final class CompileBundleFunction {
   }
 
   private void keep(Bundle bundle, String alias) {
-    if (keeper.lock(bundle) instanceof Naming.Taken(var holder)) {
-      throw Stopped.with(Outcome.REJECTED, List.of(taken(bundle, holder)));
+    if (repository.lock(bundle) instanceof NameClaim.Taken(var holder)) {
+      throw RequestFailure.with(FunctionOutcome.REJECTED, List.of(taken(bundle, holder)));
     }
     if (!alias.isEmpty()) {
-      keeper.point(new AliasName(bundle.identity().name(), alias), bundle.digest());
+      repository.point(new AliasName(bundle.identity().name(), alias), bundle.digest());
     }
   }
 
@@ -171,7 +180,7 @@ public final class CompileBundleFunction {
     return Problem.at(
         "/version",
         "name-taken",
-        Quoted.text(bundle.identity().name() + "@" + bundle.identity().version())
+        EscapedText.text(bundle.identity().name() + "@" + bundle.identity().version())
             + " is locked already as `"
             + holder
             + "`",

@@ -2,18 +2,29 @@ package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
-import dev.plumbline.judging.Judgement;
-import dev.plumbline.judging.Judging;
+import dev.plumbline.function.log.ModelUsage;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.JudgeParameter;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.function.request.TextInput;
+import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactLoader;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.repository.StoredArtefact;
 import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
@@ -25,18 +36,23 @@ public final class ExtractFunction {
   private static final int RUN_MAX = 19;
   private static final int ID_CHARACTERS_MAX = 200;
 
-  private final Loader loader;
-  private final Keeper keeper;
-  private final Once once;
-  private final Judging judging;
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
+  private final IdempotentExecution idempotentExecution;
+  private final JudgeClient judgeClient;
   private final boolean keepText;
 
-  ExtractFunction(Loader loader, Keeper keeper, Once once, Judging judging, boolean keepText) {
+  ExtractFunction(
+      ArtefactLoader loader,
+      ArtefactRepository repository,
+      IdempotentExecution idempotentExecution,
+      JudgeClient judgeClient,
+      boolean keepText) {
     this.keepText = keepText;
     this.loader = loader;
-    this.keeper = keeper;
-    this.once = once;
-    this.judging = judging;
+    this.repository = repository;
+    this.idempotentExecution = idempotentExecution;
+    this.judgeClient = judgeClient;
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
@@ -58,32 +74,38 @@ public final class ExtractFunction {
     }
 
     /// Texts that lie elsewhere are fetched once everything else is as it should be.
-    static Request read(RequestBody body, Sources sources) {
+    static Request read(RequestBody body, TextInputLoader textInputLoader) {
       body.require("document", "send `{text: …}`");
       RequestBody document = body.part("document");
-      Sent text = Sent.text(document);
+      TextInput text = TextInput.text(document);
       RequestBody context = document.part("context");
-      SortedMap<String, Sent> parts = new TreeMap<>();
+      SortedMap<String, TextInput> parts = new TreeMap<>();
       document
           .object("context")
           .keys()
-          .forEach(name -> parts.put(name, Sent.textOrObject(context, name)));
+          .forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
       document.closed();
-      JudgeIdentity judge = Judges.readWired(body);
+      JudgeIdentity judge = JudgeParameter.readWired(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
       JsonObject facts = body.object("facts");
       int run = body.whole("run", 0, RUN_MAX);
       boolean keepText = body.flag("keepText", true);
       String id = body.text("id");
       if (id.length() > ID_CHARACTERS_MAX) {
-        body.flaw(
+        body.addProblem(
             "id", "too-long", "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
       }
       body.finish();
       SortedMap<String, String> fetched = new TreeMap<>();
-      parts.forEach((name, part) -> fetched.put(name, sources.text(part)));
+      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
       return new Request(
-          bundle, Document.of(sources.text(text), fetched), facts, judge, run, keepText, id);
+          bundle,
+          Document.of(textInputLoader.text(text), fetched),
+          facts,
+          judge,
+          run,
+          keepText,
+          id);
     }
   }
 
@@ -91,12 +113,12 @@ public final class ExtractFunction {
   ///
   /// @param extraction as it is kept
   public record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
-      implements Answered {
+      implements FunctionResponse {
 
     @Override
     public JsonObject json() {
       return JsonObject.builder()
-          .put("outcome", Outcome.EXTRACTED.word())
+          .put("outcome", FunctionOutcome.EXTRACTED.wireName())
           .putUnlessEmpty("id", id)
           .putUnlessEmpty("gate", gate())
           .put("bundle", bundle)
@@ -147,61 +169,62 @@ public final class ExtractFunction {
   }
 
   /// @param spending is told of every call of a model
-  Response extract(Request asked, Spending spending) {
-    Request request = asked.by(judging.named(asked.judge()));
+  Response extract(Request asked, ModelUsage usage) {
+    Request request = asked.by(judgeClient.named(asked.judge()));
     Bundle bundle = loader.bundle(request.bundle());
     Extractor extractor = new Extractor(bundle.extraction());
-    Artefact extraction =
+    StoredArtefact extraction =
         switch (extractor.prepare(request.document(), request.facts())) {
-          case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
-          case Preparation.Done(Extraction done) -> {
+          case Preparation.Refused(List<Problem> problems) ->
+              throw RequestFailure.refused(problems);
+          case Preparation.Complete(Extraction done) -> {
             keepText(request);
             yield kept(done);
           }
           case Preparation.Ready ready -> {
             keepText(request);
-            yield once.answer(
+            yield idempotentExecution.answer(
                 key(request, bundle),
-                owner -> judged(request, bundle.extraction(), ready, owner, spending),
-                digest -> loader.find(Kind.EXTRACTION, digest, "/extraction"));
+                owner -> judged(request, bundle.extraction(), ready, owner, usage),
+                digest -> loader.find(ArtefactKind.EXTRACTION, digest, "/extraction"));
           }
         };
     return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
   }
 
-  private Artefact judged(
+  private StoredArtefact judged(
       Request request,
       ExtractionSpec spec,
       Preparation.Ready ready,
       String owner,
-      Spending spending) {
-    Judgement judgement =
-        (keepsText(request) ? judging : judging.withoutText())
-            .judge(spec, request.document(), request.judge(), request.run(), owner, spending::add);
-    return switch (judgement) {
-      case Judgement.Judged(var runs) ->
+      ModelUsage usage) {
+    JudgeOutcome outcome =
+        (keepsText(request) ? judgeClient : judgeClient.withoutText())
+            .judge(spec, request.document(), request.judge(), request.run(), owner, usage::add);
+    return switch (outcome) {
+      case JudgeOutcome.Judged(var runs) ->
           kept(new Extractor(spec).finish(ready, runs, request.run()));
-      case Judgement.Underway(Instant until) -> throw once.inProgress(until);
-      case Judgement.Unknown() ->
-          throw Stopped.with(
-              Outcome.NOT_FOUND,
+      case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
+      case JudgeOutcome.NotRecorded() ->
+          throw RequestFailure.with(
+              FunctionOutcome.NOT_FOUND,
               "/judge",
               "unknown-judge",
               "this judge cannot be asked here, and nothing that it said of this document is kept",
               "ask `cues`, or a judge that is wired");
-      case Judgement.Corrupt(String what) -> throw Stopped.corrupt(what);
+      case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
     };
   }
 
-  private Artefact kept(Extraction extraction) {
-    Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
-    keeper.keep(Kind.EXTRACTION, made.bytes());
+  private StoredArtefact kept(Extraction extraction) {
+    StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
+    repository.keep(ArtefactKind.EXTRACTION, made.bytes());
     return made;
   }
 
   private void keepText(Request request) {
     if (keepsText(request)) {
-      keeper.keep(Kind.DOCUMENT, request.document().json());
+      repository.keep(ArtefactKind.DOCUMENT, request.document().json());
     }
   }
 
@@ -219,6 +242,6 @@ public final class ExtractFunction {
             .put("judge", request.judge().json())
             .put("run", request.run())
             .build();
-    return Digest.of(Kind.REQUEST, key);
+    return Digest.of(ArtefactKind.REQUEST, key);
   }
 }

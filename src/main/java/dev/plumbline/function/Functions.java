@@ -2,11 +2,20 @@ package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.judging.ModelBusy;
-import dev.plumbline.source.SourceBusy;
-import dev.plumbline.store.Patience;
-import dev.plumbline.store.StoreBusy;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.function.log.ModelUsage;
+import dev.plumbline.function.log.RequestLogger;
+import dev.plumbline.function.request.CompactResponse;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.judge.ModelBusyException;
+import dev.plumbline.repository.UnusableArtefactException;
+import dev.plumbline.source.SourceBusyException;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
 import java.time.Duration;
 import java.util.List;
 
@@ -20,41 +29,41 @@ public final class Functions {
   private static final String AGAIN = "send the same again";
 
   private final CompileBundleFunction compileBundle;
-  private final Drafts drafts;
+  private final RubricDrafter rubricDrafter;
   private final ExtractFunction extract;
   private final ScoreFunction score;
   private final CalibrateFunction calibrate;
-  private final Sources sources;
-  private final Teller teller;
+  private final TextInputLoader textInputLoader;
+  private final RequestLogger logger;
   private final Duration patience;
 
   /// @param patience how long a request may wait for its stores, all its calls together
   Functions(
       CompileBundleFunction compileBundle,
-      Drafts drafts,
+      RubricDrafter rubricDrafter,
       ExtractFunction extract,
       ScoreFunction score,
       CalibrateFunction calibrate,
-      Sources sources,
-      Teller teller,
+      TextInputLoader textInputLoader,
+      RequestLogger logger,
       Duration patience) {
     this.compileBundle = compileBundle;
-    this.drafts = drafts;
+    this.rubricDrafter = rubricDrafter;
     this.extract = extract;
     this.score = score;
     this.calibrate = calibrate;
-    this.sources = sources;
-    this.teller = teller;
+    this.textInputLoader = textInputLoader;
+    this.logger = logger;
     this.patience = patience;
   }
 
   /// @param function one of [#NAMES]
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
-    return teller.told(
+    return logger.logged(
         function,
         request,
-        spending -> Patience.within(patience, () -> answered(function, request, spending)));
+        usage -> Deadline.within(patience, () -> answered(function, request, usage)));
   }
 
   /// Loads what a first request would have to wait for: code, and the way to the store. Whether the
@@ -62,54 +71,57 @@ public final class Functions {
   public void prime() {
     try {
       byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
-      Patience.within(patience, () -> answered("score", request, new Spending()));
-    } catch (StoreFailed told) {
+      Deadline.within(patience, () -> answered("score", request, new ModelUsage()));
+    } catch (StoreFailedException told) {
       // by the first request
     }
   }
 
-  private Answered answered(String function, byte[] request, Spending spending) {
+  private FunctionResponse answered(String function, byte[] request, ModelUsage usage) {
     try {
       RequestBody body = RequestBody.read(request);
-      boolean brief = Brief.isAsked(body);
-      Answered whole = answered(function, body, spending);
-      return brief ? new Brief(whole) : whole;
-    } catch (Stopped stopped) {
-      return stopped;
+      boolean brief = CompactResponse.isAsked(body);
+      FunctionResponse whole = answered(function, body, usage);
+      return brief ? new CompactResponse(whole) : whole;
+    } catch (RequestFailure failure) {
+      return failure;
     }
   }
 
-  private Answered answered(String function, RequestBody body, Spending spending) {
+  private FunctionResponse answered(String function, RequestBody body, ModelUsage usage) {
     try {
       return switch (function) {
         case "compile-bundle" ->
-            Drafts.Request.isAsked(body)
-                ? drafts.draft(Drafts.Request.read(body), spending)
+            RubricDrafter.Request.isAsked(body)
+                ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
                 : compileBundle.compile(CompileBundleFunction.Request.read(body));
-        case "extract" -> extract.extract(ExtractFunction.Request.read(body, sources), spending);
+        case "extract" ->
+            extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
         case "score" -> score.score(ScoreFunction.Request.read(body));
-        case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, sources));
+        case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
         default -> throw new IllegalArgumentException("no function " + function);
       };
-    } catch (Stopped stopped) {
-      return stopped;
-    } catch (StoreBusy busy) {
-      return Stopped.with(
-          Outcome.INCOMPLETE,
+    } catch (RequestFailure failure) {
+      return failure;
+    } catch (UnusableArtefactException unusable) {
+      return RequestFailure.of(unusable);
+    } catch (StoreBusyException busy) {
+      return RequestFailure.with(
+          FunctionOutcome.INCOMPLETE,
           "",
           "store-busy",
           "the store was busy, and nothing was recorded",
           AGAIN);
-    } catch (SourceBusy busy) {
-      return Stopped.with(
-          Outcome.INCOMPLETE,
+    } catch (SourceBusyException busy) {
+      return RequestFailure.with(
+          FunctionOutcome.INCOMPLETE,
           "",
           "source-busy",
           "the source was busy, and nothing was recorded",
           AGAIN);
-    } catch (ModelBusy busy) {
-      return Stopped.with(
-          Outcome.INCOMPLETE,
+    } catch (ModelBusyException busy) {
+      return RequestFailure.with(
+          FunctionOutcome.INCOMPLETE,
           "",
           "model-busy",
           "the model was busy, and nothing was recorded",

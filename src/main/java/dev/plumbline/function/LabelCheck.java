@@ -1,14 +1,16 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Sample;
+import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.function.CalibrateFunction.Label;
 import dev.plumbline.function.CalibrateFunction.Request;
-import dev.plumbline.plan.Scale;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -23,11 +25,11 @@ final class LabelCheck {
     List<String> targets = new ArrayList<>(List.of("composite"));
     bundle.scoring().traits().forEach(trait -> targets.add(trait.id()));
     if (!targets.contains(target)) {
-      throw Stopped.with(
-          Outcome.REFUSED,
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
           "/target",
           "unknown-target",
-          "this rubric does not score " + Quoted.text(target),
+          "this rubric does not score " + EscapedText.text(target),
           Suggestion.of(target, targets, "it scores"));
     }
   }
@@ -36,8 +38,8 @@ final class LabelCheck {
     SortedSet<Digest> seen = new TreeSet<>();
     for (Label label : labels) {
       if (!seen.add(label.document())) {
-        throw Stopped.with(
-            Outcome.REFUSED,
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
             "/labels",
             "duplicate-document",
             "the document " + label.document() + " stands twice",
@@ -71,7 +73,7 @@ final class LabelCheck {
       }
     }
     if (!problems.isEmpty()) {
-      throw Stopped.refused(problems);
+      throw RequestFailure.refused(problems);
     }
   }
 
@@ -84,8 +86,8 @@ final class LabelCheck {
             .distinct()
             .toList();
     if (request.scale().isEmpty() && shared.size() != 1) {
-      throw Stopped.with(
-          Outcome.REFUSED,
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
           "/scale",
           "missing",
           "the traits share no scale, so the people's is not known",

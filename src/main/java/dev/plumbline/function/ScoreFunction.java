@@ -1,18 +1,27 @@
 package dev.plumbline.function;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.Result;
-import dev.plumbline.calibration.Scored;
+import dev.plumbline.calibration.CalibrationResult;
+import dev.plumbline.calibration.ScoredDocument;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.Preparation;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.function.request.RequestMetrics;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactLoader;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.repository.Parallel;
+import dev.plumbline.repository.StoredArtefact;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import java.util.List;
@@ -20,12 +29,12 @@ import java.util.List;
 /// `score`: run a bundle's plan over an extraction, or over facts, and keep the scorecard.
 public final class ScoreFunction {
 
-  private final Loader loader;
-  private final Keeper keeper;
+  private final ArtefactLoader loader;
+  private final ArtefactRepository repository;
 
-  ScoreFunction(Loader loader, Keeper keeper) {
+  ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
     this.loader = loader;
-    this.keeper = keeper;
+    this.repository = repository;
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
@@ -46,11 +55,11 @@ public final class ScoreFunction {
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
       if (facts == body.find("extraction").isPresent()) {
-        body.flaw("extraction", "missing", "send `extraction` or `facts`", "one of the two");
+        body.addProblem("extraction", "missing", "send `extraction` or `facts`", "one of the two");
       }
       for (Json each : body.list("include")) {
         if (!each.equals(Json.of("trace"))) {
-          body.flaw("include", "unknown-value", "only `trace` can be included", "");
+          body.addProblem("include", "unknown-value", "only `trace` can be included", "");
         }
       }
       Request request =
@@ -77,7 +86,7 @@ public final class ScoreFunction {
   ///
   /// @param results what calibrations made of it: at most one
   public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
-      implements Answered {
+      implements FunctionResponse {
     public Response {
       results = List.copyOf(results);
     }
@@ -86,7 +95,7 @@ public final class ScoreFunction {
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
-      json.putUnlessEmpty("reason", counts().unscored());
+      json.putUnlessEmpty("reason", counts().unscoredReason());
       results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
         if (trace || !key.equals("trace")) {
@@ -97,8 +106,8 @@ public final class ScoreFunction {
     }
 
     @Override
-    public Counts counts() {
-      return Counts.of(card);
+    public RequestMetrics counts() {
+      return RequestMetrics.of(card);
     }
   }
 
@@ -108,54 +117,58 @@ public final class ScoreFunction {
     Given given = request.extraction().isEmpty() ? stated(request) : extracted(request);
     Bundle bundle = given.bundle();
     Scorecard card = new Scorer(bundle).score(given.extraction(), given.artefact().digest());
-    Artefact made = Artefact.of(Kind.SCORECARD, card.json());
+    StoredArtefact made = StoredArtefact.of(ArtefactKind.SCORECARD, card.json());
     Digest spec = bundle.scoring().digest();
     Digest digest =
-        Meanwhile.both(
-            () -> keeper.list(given.extraction(), spec, made.digest()),
-            () -> keeper.keep(Kind.SCORECARD, made.bytes()));
-    Scored calibrating = new Scored(bundle, card, digest, made.json(), given.artefact().json());
+        Parallel.both(
+            () -> repository.list(given.extraction(), spec, made.digest()),
+            () -> repository.keep(ArtefactKind.SCORECARD, made.bytes()));
+    ScoredDocument calibrating =
+        new ScoredDocument(bundle, card, digest, made.json(), given.artefact().json());
     List<JsonObject> results =
         request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
     return new Response(digest, made.json(), request.trace(), results);
   }
 
   /// What is scored, an extraction and its artefact, and by what.
-  private record Given(Bundle bundle, Extraction extraction, Artefact artefact) {}
+  private record Given(Bundle bundle, Extraction extraction, StoredArtefact artefact) {}
 
   private Given extracted(Request request) {
-    Loader.Pair pair = loader.pair(request.bundle(), request.extraction().getFirst());
+    ArtefactLoader.ScoringInput scoringInput =
+        loader.pair(request.bundle(), request.extraction().getFirst());
     return new Given(
-        pair.bundle(), loader.extraction(pair.extraction(), pair.bundle()), pair.extraction());
+        scoringInput.bundle(),
+        loader.extraction(scoringInput.extraction(), scoringInput.bundle()),
+        scoringInput.extraction());
   }
 
   private Given stated(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
-      case Preparation.Done(Extraction extraction) -> {
-        Artefact made = Artefact.of(Kind.EXTRACTION, extraction.json());
-        keeper.keep(Kind.EXTRACTION, made.bytes());
+      case Preparation.Complete(Extraction extraction) -> {
+        StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
+        repository.keep(ArtefactKind.EXTRACTION, made.bytes());
         yield new Given(bundle, extraction, made);
       }
-      case Preparation.Refused(List<Problem> problems) -> throw Stopped.refused(problems);
+      case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
     };
   }
 
   /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
-  private JsonObject calibrated(Digest by, Scored scored) {
-    return switch (Result.of(loader.calibration(by), by, scored)) {
-      case Result.Calibrated(JsonObject json, JsonObject told) -> {
+  private JsonObject calibrated(Digest by, ScoredDocument scoredDocument) {
+    return switch (CalibrationResult.of(loader.calibration(by), by, scoredDocument)) {
+      case CalibrationResult.Calibrated(JsonObject json, JsonObject told) -> {
         JsonObjectBuilder result = JsonObject.builder();
         told.forEach(result::put);
-        yield result.put("digest", keeper.keep(Kind.RESULT, json)).build();
+        yield result.put("digest", repository.keep(ArtefactKind.RESULT, json)).build();
       }
-      case Result.Refused(String code) -> {
+      case CalibrationResult.Refused(String code) -> {
         if (code.equals("no-point")) {
           yield JsonObject.of("refused", Json.of(code));
         }
-        throw Stopped.with(
-            Outcome.REFUSED,
+        throw RequestFailure.with(
+            FunctionOutcome.REFUSED,
             "/calibration",
             code,
             "the calibration belongs to another rubric or judge",

@@ -1,16 +1,22 @@
 package dev.plumbline.function;
 
-import dev.plumbline.judging.Completions;
-import dev.plumbline.judging.Drafting;
-import dev.plumbline.judging.Judging;
-import dev.plumbline.judging.Waiting;
+import dev.plumbline.function.log.RequestLog;
+import dev.plumbline.function.log.RequestLogger;
+import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.DraftClient;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.Sleeper;
 import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.source.Source;
+import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.repository.ArtefactLoader;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.source.ObjectSource;
 import dev.plumbline.source.s3.S3Source;
-import dev.plumbline.source.s3.SignedGet;
+import dev.plumbline.source.s3.SignedGetRequest;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import dev.plumbline.store.files.FileStores;
 import java.net.URI;
 import java.nio.file.Path;
@@ -57,7 +63,7 @@ public record Wiring(
         environment.containsKey("PLUMBLINE_TABLE")
             ? table(environment, deadline)
             : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
-    Wiring asking = wiring.asking(Models.of(environment));
+    Wiring asking = wiring.asking(ModelFactory.of(environment));
     return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
         ? asking.withoutText()
         : asking;
@@ -88,9 +94,9 @@ public record Wiring(
     return deadline.multipliedBy(9).dividedBy(10);
   }
 
-  private Waiting waiting() {
+  private Sleeper waiting() {
     InstantSource theirs = clock;
-    return new Waiting() {
+    return new Sleeper() {
       @Override
       public InstantSource clock() {
         return theirs;
@@ -115,38 +121,39 @@ public record Wiring(
   /// A store call gets a quarter of the time, and a request starts none in the last quarter, so
   /// that there is always some left to say that the store was busy.
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
-    return over(DynamoStores.in(new Table(client, name, deadline.dividedBy(4))), deadline);
+    return over(DynamoStores.in(new DynamoTable(client, name, deadline.dividedBy(4))), deadline);
   }
 
   /// Functions that fetch nothing and tell nobody what they do.
   public Functions functions() {
-    return functions(Source.NONE, Journal.SILENT);
+    return functions(ObjectSource.NONE, RequestLog.SILENT);
   }
 
-  public Functions functions(Source source, Journal journal) {
-    Loader loader = new Loader(stores.artefacts(), stores.names(), stores.aliases());
-    Keeper keeper = new Keeper(stores, clock);
-    Completions completions = new Completions(stores, clock, deadline);
-    Drafting drafting = new Drafting(completions, models, waiting(), patience());
+  public Functions functions(ObjectSource source, RequestLog requestLog) {
+    ArtefactLoader loader =
+        new ArtefactLoader(stores.artefacts(), stores.names(), stores.aliases());
+    ArtefactRepository repository = new ArtefactRepository(stores, clock);
+    CompletionCache completions = new CompletionCache(stores, clock, deadline);
+    DraftClient draftClient = new DraftClient(completions, models, waiting(), patience());
     return new Functions(
-        new CompileBundleFunction(keeper),
-        new Drafts(keepText ? drafting : drafting.withoutText(), clock),
+        new CompileBundleFunction(repository),
+        new RubricDrafter(keepText ? draftClient : draftClient.withoutText(), clock),
         new ExtractFunction(
             loader,
-            keeper,
-            new Once(stores.requests(), clock, deadline),
-            new Judging(completions, models, waiting(), patience()),
+            repository,
+            new IdempotentExecution(stores.requests(), clock, deadline),
+            new JudgeClient(completions, models, waiting(), patience()),
             keepText),
-        new ScoreFunction(loader, keeper),
-        new CalibrateFunction(loader, keeper, stores.scorecards()),
-        new Sources(source),
-        new Teller(journal, clock),
+        new ScoreFunction(loader, repository),
+        new CalibrateFunction(loader, repository, stores.scorecards()),
+        new TextInputLoader(source),
+        new RequestLogger(requestLog, clock),
         deadline.multipliedBy(3).dividedBy(4));
   }
 
   /// Buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which ones may be read is for the role
   /// to say.
-  public static Source source(Map<String, String> environment) {
+  public static ObjectSource source(Map<String, String> environment) {
     Region region = region(environment);
     Duration patience = deadline(environment).dividedBy(4);
     return new S3Source(
@@ -154,10 +161,10 @@ public record Wiring(
             .connectionTimeout(patience.dividedBy(2))
             .socketTimeout(patience)
             .build(),
-        new SignedGet(
+        new SignedGetRequest(
             environment.containsKey("PLUMBLINE_S3_ENDPOINT")
                 ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
-                : SignedGet.endpoint(region),
+                : SignedGetRequest.endpoint(region),
             region,
             EnvironmentVariableCredentialsProvider.create(),
             Clock.systemUTC()));
@@ -181,7 +188,7 @@ public record Wiring(
     }
     DynamoDbClient client =
         client(environment, DefaultCredentialsProvider.builder().build(), PERSONS_PATIENCE);
-    return DynamoStores.in(new Table(client, table, PERSONS_PATIENCE));
+    return DynamoStores.in(new DynamoTable(client, table, PERSONS_PATIENCE));
   }
 
   private static Wiring table(Map<String, String> environment, Duration deadline) {

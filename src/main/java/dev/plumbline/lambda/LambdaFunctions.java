@@ -1,8 +1,8 @@
 package dev.plumbline.lambda;
 
-import dev.plumbline.function.Failure;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
+import dev.plumbline.function.log.RedactedException;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -14,7 +14,7 @@ public class LambdaFunctions {
 
   private final Functions functions =
       Wiring.of(System.getenv())
-          .functions(Wiring.source(System.getenv()), new LogLines(System.out));
+          .functions(Wiring.source(System.getenv()), new StandardOutputLog(System.out));
 
   @Funq("compile-bundle")
   public Payload compileBundle(Payload request) {
@@ -46,7 +46,7 @@ public class LambdaFunctions {
       return new Payload(functions.answer(function, request.json()));
     } catch (RuntimeException failure) {
       // the platform logs whatever message flies past it
-      throw new Failure(failure);
+      throw new RedactedException(failure);
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.plan.Plan;
-import dev.plumbline.plan.Probe;
-import dev.plumbline.plan.Program;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.solve.PlanSolver;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
@@ -28,19 +28,22 @@ public final class Linter {
   /// @param plan the rubric's plan with its traits
   /// @param program what the plan was compiled to
   public static Findings lint(Rubric rubric, Plan plan, Program program) {
-    Linted linted =
-        new Linted(
-            rubric, plan, program, new Probe(plan, program, rubric.invariants(), certain(rubric)));
-    List<Problem> problems = TerminalsLint.in(linted);
+    LintContext context =
+        new LintContext(
+            rubric,
+            plan,
+            program,
+            new PlanSolver(plan, program, rubric.invariants(), certain(rubric)));
+    List<Problem> problems = TerminalRulesLint.in(context);
     List<Problem> warnings = new ArrayList<>();
-    warnings.addAll(FiringLint.in(linted));
-    warnings.addAll(BranchesLint.in(linted));
-    warnings.addAll(ReachLint.in(linted, warnings));
-    warnings.addAll(TogetherLint.in(linted));
-    warnings.addAll(ThresholdsLint.in(linted));
-    warnings.addAll(PenaltiesLint.in(linted));
-    warnings.addAll(ShapeLint.in(linted));
-    warnings.addAll(WordsLint.in(linted));
+    warnings.addAll(DeadRulesLint.in(context));
+    warnings.addAll(DeadBranchesLint.in(context));
+    warnings.addAll(UnreachableNodesLint.in(context, warnings));
+    warnings.addAll(ConflictingRulesLint.in(context));
+    warnings.addAll(ThresholdsLint.in(context));
+    warnings.addAll(PenaltiesLint.in(context));
+    warnings.addAll(StructureLint.in(context));
+    warnings.addAll(NamingLint.in(context));
     return new Findings(problems, warnings);
   }
 

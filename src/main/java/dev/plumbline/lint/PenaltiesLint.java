@@ -1,14 +1,14 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.ExpressionText;
-import dev.plumbline.plan.Expressions;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Node.Clamp;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.RuleLists;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Node.Clamp;
+import dev.plumbline.plan.model.NodeExpressions;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,27 +16,28 @@ import java.util.List;
 /// is there to lose, and a division by points that are never above zero.
 final class PenaltiesLint {
 
-  static List<Problem> in(Linted linted) {
+  static List<Problem> in(LintContext context) {
     List<Problem> found = new ArrayList<>();
-    for (Linted.Listed listed : linted.ruleLists()) {
+    for (LintContext.Listed listed : context.ruleLists()) {
       list(listed, found);
     }
-    for (Node node : linted.rubric().plan()) {
-      for (Expressions.Placed placed : Expressions.of(node)) {
-        Expressions.all(placed.expression()).forEach(e -> divisor(e, placed.path(), linted, found));
+    for (Node node : context.rubric().plan()) {
+      for (NodeExpressions.Placed placed : NodeExpressions.of(node)) {
+        NodeExpressions.all(placed.expression())
+            .forEach(e -> divisor(e, placed.path(), context, found));
       }
     }
     return found;
   }
 
-  private static void list(Linted.Listed listed, List<Problem> found) {
+  private static void list(LintContext.Listed listed, List<Problem> found) {
     Node.RuleList list = listed.list();
     boolean penalised =
-        list.rules().stream().anyMatch(r -> RuleLists.counts(r) && r.weight().sign() < 0);
+        list.rules().stream().anyMatch(r -> RuleOrder.counts(r) && r.weight().sign() < 0);
     boolean earning =
         list.start().sign() > 0
             || list.rules().stream()
-                .filter(RuleLists::counts)
+                .filter(RuleOrder::counts)
                 .anyMatch(r -> (r.terminal() ? r.score() : r.weight()).sign() > 0);
     if (!penalised || earning) {
       return;
@@ -55,7 +56,7 @@ final class PenaltiesLint {
   }
 
   private static void divisor(
-      Expression expression, String path, Linted linted, List<Problem> found) {
+      Expression expression, String path, LintContext context, List<Problem> found) {
     Expression divisor =
         switch (expression) {
           case Expression.Arithmetic(var operator, _, Expression right)
@@ -67,12 +68,14 @@ final class PenaltiesLint {
           default -> expression;
         };
     if (!divisor.equals(expression)
-        && linted.probe().range(divisor).filter(range -> range.high().sign() <= 0).isPresent()) {
+        && context.probe().range(divisor).filter(range -> range.high().sign() <= 0).isPresent()) {
       found.add(
           Problem.at(
               path,
               "penalty-only",
-              "the divisor " + Quoted.text(ExpressionText.of(divisor)) + " is never above zero",
+              "the divisor "
+                  + EscapedText.text(ExpressionText.of(divisor))
+                  + " is never above zero",
               "divide by the points that can be earned, without the penalties"));
     }
   }

@@ -1,10 +1,10 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Plans;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,28 +13,28 @@ import java.util.SortedSet;
 /// Thresholds that nothing reads.
 final class ThresholdsLint {
 
-  static List<Problem> in(Linted linted) {
-    SortedSet<String> used = used(linted);
+  static List<Problem> in(LintContext context) {
+    SortedSet<String> used = used(context);
     List<Problem> found = new ArrayList<>();
-    for (Threshold threshold : linted.rubric().thresholds()) {
+    for (Threshold threshold : context.rubric().thresholds()) {
       if (!used.contains(threshold.id())) {
         found.add(
             Problem.at(
                 "/thresholds/" + threshold.id(),
                 "unused-threshold",
-                "nothing reads the threshold " + Quoted.text(threshold.id()),
+                "nothing reads the threshold " + EscapedText.text(threshold.id()),
                 "use its name where its number stands, or take it out"));
       }
     }
     return found;
   }
 
-  private static SortedSet<String> used(Linted linted) {
-    List<Expression> elsewhere = new ArrayList<>(linted.rubric().invariants());
-    linted.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
-    elsewhere.addAll(linted.rubric().derivations().values());
-    SortedSet<String> used = Plans.names(linted.plan().vocabulary(), linted.plan().nodes());
-    used.addAll(Plans.namesOf(linted.plan().vocabulary(), elsewhere));
+  private static SortedSet<String> used(LintContext context) {
+    List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
+    context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
+    elsewhere.addAll(context.rubric().derivations().values());
+    SortedSet<String> used = PlanNodes.names(context.plan().vocabulary(), context.plan().nodes());
+    used.addAll(PlanNodes.namesOf(context.plan().vocabulary(), elsewhere));
     return used;
   }
 

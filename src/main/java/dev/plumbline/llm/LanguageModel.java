@@ -17,7 +17,7 @@ public interface LanguageModel {
   /// Asks once, without retries of its own.
   ///
   /// @param within how long it may take, body and all
-  /// @throws ModelUnavailable if asking again may help
-  /// @throws ModelFailed if asking again does not help
+  /// @throws ModelUnavailableException if asking again may help
+  /// @throws ModelFailedException if asking again does not help
   ModelReply answer(ModelRequest request, Duration within);
 }

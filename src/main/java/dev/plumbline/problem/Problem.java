@@ -6,8 +6,8 @@ import java.util.Comparator;
 ///
 /// The code is for programs, in kebab case. The message says what is, the help what would be right;
 /// the help may be empty. Both are one line, begin in lower case, end without a period, and show
-/// other people's words only through [Quoted#text]: active characters are refused here, because a
-/// problem is printed on terminals.
+/// other people's words only through [EscapedText#text]: active characters are refused here,
+/// because a problem is printed on terminals.
 public record Problem(String code, Place place, String message, String help)
     implements Comparable<Problem> {
 
@@ -37,7 +37,7 @@ public record Problem(String code, Place place, String message, String help)
   /// One line such as ``rubric.yaml:12:7 /plan/rules/2/weight: unknown item `tesis`, the rubric
   /// defines `thesis` ``. What is not known is left out; an empty source counts as not known.
   public String render(String source) {
-    StringBuilder line = new StringBuilder(Quoted.visible(source));
+    StringBuilder line = new StringBuilder(EscapedText.visible(source));
     if (place.line() > 0) {
       line.append(source.isEmpty() ? "line " : ":").append(place.line());
       if (place.column() > 0) {
@@ -45,7 +45,7 @@ public record Problem(String code, Place place, String message, String help)
       }
     }
     if (!place.path().isEmpty()) {
-      line.append(line.isEmpty() ? "" : " ").append(Quoted.visible(cut(place.path())));
+      line.append(line.isEmpty() ? "" : " ").append(EscapedText.visible(cut(place.path())));
     }
     line.append(line.isEmpty() ? "" : ": ").append(message);
     return help.isEmpty() ? line.toString() : line.append(", ").append(help).toString();
@@ -62,7 +62,7 @@ public record Problem(String code, Place place, String message, String help)
   }
 
   private static boolean isInert(String text) {
-    return text.codePoints().noneMatch(Quoted::isActive);
+    return text.codePoints().noneMatch(EscapedText::isActive);
   }
 
   private static boolean isKebabCase(String code) {

@@ -15,11 +15,11 @@ import java.util.List;
 public record Revision(
     String fromVersion,
     String toVersion,
-    List<Change> changes,
+    List<RubricChange> changes,
     boolean sameExtraction,
     boolean sameScoring,
-    Bump needs,
-    Bump has,
+    VersionBump needs,
+    VersionBump has,
     List<Problem> problems,
     List<Problem> warnings) {
 
@@ -31,7 +31,7 @@ public record Revision(
 
   /// Scores of both rubrics may stand in one table.
   public boolean comparable() {
-    return needs != Bump.MAJOR;
+    return needs != VersionBump.MAJOR;
   }
 
   public boolean suffices() {

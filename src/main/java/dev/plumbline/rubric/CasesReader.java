@@ -1,11 +1,14 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.FactType;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.NumberSyntax;
+import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,10 +28,10 @@ final class CasesReader {
     this.types = types;
   }
 
-  List<Case> read(MappingReader rubric) {
-    List<Case> cases = new ArrayList<>();
-    for (Written written : rubric.list("cases")) {
-      MappingReader reader = MappingReader.of(written, problems);
+  List<RubricCase> read(MappingReader rubric) {
+    List<RubricCase> cases = new ArrayList<>();
+    for (SourceNode node : rubric.list("cases")) {
+      MappingReader reader = MappingReader.of(node, problems);
       reader.require("name", "say in a few words what the case shows");
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
@@ -49,48 +52,48 @@ final class CasesReader {
                   .members()
                   .forEach((key, value) -> expect(key, value, expected)));
       reader.finish();
-      cases.add(new Case(name, facts, decisions, calibrated, expected));
+      cases.add(new RubricCase(name, facts, decisions, calibrated, expected));
     }
     return cases;
   }
 
-  private void fact(String id, Written written, SortedMap<String, FactValue> facts) {
+  private void fact(String id, SourceNode node, SortedMap<String, FactValue> facts) {
     FactType type = types.get(id);
     if (type == null) {
       problems.add(
           new Problem(
               "undeclared",
-              written.place(),
-              "undeclared fact " + Quoted.text(id),
+              node.place(),
+              "undeclared fact " + EscapedText.text(id),
               Suggestion.of(id, List.copyOf(types.keySet()), "declared are")));
       return;
     }
-    value(written, type).ifPresent(value -> facts.put(id, value));
+    value(node, type).ifPresent(value -> facts.put(id, value));
   }
 
-  private Optional<FactValue> value(Written written, FactType type) {
-    if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.NOTHING) {
+  private Optional<FactValue> value(SourceNode node, FactType type) {
+    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.NOTHING) {
       return Optional.of(new FactValue.Unknown("missing"));
     }
     return switch (type) {
       case FactType.Truthful() -> {
-        if (written instanceof Written.Scalar scalar && scalar.kind() == Written.Kind.BOOLEAN) {
+        if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.BOOLEAN) {
           yield Optional.of(new FactValue.Truthful(scalar.text().equals("true")));
         }
-        MappingReader.wrong(written, "true or false", problems);
+        MappingReader.wrong(node, "true or false", problems);
         yield Optional.empty();
       }
-      case FactType.Numeric numeric -> number(written, numeric);
-      case FactType.Textual() -> MappingReader.text(written, problems).map(FactValue.Textual::new);
+      case FactType.Numeric numeric -> number(node, numeric);
+      case FactType.Textual() -> MappingReader.text(node, problems).map(FactValue.Textual::new);
       case FactType.Enumerated(List<String> values) ->
-          MappingReader.text(written, problems)
-              .filter(text -> isListed(text, values, written))
+          MappingReader.text(node, problems)
+              .filter(text -> isListed(text, values, node))
               .map(FactValue.Textual::new);
     };
   }
 
-  private Optional<FactValue> number(Written written, FactType.Numeric type) {
-    Optional<BigDecimal> value = MappingReader.number(written, problems);
+  private Optional<FactValue> number(SourceNode node, FactType.Numeric type) {
+    Optional<BigDecimal> value = MappingReader.number(node, problems);
     boolean inside =
         value.isEmpty()
             || (value.get().compareTo(type.min()) >= 0
@@ -100,8 +103,9 @@ final class CasesReader {
       problems.add(
           new Problem(
               "out-of-bounds",
-              written.place(),
-              Quoted.text(value.orElseThrow().toPlainString()) + " is not a value of this fact",
+              node.place(),
+              EscapedText.text(value.orElseThrow().toPlainString())
+                  + " is not a value of this fact",
               (type.whole() ? "it is a whole number from " : "it is a number from ")
                   + type.min().toPlainString()
                   + " to "
@@ -111,45 +115,45 @@ final class CasesReader {
     return value.map(Rational::of).map(FactValue.Numeric::new);
   }
 
-  private boolean isListed(String text, List<String> values, Written written) {
+  private boolean isListed(String text, List<String> values, SourceNode node) {
     if (!values.contains(text)) {
       problems.add(
           new Problem(
               "unknown-value",
-              written.place(),
-              Quoted.text(text) + " is not a value of this fact",
+              node.place(),
+              EscapedText.text(text) + " is not a value of this fact",
               Suggestion.of(text, values, "its values are")));
     }
     return values.contains(text);
   }
 
   /// Expectations are kept as the scorecard would write them.
-  private void expect(String key, Written written, SortedMap<String, String> expected) {
-    switch (written) {
-      case Written.Scalar scalar -> expected.put(key, plain(scalar));
-      case Written.Sequence(_, List<Written> ends)
+  private void expect(String key, SourceNode node, SortedMap<String, String> expected) {
+    switch (node) {
+      case SourceNode.Scalar scalar -> expected.put(key, plain(scalar));
+      case SourceNode.Sequence(_, List<SourceNode> ends)
           when key.equals("interval") && ends.size() == 2 -> {
         List<String> texts =
             ends.stream()
-                .filter(Written.Scalar.class::isInstance)
-                .map(Written.Scalar.class::cast)
+                .filter(SourceNode.Scalar.class::isInstance)
+                .map(SourceNode.Scalar.class::cast)
                 .map(CasesReader::plain)
                 .toList();
         expected.put(key, String.join(" to ", texts));
       }
-      case Written.Mapping _, Written.Sequence _ ->
-          MappingReader.wrong(written, "a value", problems);
+      case SourceNode.Mapping _, SourceNode.Sequence _ ->
+          MappingReader.wrong(node, "a value", problems);
     }
   }
 
-  private static String plain(Written.Scalar scalar) {
+  private static String plain(SourceNode.Scalar scalar) {
     return switch (scalar.kind()) {
       case NOTHING -> "null";
       case BOOLEAN, TEXT -> scalar.text();
       case NUMBER ->
           Optional.of(scalar.text())
-              .filter(Numbers::isWritten)
-              .flatMap(Numbers::bounded)
+              .filter(NumberSyntax::isWritten)
+              .flatMap(NumberSyntax::bounded)
               .map(BigDecimal::toPlainString)
               .orElse(scalar.text());
     };

@@ -1,6 +1,6 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.FactType;
+import dev.plumbline.plan.expression.FactType;
 
 /// A typed, named value about a document, and where it comes from.
 public record Fact(String id, FactType type, boolean optional, Source source, String description) {
@@ -11,7 +11,7 @@ public record Fact(String id, FactType type, boolean optional, Source source, St
     record Supplied() implements Source {}
 
     /// Worked out from the text.
-    record Computed(Measure measure) implements Source {}
+    record Computed(TextMeasure measure) implements Source {}
 
     /// Asked of the judge.
     record Judged(String ask, boolean quotes) implements Source {}

@@ -1,11 +1,14 @@
 package dev.plumbline.rubric;
 
 import com.google.re2j.PatternSyntaxException;
-import dev.plumbline.plan.FactType;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.RubricLimits;
+import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,18 +37,18 @@ final class FactsReader {
         .mapping("facts")
         .ifPresent(all ->
             all.members()
-                .forEach((id, written) ->
-                    fact(Ids.checked(id, written.place(), problems), written)
+                .forEach((id, node) ->
+                    fact(IdSyntax.checked(id, node.place(), problems), node)
                         .ifPresent(facts::add)));
     return facts;
   }
 
-  private Optional<Fact> fact(String id, Written written) {
-    if (written instanceof Written.Scalar scalar) {
+  private Optional<Fact> fact(String id, SourceNode node) {
+    if (node instanceof SourceNode.Scalar scalar) {
       return shorthand(scalar)
           .map(type -> new Fact(id, type, false, new Fact.Source.Supplied(), ""));
     }
-    MappingReader reader = MappingReader.of(written, problems);
+    MappingReader reader = MappingReader.of(node, problems);
     Optional<Fact.Source> source = source(reader);
     Optional<FactType> type = source.flatMap(from -> type(reader, from));
     if (source.isEmpty()) {
@@ -60,12 +63,12 @@ final class FactsReader {
   }
 
   private Optional<FactType> type(MappingReader reader, Fact.Source source) {
-    return source instanceof Fact.Source.Computed(Measure measure)
+    return source instanceof Fact.Source.Computed(TextMeasure measure)
         ? computedType(reader, measure)
         : declaredType(reader);
   }
 
-  private Optional<FactType> shorthand(Written.Scalar scalar) {
+  private Optional<FactType> shorthand(SourceNode.Scalar scalar) {
     return switch (scalar.text()) {
       case "boolean" -> Optional.of(new FactType.Truthful());
       case "integer" -> Optional.of(numeric(true, Optional.empty(), Optional.empty()));
@@ -85,14 +88,14 @@ final class FactsReader {
             new Problem(
                 "unknown-value",
                 scalar.place(),
-                "unknown type " + Quoted.text(scalar.text()),
+                "unknown type " + EscapedText.text(scalar.text()),
                 Suggestion.of(scalar.text(), TYPES, "there are")));
         yield Optional.empty();
       }
     };
   }
 
-  private Optional<FactType> computedType(MappingReader reader, Measure measure) {
+  private Optional<FactType> computedType(MappingReader reader, TextMeasure measure) {
     if (reader.has("type") || reader.has("min") || reader.has("max") || reader.has("values")) {
       TYPED.forEach(reader::find);
       reader.report(
@@ -105,7 +108,7 @@ final class FactsReader {
   }
 
   private Optional<FactType> declaredType(MappingReader reader) {
-    Optional<Written> written =
+    Optional<SourceNode> written =
         reader.require("type", "a fact has a type: " + Suggestion.listed(TYPES));
     if (written.isEmpty()) {
       TYPED.forEach(reader::find);
@@ -188,49 +191,49 @@ final class FactsReader {
       reader.find("judged");
       return Optional.empty();
     }
-    Optional<Written> judged = reader.find("judged");
+    Optional<SourceNode> judged = reader.find("judged");
     if (judged.isPresent()) {
       return judged(judged.get());
     }
-    Optional<Written> computed = reader.find("computed");
+    Optional<SourceNode> computed = reader.find("computed");
     return computed.isPresent()
         ? computed.flatMap(this::measure).map(Fact.Source.Computed::new)
         : Optional.of(new Fact.Source.Supplied());
   }
 
-  private Optional<Fact.Source> judged(Written written) {
-    if (written instanceof Written.Scalar) {
-      return MappingReader.text(written, problems).map(ask -> new Fact.Source.Judged(ask, false));
+  private Optional<Fact.Source> judged(SourceNode node) {
+    if (node instanceof SourceNode.Scalar) {
+      return MappingReader.text(node, problems).map(ask -> new Fact.Source.Judged(ask, false));
     }
-    MappingReader reader = MappingReader.of(written, problems);
+    MappingReader reader = MappingReader.of(node, problems);
     reader.require("ask", "say what the judge is asked");
     Fact.Source source = new Fact.Source.Judged(reader.text("ask"), reader.truth("quotes"));
     reader.finish();
     return Optional.of(source);
   }
 
-  private Optional<Measure> measure(Written written) {
-    if (written instanceof Written.Scalar scalar) {
-      Optional<Measure.Kind> kind = Measure.Kind.parse(scalar.text());
+  private Optional<TextMeasure> measure(SourceNode node) {
+    if (node instanceof SourceNode.Scalar scalar) {
+      Optional<TextMeasure.Kind> kind = TextMeasure.Kind.parse(scalar.text());
       if (kind.isEmpty()) {
         List<String> all =
-            Stream.concat(Measure.Kind.words().stream(), PARAMETERISED.stream()).toList();
+            Stream.concat(TextMeasure.Kind.words().stream(), PARAMETERISED.stream()).toList();
         problems.add(
             new Problem(
                 "unknown-value",
                 scalar.place(),
-                "nothing is computed as " + Quoted.text(scalar.text()),
+                "nothing is computed as " + EscapedText.text(scalar.text()),
                 Suggestion.of(scalar.text(), all, "the catalogue has")));
       }
-      return kind.map(Measure.Simple::new);
+      return kind.map(TextMeasure.Simple::new);
     }
-    MappingReader reader = MappingReader.of(written, problems);
+    MappingReader reader = MappingReader.of(node, problems);
     String key = PARAMETERISED.stream().filter(reader::has).findFirst().orElse("");
-    Optional<Measure> measure =
+    Optional<TextMeasure> measure =
         switch (key) {
           case "pair_count" -> pairs(reader);
           case "pattern_count" -> pattern(reader);
-          case "overlap" -> Optional.of(new Measure.Overlap(reader.text("overlap")));
+          case "overlap" -> Optional.of(new TextMeasure.Overlap(reader.text("overlap")));
           case "" -> {
             reader.members();
             reader.report(
@@ -248,26 +251,26 @@ final class FactsReader {
     return measure;
   }
 
-  private Optional<Measure> phrases(MappingReader reader, String key) {
+  private Optional<TextMeasure> phrases(MappingReader reader, String key) {
     List<String> phrases = reader.texts(key).stream().distinct().toList();
-    if (!Phrases.areUsable(phrases, reader.place(), problems)) {
+    if (!PhraseLimits.areUsable(phrases, reader.place(), problems)) {
       return Optional.empty();
     }
-    Measure.PhraseMode mode =
-        Stream.of(Measure.PhraseMode.values())
+    TextMeasure.PhraseMode mode =
+        Stream.of(TextMeasure.PhraseMode.values())
             .filter(m -> m.word().equals(key))
             .findFirst()
             .orElseThrow();
-    return Optional.of(new Measure.Phrases(mode, phrases));
+    return Optional.of(new TextMeasure.Phrases(mode, phrases));
   }
 
-  private Optional<Measure> pairs(MappingReader reader) {
-    Written written = reader.find("pair_count").orElseThrow();
-    List<Written> elements =
-        written instanceof Written.Sequence(var _, List<Written> each) ? each : List.of(written);
-    List<Measure.Pair> pairs = new ArrayList<>();
+  private Optional<TextMeasure> pairs(MappingReader reader) {
+    SourceNode node = reader.find("pair_count").orElseThrow();
+    List<SourceNode> elements =
+        node instanceof SourceNode.Sequence(var _, List<SourceNode> each) ? each : List.of(node);
+    List<TextMeasure.Pair> pairs = new ArrayList<>();
     boolean usable = !elements.isEmpty();
-    for (Written element : elements) {
+    for (SourceNode element : elements) {
       MappingReader pair = MappingReader.of(element, problems);
       String help = "write `pair_count: {words: [many, few], followed_by: [thing, way]}`";
       pair.require("words", help);
@@ -275,21 +278,21 @@ final class FactsReader {
       List<String> words = pair.texts("words").stream().distinct().toList();
       List<String> followedBy = pair.texts("followed_by").stream().distinct().toList();
       pair.finish();
-      usable &= Phrases.areUsable(words, pair.place(), problems);
-      usable &= Phrases.areUsable(followedBy, pair.place(), problems);
-      pairs.add(new Measure.Pair(words, followedBy));
+      usable &= PhraseLimits.areUsable(words, pair.place(), problems);
+      usable &= PhraseLimits.areUsable(followedBy, pair.place(), problems);
+      pairs.add(new TextMeasure.Pair(words, followedBy));
     }
-    return usable ? Optional.of(new Measure.Pairs(pairs)) : Optional.empty();
+    return usable ? Optional.of(new TextMeasure.Pairs(pairs)) : Optional.empty();
   }
 
-  private Optional<Measure> pattern(MappingReader reader) {
-    Written written = reader.find("pattern_count").orElseThrow();
-    Optional<String> pattern = MappingReader.text(written, problems);
+  private Optional<TextMeasure> pattern(MappingReader reader) {
+    SourceNode node = reader.find("pattern_count").orElseThrow();
+    Optional<String> pattern = MappingReader.text(node, problems);
     try {
       pattern = pattern.filter(PatternSize::isBounded);
       pattern.ifPresent(com.google.re2j.Pattern::compile);
       if (pattern.isPresent()) {
-        return pattern.map(Measure.Pattern::new);
+        return pattern.map(TextMeasure.Pattern::new);
       }
     } catch (PatternSyntaxException e) {
       // told below, like a pattern that is empty or too long
@@ -297,8 +300,8 @@ final class FactsReader {
     problems.add(
         new Problem(
             "wrong-pattern",
-            written.place(),
-            MappingReader.shown(written) + " is not a usable RE2 pattern",
+            node.place(),
+            MappingReader.shown(node) + " is not a usable RE2 pattern",
             "it has up to "
                 + RubricLimits.PATTERN_LENGTH_MAX
                 + " characters, few repetitions, no look-around and no back-references"));

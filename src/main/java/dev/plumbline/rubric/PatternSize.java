@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.rubric.source.RubricLimits;
 import java.util.ArrayDeque;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,19 +1,22 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Node.Clamp;
-import dev.plumbline.plan.Node.Cut;
-import dev.plumbline.plan.Node.Member;
-import dev.plumbline.plan.Node.Mode;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Rule;
-import dev.plumbline.plan.Rule.Lifecycle;
-import dev.plumbline.plan.Suggestion;
-import dev.plumbline.plan.Verdict;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Node.Clamp;
+import dev.plumbline.plan.model.Node.Cut;
+import dev.plumbline.plan.model.Node.Member;
+import dev.plumbline.plan.model.Node.Mode;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.Rule.Lifecycle;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,8 +52,8 @@ final class PlanReader {
         .mapping("plan")
         .ifPresent(all ->
             all.members()
-                .forEach((id, written) ->
-                    node(Ids.checked(id, written.place(), problems), written)
+                .forEach((id, source) ->
+                    node(IdSyntax.checked(id, source.place(), problems), source)
                         .ifPresent(nodes::add)));
     return nodes;
   }
@@ -60,22 +63,22 @@ final class PlanReader {
     return notes;
   }
 
-  private Optional<Node> node(String id, Written written) {
-    if (written instanceof Written.Scalar) {
+  private Optional<Node> node(String id, SourceNode source) {
+    if (source instanceof SourceNode.Scalar) {
       return expressions
-          .read(written)
+          .read(source)
           .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), ""));
     }
-    MappingReader reader = MappingReader.of(written, problems);
+    MappingReader reader = MappingReader.of(source, problems);
     List<String> kinds = KINDS.stream().filter(reader::has).toList();
     if (kinds.size() != 1) {
       KINDS.forEach(reader::find);
       reader.report(
           "wrong-node",
-          written.place(),
+          source.place(),
           kinds.isEmpty()
-              ? "the node " + Quoted.text(id) + " does not say what it is"
-              : "the node " + Quoted.text(id) + " is several things at once",
+              ? "the node " + EscapedText.text(id) + " does not say what it is"
+              : "the node " + EscapedText.text(id) + " is several things at once",
           "give it exactly one of " + Suggestion.listed(KINDS));
       return Optional.empty();
     }
@@ -105,37 +108,37 @@ final class PlanReader {
   }
 
   private Optional<Node.Body> body(String id, String kind, MappingReader reader) {
-    Written written = reader.find(kind).orElseThrow();
+    SourceNode source = reader.find(kind).orElseThrow();
     return switch (kind) {
-      case "formula" -> expressions.read(written).map(Node.Formula::new);
-      case "tree" -> trees.read(written, 0).map(Node.Tree::new);
-      case "rules" -> rules(id, written, reader);
-      case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, written, reader);
-      case "sum" -> composite(Mode.SUM, written, reader);
-      default -> composite(Mode.MIN, written, reader);
+      case "formula" -> expressions.read(source).map(Node.Formula::new);
+      case "tree" -> trees.read(source, 0).map(Node.Tree::new);
+      case "rules" -> rules(id, source, reader);
+      case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, source, reader);
+      case "sum" -> composite(Mode.SUM, source, reader);
+      default -> composite(Mode.MIN, source, reader);
     };
   }
 
-  private Optional<Node.Body> composite(Mode mode, Written written, MappingReader reader) {
+  private Optional<Node.Body> composite(Mode mode, SourceNode source, MappingReader reader) {
     List<Member> members = new ArrayList<>();
-    if (written instanceof Written.Mapping mapping && mode != Mode.MIN) {
+    if (source instanceof SourceNode.Mapping mapping && mode != Mode.MIN) {
       mapping.members().forEach((id, weight) -> weight(mode, id, weight, members));
     } else {
-      MappingReader.texts(written, problems)
+      MappingReader.texts(source, problems)
           .forEach(id -> members.add(new Member(id, Rational.ONE)));
     }
     Rational sum = members.stream().map(Member::weight).reduce(Rational.ZERO, Rational::plus);
     Optional<BigDecimal> total =
         mode == Mode.WEIGHTED_MEAN ? reader.number("total") : Optional.empty();
     if (members.isEmpty()
-        && written instanceof Written.Mapping mapping
+        && source instanceof SourceNode.Mapping mapping
         && !mapping.members().isEmpty()) {
       return Optional.empty();
     }
     if (members.isEmpty() || (mode == Mode.WEIGHTED_MEAN && sum.sign() <= 0)) {
       reader.report(
           "wrong-weight",
-          written.place(),
+          source.place(),
           members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
           mode == Mode.MIN
               ? "write `min: [claim, style]`"
@@ -143,41 +146,41 @@ final class PlanReader {
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
-      reader.report("duplicate-member", written.place(), "a node is named twice", "name each once");
+      reader.report("duplicate-member", source.place(), "a node is named twice", "name each once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
-    boolean plainMean = written instanceof Written.Sequence;
+    boolean plainMean = source instanceof SourceNode.Sequence;
     Rational declared = total.map(Rational::of).orElse(plainMean ? sum : Rational.ONE);
     return Optional.of(new Node.Composite(mode, sorted, declared));
   }
 
-  private void weight(Mode mode, String id, Written written, List<Member> members) {
-    Optional<BigDecimal> weight = MappingReader.number(written, problems);
+  private void weight(Mode mode, String id, SourceNode source, List<Member> members) {
+    Optional<BigDecimal> weight = MappingReader.number(source, problems);
     if (weight.isPresent() && mode == Mode.WEIGHTED_MEAN && weight.get().signum() < 0) {
       problems.add(
           new Problem(
               "wrong-weight",
-              written.place(),
-              "the weight of " + Quoted.text(id) + " is below zero",
+              source.place(),
+              "the weight of " + EscapedText.text(id) + " is below zero",
               "weights of a mean are zero or more; use `sum` for penalties"));
       return;
     }
     weight.ifPresent(value -> members.add(new Member(id, Rational.of(value))));
   }
 
-  private Optional<Node.Body> rules(String node, Written written, MappingReader reader) {
+  private Optional<Node.Body> rules(String owner, SourceNode source, MappingReader reader) {
     List<Rule> rules = new ArrayList<>();
     SortedSet<String> ids = new TreeSet<>();
-    List<Written> elements = MappingReader.elements(written, problems);
-    for (Written each : elements) {
-      Rule rule = rule(node, each);
+    List<SourceNode> elements = MappingReader.elements(source, problems);
+    for (SourceNode each : elements) {
+      Rule rule = rule(owner, each);
       if (!rule.id().isEmpty() && !ids.add(rule.id())) {
         problems.add(
             new Problem(
                 "name-taken",
                 each.place(),
-                "two rules are called " + Quoted.text(rule.id()),
+                "two rules are called " + EscapedText.text(rule.id()),
                 "each rule of a list has its own id"));
       }
       rules.add(rule);
@@ -185,7 +188,7 @@ final class PlanReader {
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
-      reader.report("empty", written.place(), "this list has no rules", "write at least one");
+      reader.report("empty", source.place(), "this list has no rules", "write at least one");
     }
     if (rules.isEmpty()) {
       return Optional.empty();
@@ -209,13 +212,13 @@ final class PlanReader {
   }
 
   /// A rule that is wrong keeps its place in the list, so that paths stay right.
-  private Rule rule(String node, Written written) {
-    MappingReader reader = MappingReader.of(written, problems);
+  private Rule rule(String owner, SourceNode source) {
+    MappingReader reader = MappingReader.of(source, problems);
     Optional<String> id =
         reader
             .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
-            .flatMap(
-                w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
+            .flatMap(w ->
+                MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
     Optional<Expression> when =
         reader
             .require("when", "write a condition: `when: word_count >= 50`")
@@ -226,20 +229,19 @@ final class PlanReader {
     if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
       reader.report(
           "missing",
-          written.place(),
+          source.place(),
           "`weight` is missing",
           "write `weight: 0.2`, or 0 for a pure gate");
     }
     if (score.isPresent() && !terminal) {
       reader.report(
           "not-here",
-          written.place(),
+          source.place(),
           "only a terminal rule has a `score`",
           "write `terminal: true`, or use `weight`");
     }
     if (reader.has("rank") && !terminal) {
-      reader.report(
-          "not-here", written.place(), "only a terminal rule has a `rank`", "take it out");
+      reader.report("not-here", source.place(), "only a terminal rule has a `rank`", "take it out");
     }
     Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
     Verdict verdict =
@@ -264,7 +266,7 @@ final class PlanReader {
             reader.text("because"));
     Notes words = RubricReader.notes(reader);
     if (!words.equals(Notes.NONE)) {
-      notes.put(node + "/" + rule.id(), words);
+      notes.put(owner + "/" + rule.id(), words);
     }
     reader.finish();
     return rule;

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Plan;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Plan;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -24,7 +24,7 @@ public record Rubric(
     List<Expression> invariants,
     List<Gate> gates,
     List<Trait> traits,
-    Evidence evidence,
+    EvidencePolicy evidence,
     Plan.Caps caps,
     JudgeOptions judge,
     List<Threshold> thresholds,
@@ -33,7 +33,7 @@ public record Rubric(
     List<Node> plan,
     SortedMap<String, Notes> notes,
     int displayDecimals,
-    List<Case> cases) {
+    List<RubricCase> cases) {
 
   public static final int DISPLAY_DECIMALS = 4;
 

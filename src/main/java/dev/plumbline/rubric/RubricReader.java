@@ -1,18 +1,27 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.FactType;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Plan;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Verdict;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
 import dev.plumbline.rubric.Rubric.Change;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.source.CharacterCheck;
+import dev.plumbline.rubric.source.DeclaredNames;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.NumberSyntax;
+import dev.plumbline.rubric.source.RubricLimits;
+import dev.plumbline.rubric.source.SourceMap;
+import dev.plumbline.rubric.source.SourceNode;
+import dev.plumbline.rubric.source.SourceReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,25 +58,28 @@ public final class RubricReader {
   }
 
   private RubricReading reading(byte[] utf8) {
-    Optional<Written> written = WrittenReader.read(utf8, problems);
+    Optional<SourceNode> written = SourceReader.read(utf8, problems);
     if (written.isPresent()) {
-      WellFormed.check(written.get(), problems);
+      CharacterCheck.check(written.get(), problems);
     }
     if (written.isEmpty() || !problems.isEmpty()) {
       return refused();
     }
-    if (!(written.get() instanceof Written.Mapping mapping)) {
+    if (!(written.get() instanceof SourceNode.Mapping mapping)) {
       MappingReader.wrong(written.get(), "a mapping", problems);
       return refused();
     }
     Rubric rubric = rubric(new MappingReader(mapping, problems));
-    Places places = new Places(mapping);
+    SourceMap sourceMap = new SourceMap(mapping);
     if (problems.isEmpty()) {
-      return new RubricReading.Read(rubric, places);
+      return new RubricReading.Read(rubric, sourceMap);
     }
-    problems.replaceAll(places::locate);
+    problems.replaceAll(sourceMap::locate);
     return new RubricReading.Flawed(
-        rubric, DeclaredNames.of(mapping), places, problems.stream().sorted().distinct().toList());
+        rubric,
+        DeclaredNames.of(mapping),
+        sourceMap,
+        problems.stream().sorted().distinct().toList());
   }
 
   private RubricReading refused() {
@@ -108,7 +120,7 @@ public final class RubricReader {
                 .orElse(Rubric.DISPLAY_DECIMALS),
             new CasesReader(problems, types).read(reader));
     reader.finish();
-    NamesCheck.check(rubric, problems);
+    NameConflictCheck.check(rubric, problems);
     return rubric;
   }
 
@@ -117,22 +129,22 @@ public final class RubricReader {
       reader.find("versions");
       return new Identity("", "", reader.text("language"), "");
     }
-    Optional<Written> name = reader.require("rubric", "begin with `rubric: its-name`");
-    Optional<Written> version = reader.require("version", "write `version: 1.0.0`");
+    Optional<SourceNode> name = reader.require("rubric", "begin with `rubric: its-name`");
+    Optional<SourceNode> version = reader.require("version", "write `version: 1.0.0`");
     String called = name.flatMap(w -> MappingReader.text(w, problems)).orElse("");
     String numbered = version.flatMap(w -> MappingReader.text(w, problems)).orElse("");
     if (name.isPresent() && !NAME.matcher(called).matches()) {
       reader.report(
           "wrong-name",
           name.get().place(),
-          Quoted.text(called) + " is not a name for a rubric",
+          EscapedText.text(called) + " is not a name for a rubric",
           "use lower-case letters, digits and hyphens, at most 64");
     }
     if (version.isPresent() && !VERSION.matcher(numbered).matches()) {
       reader.report(
           "wrong-version",
           version.get().place(),
-          Quoted.text(numbered) + " is not a semantic version",
+          EscapedText.text(numbered) + " is not a semantic version",
           "write three numbers, as in `1.0.0`");
     }
     return new Identity(called, numbered, reader.text("language"), reader.text("description"));
@@ -140,7 +152,7 @@ public final class RubricReader {
 
   private Governance governance(MappingReader reader) {
     List<Change> changelog = new ArrayList<>();
-    for (Written each : reader.list("changelog")) {
+    for (SourceNode each : reader.list("changelog")) {
       MappingReader change = MappingReader.of(each, problems);
       changelog.add(new Change(change.text("version"), change.text("date"), change.text("note")));
       change.finish();
@@ -190,7 +202,7 @@ public final class RubricReader {
 
   private List<Gate> gates(MappingReader reader) {
     List<Gate> gates = new ArrayList<>();
-    for (Written each : reader.list("gates")) {
+    for (SourceNode each : reader.list("gates")) {
       MappingReader gate = MappingReader.of(each, problems);
       String id = id(gate, "id");
       Optional<Expression> when =
@@ -212,15 +224,15 @@ public final class RubricReader {
   }
 
   private Plan.Caps caps(MappingReader reader) {
-    Optional<Written> evidence = reader.find("evidence");
-    if (evidence.isEmpty() || !(evidence.get() instanceof Written.Mapping mapping)) {
+    Optional<SourceNode> evidence = reader.find("evidence");
+    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
       return Plan.Caps.DEFAULT;
     }
     if (!mapping.members().containsKey("cap")) {
       return Plan.Caps.DEFAULT;
     }
-    Written cap = mapping.members().get("cap");
-    if (cap instanceof Written.Scalar) {
+    SourceNode cap = mapping.members().get("cap");
+    if (cap instanceof SourceNode.Scalar) {
       Plan.Cap both = cap(cap);
       return new Plan.Caps(both, both);
     }
@@ -233,8 +245,8 @@ public final class RubricReader {
     return read;
   }
 
-  private Plan.Cap cap(Written written) {
-    if (written instanceof Written.Scalar scalar && !Numbers.isWritten(scalar.text())) {
+  private Plan.Cap cap(SourceNode node) {
+    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.text())) {
       return switch (scalar.text()) {
         case "none" -> new Plan.Cap.None();
         case "below-top" -> new Plan.Cap.BelowTop();
@@ -243,13 +255,13 @@ public final class RubricReader {
               new Problem(
                   "unknown-value",
                   scalar.place(),
-                  "unknown cap " + Quoted.text(scalar.text()),
+                  "unknown cap " + EscapedText.text(scalar.text()),
                   "write `none`, `below-top` or a number"));
           yield new Plan.Cap.BelowTop();
         }
       };
     }
-    return MappingReader.number(written, problems)
+    return MappingReader.number(node, problems)
         .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
         .orElse(new Plan.Cap.BelowTop());
   }
@@ -279,18 +291,18 @@ public final class RubricReader {
         .mapping("thresholds")
         .ifPresent(all ->
             all.members()
-                .forEach((id, written) ->
-                    threshold(checkedId(id, written), written).ifPresent(thresholds::add)));
+                .forEach(
+                    (id, node) -> threshold(checkedId(id, node), node).ifPresent(thresholds::add)));
     return thresholds;
   }
 
-  private Optional<Threshold> threshold(String id, Written written) {
-    if (!(written instanceof Written.Mapping)) {
-      return MappingReader.number(written, problems)
+  private Optional<Threshold> threshold(String id, SourceNode node) {
+    if (!(node instanceof SourceNode.Mapping)) {
+      return MappingReader.number(node, problems)
           .map(value -> new Threshold(id, value, "", "", "", "", "", ""));
     }
-    MappingReader reader = MappingReader.of(written, problems);
-    Optional<Written> value = reader.require("value", "write `value: 0.65`");
+    MappingReader reader = MappingReader.of(node, problems);
+    Optional<SourceNode> value = reader.require("value", "write `value: 0.65`");
     String unit = reader.text("unit");
     String rationale = reader.text("rationale");
     String source = reader.text("source");
@@ -309,10 +321,8 @@ public final class RubricReader {
         .mapping(key)
         .ifPresent(all ->
             all.members()
-                .forEach((id, written) ->
-                    expressions
-                        .read(written)
-                        .ifPresent(e -> named.put(checkedId(id, written), e))));
+                .forEach((id, node) ->
+                    expressions.read(node).ifPresent(e -> named.put(checkedId(id, node), e))));
     return named;
   }
 
@@ -323,8 +333,8 @@ public final class RubricReader {
         .orElse("");
   }
 
-  private String checkedId(String id, Written written) {
-    return Ids.checked(id, written.place(), problems);
+  private String checkedId(String id, SourceNode node) {
+    return IdSyntax.checked(id, node.place(), problems);
   }
 
   static Notes notes(MappingReader reader) {

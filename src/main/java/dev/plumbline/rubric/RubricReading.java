@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.source.SourceMap;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
@@ -9,13 +10,13 @@ import java.util.TreeSet;
 /// What reading a rubric gives.
 public sealed interface RubricReading {
 
-  record Read(Rubric rubric, Places places) implements RubricReading {}
+  record Read(Rubric rubric, SourceMap places) implements RubricReading {}
 
   /// Parts of it are wrong. What is left is enough to look for more that is wrong, so that an
   /// author is told everything at once.
   ///
   /// @param written every name that the source declares, also where the declaration is wrong
-  record Flawed(Rubric rest, SortedSet<String> written, Places places, List<Problem> problems)
+  record Flawed(Rubric rest, SortedSet<String> written, SourceMap places, List<Problem> problems)
       implements RubricReading {
     public Flawed {
       written = Collections.unmodifiableSortedSet(new TreeSet<>(written));

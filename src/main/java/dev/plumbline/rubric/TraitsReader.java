@@ -1,10 +1,13 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.Scale;
-import dev.plumbline.plan.Suggestion;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Quoted;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.NumberSyntax;
+import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,50 +32,50 @@ final class TraitsReader {
         .mapping("traits")
         .ifPresent(all ->
             all.members()
-                .forEach((id, written) ->
-                    trait(Ids.checked(id, written.place(), problems), written)
+                .forEach((id, node) ->
+                    trait(IdSyntax.checked(id, node.place(), problems), node)
                         .ifPresent(traits::add)));
     return traits;
   }
 
-  Evidence evidence(MappingReader rubric) {
+  EvidencePolicy evidence(MappingReader rubric) {
     return rubric
         .mapping("evidence")
         .map(reader -> {
           reader.find("cap");
           List<String> accept =
-              reader.has("accept") ? accepted(reader) : Evidence.STANDARD.accept();
+              reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
           boolean fold =
               reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
-          Evidence evidence =
-              new Evidence(
-                  reader.whole("per_item", 1, 0, Evidence.PER_ITEM_MAX),
-                  reader.whole("per_trait", 0, 0, Evidence.PER_TRAIT_MAX),
+          EvidencePolicy evidence =
+              new EvidencePolicy(
+                  reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
+                  reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
                   accept,
                   fold);
           reader.finish();
           return evidence;
         })
-        .orElse(Evidence.STANDARD);
+        .orElse(EvidencePolicy.STANDARD);
   }
 
   /// The accepted statuses in their own order, whatever the order in which they are written.
   private List<String> accepted(MappingReader reader) {
     List<String> written = reader.texts("accept");
     for (String status : written) {
-      if (!Evidence.ACCEPTABLE.contains(status)) {
+      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
         reader.report(
             "unknown-value",
             reader.find("accept").orElseThrow().place(),
-            Quoted.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, Evidence.ACCEPTABLE, "what counts can be"));
+            EscapedText.text(status) + " cannot be accepted as evidence",
+            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "what counts can be"));
       }
     }
-    return Evidence.ACCEPTABLE.stream().filter(written::contains).toList();
+    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
   }
 
-  private Optional<Trait> trait(String id, Written written) {
-    MappingReader reader = MappingReader.of(written, problems);
+  private Optional<Trait> trait(String id, SourceNode node) {
+    MappingReader reader = MappingReader.of(node, problems);
     Optional<Scale> scale =
         reader.require("scale", "write `scale: {min: 1, max: 6}`").flatMap(this::scale);
     SortedMap<String, String> anchors = new TreeMap<>();
@@ -81,24 +84,24 @@ final class TraitsReader {
         .ifPresent(
             all -> all.members().forEach((level, text) -> anchor(level, text, scale, anchors)));
     List<Item> items = new ArrayList<>();
-    Optional<Written> list = reader.require("items", "a trait has at least one item");
-    List<Written> all = list.map(w -> MappingReader.elements(w, problems)).orElse(List.of());
+    Optional<SourceNode> list = reader.require("items", "a trait has at least one item");
+    List<SourceNode> all = list.map(w -> MappingReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
       reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
     }
     String description = reader.text("description");
-    int needs = reader.whole("needs", Item.AS_RUBRIC, 0, Evidence.PER_TRAIT_MAX);
+    int needs = reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_TRAIT_MAX);
     reader.finish();
     return scale.isPresent() && !items.isEmpty()
         ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
         : Optional.empty();
   }
 
-  private Optional<Scale> scale(Written written) {
-    MappingReader reader = MappingReader.of(written, problems);
-    Optional<Written> min = reader.require("min", "write `scale: {min: 1, max: 6}`");
-    Optional<Written> max = reader.require("max", "write `scale: {min: 1, max: 6}`");
+  private Optional<Scale> scale(SourceNode node) {
+    MappingReader reader = MappingReader.of(node, problems);
+    Optional<SourceNode> min = reader.require("min", "write `scale: {min: 1, max: 6}`");
+    Optional<SourceNode> max = reader.require("max", "write `scale: {min: 1, max: 6}`");
     Optional<BigDecimal> low = min.flatMap(w -> MappingReader.number(w, problems));
     Optional<BigDecimal> high = max.flatMap(w -> MappingReader.number(w, problems));
     BigDecimal step = reader.number("step").orElse(BigDecimal.ONE);
@@ -112,7 +115,7 @@ final class TraitsReader {
       problems.add(
           new Problem(
               "wrong-scale",
-              written.place(),
+              node.place(),
               "this scale does not run from `min` up to `max` in whole steps",
               "write `{min: 1, max: 5, step: 0.5}`"));
       return Optional.empty();
@@ -121,10 +124,10 @@ final class TraitsReader {
   }
 
   private void anchor(
-      String level, Written text, Optional<Scale> scale, SortedMap<String, String> anchors) {
+      String level, SourceNode text, Optional<Scale> scale, SortedMap<String, String> anchors) {
     Place place = text.place();
     Optional<BigDecimal> value =
-        Numbers.isWritten(level) ? Numbers.bounded(level) : Optional.empty();
+        NumberSyntax.isWritten(level) ? NumberSyntax.bounded(level) : Optional.empty();
     boolean inside =
         value.isPresent()
             && (scale.isEmpty()
@@ -135,7 +138,7 @@ final class TraitsReader {
           new Problem(
               "off-scale",
               place,
-              "the anchor " + Quoted.text(level) + " is not on the scale",
+              "the anchor " + EscapedText.text(level) + " is not on the scale",
               "anchors are levels of the trait's scale"));
       return;
     }
@@ -149,14 +152,14 @@ final class TraitsReader {
     MappingReader.text(text, problems).ifPresent(words -> anchors.put(key, words));
   }
 
-  private Optional<Item> item(Written written) {
-    MappingReader reader = MappingReader.of(written, problems);
+  private Optional<Item> item(SourceNode node) {
+    MappingReader reader = MappingReader.of(node, problems);
     Optional<String> id =
         reader
             .require("id", "give the item an id, such as `C01`")
-            .flatMap(
-                w -> MappingReader.text(w, problems).map(t -> Ids.checked(t, w.place(), problems)));
-    Optional<Written> ask =
+            .flatMap(w ->
+                MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
+    Optional<SourceNode> ask =
         part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
     Item item =
         new Item(
@@ -167,7 +170,7 @@ final class TraitsReader {
             reader.text("quote"),
             reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.truth("lowers"),
-            reader.whole("needs", Item.AS_RUBRIC, 0, Evidence.PER_ITEM_MAX));
+            reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_ITEM_MAX));
     reader.finish();
     return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }
@@ -176,10 +179,10 @@ final class TraitsReader {
     List<String> positive = reader.texts("positive").stream().distinct().toList();
     List<String> negative = reader.texts("negative").stream().distinct().toList();
     if (reader.require("positive", "name the phrases that speak for the item").isPresent()) {
-      Phrases.areUsable(positive, reader.place(), problems);
+      PhraseLimits.areUsable(positive, reader.place(), problems);
     }
     if (!negative.isEmpty()) {
-      Phrases.areUsable(negative, reader.place(), problems);
+      PhraseLimits.areUsable(negative, reader.place(), problems);
     }
     int partial = reader.whole("partial", 1, 1, 100);
     int clear = reader.whole("clear", Math.max(2, partial), 1, 100);

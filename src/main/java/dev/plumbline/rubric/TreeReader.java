@@ -1,14 +1,18 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.Expression;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.TreeStep;
-import dev.plumbline.plan.TreeStep.Bound;
-import dev.plumbline.plan.TreeStep.Branch;
-import dev.plumbline.plan.TreeStep.Case;
-import dev.plumbline.plan.TreeStep.Range;
-import dev.plumbline.plan.Verdict;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.TreeStep;
+import dev.plumbline.plan.model.TreeStep.Bound;
+import dev.plumbline.plan.model.TreeStep.Branch;
+import dev.plumbline.plan.model.TreeStep.Case;
+import dev.plumbline.plan.model.TreeStep.Range;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.expression.ExpressionReader;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.RubricLimits;
+import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,23 +35,23 @@ final class TreeReader {
     this.expressions = expressions;
   }
 
-  Optional<List<TreeStep>> read(Written written, int depth) {
+  Optional<List<TreeStep>> read(SourceNode node, int depth) {
     if (depth > RubricLimits.TREE_DEPTH_MAX) {
       problems.add(
           new Problem(
               "too-deep",
-              written.place(),
+              node.place(),
               "trees are nested more than " + RubricLimits.TREE_DEPTH_MAX + " deep",
               "make a branch a node of its own"));
       return Optional.empty();
     }
-    List<Written> elements = MappingReader.elements(written, problems);
+    List<SourceNode> elements = MappingReader.elements(node, problems);
     count = (depth == 0 ? 0 : count) + elements.size();
     if (count > RubricLimits.TREE_STEPS_MAX) {
       problems.add(
           new Problem(
               "too-many",
-              written.place(),
+              node.place(),
               "the tree has more than " + RubricLimits.TREE_STEPS_MAX + " steps",
               "make a branch a node of its own"));
       return Optional.empty();
@@ -59,8 +63,8 @@ final class TreeReader {
         : Optional.empty();
   }
 
-  private Optional<TreeStep> step(Written written, int depth) {
-    MappingReader reader = MappingReader.of(written, problems);
+  private Optional<TreeStep> step(SourceNode node, int depth) {
+    MappingReader reader = MappingReader.of(node, problems);
     Optional<TreeStep> step = Optional.empty();
     if (reader.has("when")) {
       Optional<Expression> when = reader.find("when").flatMap(expressions::read);
@@ -75,7 +79,7 @@ final class TreeReader {
       step = reader.find("else").flatMap(w -> branch(w, depth)).map(TreeStep.Else::new);
     } else {
       reader.members();
-      reader.report("wrong-step", written.place(), "this is no step of a tree", STEPS);
+      reader.report("wrong-step", node.place(), "this is no step of a tree", STEPS);
     }
     reader.finish();
     return step;
@@ -121,7 +125,7 @@ final class TreeReader {
   private Optional<TreeStep> ranges(Expression on, MappingReader reader, int depth) {
     List<Range> ranges = new ArrayList<>();
     Branch otherwise = new Branch.Missing();
-    List<Written> elements = reader.list("ranges");
+    List<SourceNode> elements = reader.list("ranges");
     for (int i = 0; i < elements.size(); i++) {
       MappingReader each = MappingReader.of(elements.get(i), problems);
       if (each.has("else")) {
@@ -181,10 +185,10 @@ final class TreeReader {
   }
 
   /// A score alone, `{score, label, verdict, because}`, or `{tree: […]}`.
-  private Optional<Branch> branch(Written written, int depth) {
-    if (!(written instanceof Written.Mapping mapping)
+  private Optional<Branch> branch(SourceNode node, int depth) {
+    if (!(node instanceof SourceNode.Mapping mapping)
         || !(mapping.members().containsKey("score") || mapping.members().containsKey("tree"))) {
-      return expressions.read(written).map(e -> new Branch.Leaf(e, "", Verdict.NONE, ""));
+      return expressions.read(node).map(e -> new Branch.Leaf(e, "", Verdict.NONE, ""));
     }
     MappingReader reader = new MappingReader(mapping, problems);
     Optional<Branch> branch;

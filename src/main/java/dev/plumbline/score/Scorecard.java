@@ -1,18 +1,18 @@
 package dev.plumbline.score;
 
 import dev.plumbline.bundle.ScoringSpec;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.Status;
-import dev.plumbline.plan.Truth;
-import dev.plumbline.plan.Verdict;
-import dev.plumbline.plan.VerdictRange;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
 
 /// What a plan says of a document: scores, verdict and every step that led there. It is raw: no
@@ -29,7 +29,7 @@ public sealed interface Scorecard {
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
-      RuleShapes shapes,
+      RuleStepTemplates shapes,
       Extraction extraction,
       Digest extractionDigest) {}
 
@@ -37,7 +37,7 @@ public sealed interface Scorecard {
     return parents().extraction();
   }
 
-  Status status();
+  ScoreStatus status();
 
   /// The composite as it left its node, not rounded for display.
   Interval composite();
@@ -47,9 +47,9 @@ public sealed interface Scorecard {
   Truth passed();
 
   /// The plan was run.
-  record Evaluated(Parents parents, Evaluation evaluation) implements Scorecard {
+  record Evaluated(Parents parents, PlanResult evaluation) implements Scorecard {
     @Override
-    public Status status() {
+    public ScoreStatus status() {
       return evaluation.status();
     }
 
@@ -72,8 +72,8 @@ public sealed interface Scorecard {
   /// A gate ended the evaluation: the plan was not run and no judge was asked.
   record Gated(Parents parents, Gate gate, Interval composite) implements Scorecard {
     @Override
-    public Status status() {
-      return gate.verdict() == Verdict.REVIEW ? Status.NEEDS_REVIEW : Status.SCORED;
+    public ScoreStatus status() {
+      return gate.verdict() == Verdict.REVIEW ? ScoreStatus.NEEDS_REVIEW : ScoreStatus.SCORED;
     }
 
     @Override
@@ -102,6 +102,6 @@ public sealed interface Scorecard {
   }
 
   default Digest digest() {
-    return Digest.of(Kind.SCORECARD, bytes());
+    return Digest.of(ArtefactKind.SCORECARD, bytes());
   }
 }

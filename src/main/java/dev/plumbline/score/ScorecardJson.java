@@ -7,16 +7,16 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.GateTrial;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Program;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Step;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.extraction.GateResult;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,9 +38,9 @@ final class ScorecardJson {
             .put("status", card.status().word())
             .put("composite", composite(card))
             .put("display", display(card))
-            .put("interval", Values.ends(card.composite()))
-            .put("passed", Values.of(card.passed()))
-            .put("verdict", Values.of(card.verdict()))
+            .put("interval", ValueJson.ends(card.composite()))
+            .put("passed", ValueJson.of(card.passed()))
+            .put("verdict", ValueJson.of(card.verdict()))
             .putUnlessEmpty("unknown", unknown(card.extraction()));
     switch (card) {
       case Scorecard.Gated gated ->
@@ -55,7 +55,7 @@ final class ScorecardJson {
   }
 
   private static Json composite(Scorecard card) {
-    return card.composite().isPoint() ? Values.of(card.composite().low()) : JsonNull.NULL;
+    return card.composite().isPoint() ? ValueJson.of(card.composite().low()) : JsonNull.NULL;
   }
 
   /// The composite as people are shown it: rounded half even to the declared decimals.
@@ -100,12 +100,12 @@ final class ScorecardJson {
 
   private static List<Json> gates(Extraction extraction) {
     List<Json> steps = new ArrayList<>();
-    for (GateTrial trial : extraction.gates()) {
+    for (GateResult trial : extraction.gates()) {
       JsonObjectBuilder step =
           JsonObject.builder()
               .put("step", "gate")
               .put("gate", trial.gate().id())
-              .put("truth", Values.of(trial.answer().truth()));
+              .put("truth", ValueJson.of(trial.answer().truth()));
       if (trial.answer().truth() == Truth.TRUE) {
         step.putUnlessEmpty("because", trial.gate().because());
       }
@@ -116,10 +116,11 @@ final class ScorecardJson {
 
   private static JsonArray trace(Scorecard.Evaluated card) {
     List<Json> steps = gates(card.extraction());
-    Readings readings = new Readings(card.evaluation());
-    for (Step step : card.evaluation().steps()) {
+    BindingValues bindingValues = new BindingValues(card.evaluation());
+    for (TraceStep step : card.evaluation().steps()) {
       steps.add(
-          StepJson.of(step, readings, card.parents().spec().traits(), card.parents().shapes()));
+          TraceStepJson.of(
+              step, bindingValues, card.parents().spec().traits(), card.parents().shapes()));
     }
     return new JsonArray(steps);
   }
@@ -148,25 +149,26 @@ final class ScorecardJson {
     }
   }
 
-  private static JsonObject part(Evaluation evaluation, Node node, List<Rational> weight) {
-    Step.NodeValued valued = evaluation.node(node.id());
+  private static JsonObject part(PlanResult result, Node node, List<Rational> weight) {
+    TraceStep.NodeValued valued = result.node(node.id());
     Interval shown = valued.display();
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", node.id())
-            .put("score", shown.isPoint() ? Values.of(shown.low()) : JsonNull.NULL)
-            .put("interval", Values.ends(valued.value()))
-            .put("passed", Values.of(passed(valued)))
-            .put("verdict", Values.of(valued.verdict()))
-            .putUnlessEmpty("because", because(evaluation, node));
+            .put("score", shown.isPoint() ? ValueJson.of(shown.low()) : JsonNull.NULL)
+            .put("interval", ValueJson.ends(valued.value()))
+            .put("passed", ValueJson.of(passed(valued)))
+            .put("verdict", ValueJson.of(valued.verdict()))
+            .putUnlessEmpty("because", because(result, node));
     if (node.body() instanceof Node.Trait) {
-      json.put("raw", valued.value().isPoint() ? Values.of(valued.value().low()) : JsonNull.NULL);
+      json.put(
+          "raw", valued.value().isPoint() ? ValueJson.of(valued.value().low()) : JsonNull.NULL);
     }
-    weight.forEach(w -> json.put("weight", Values.of(w)));
+    weight.forEach(w -> json.put("weight", ValueJson.of(w)));
     return json.build();
   }
 
-  private static Truth passed(Step.NodeValued valued) {
+  private static Truth passed(TraceStep.NodeValued valued) {
     if (!valued.verdict().isDecided()) {
       return Truth.UNKNOWN;
     }
@@ -178,9 +180,9 @@ final class ScorecardJson {
   }
 
   /// The sentence of the leaf that was reached, or else the node's own.
-  private static String because(Evaluation evaluation, Node node) {
-    for (Step step : evaluation.steps()) {
-      if (step instanceof Step.LeafReached leaf
+  private static String because(PlanResult result, Node node) {
+    for (TraceStep step : result.steps()) {
+      if (step instanceof TraceStep.LeafReached leaf
           && leaf.sure()
           && leaf.node().equals(node.id())
           && !leaf.leaf().because().isEmpty()) {

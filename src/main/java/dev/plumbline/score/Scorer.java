@@ -6,13 +6,13 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.extraction.TraitSupport;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.Gate;
-import dev.plumbline.plan.Inputs;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.ItemFinding;
-import dev.plumbline.plan.Program;
-import dev.plumbline.plan.Rational;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Rubric.Identity;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -25,7 +25,7 @@ public final class Scorer {
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
-  private final RuleShapes shapes;
+  private final RuleStepTemplates shapes;
 
   public Scorer(Bundle bundle) {
     this(bundle.identity(), bundle.digest(), bundle.scoring());
@@ -35,7 +35,7 @@ public final class Scorer {
     this.rubric = rubric;
     this.bundle = bundle;
     this.spec = spec;
-    this.shapes = new RuleShapes(spec.program());
+    this.shapes = new RuleStepTemplates(spec.program());
   }
 
   public Scorecard score(Extraction extraction) {
@@ -53,7 +53,7 @@ public final class Scorer {
   }
 
   /// The plan run over an extraction's facts and findings, nothing written yet.
-  public Evaluation evaluate(Extraction extraction) {
+  public PlanResult evaluate(Extraction extraction) {
     return spec.program().run(inputs(extraction));
   }
 
@@ -75,11 +75,11 @@ public final class Scorer {
                     ? new ItemFinding.Decided(decision, true)
                     : finding(finding)));
     return new Scorecard.Evaluated(
-        parents, spec.program().run(new Inputs(extraction.facts(), items, new TreeMap<>())));
+        parents, spec.program().run(new PlanInputs(extraction.facts(), items, new TreeMap<>())));
   }
 
   /// What a plan is run on, of an extraction.
-  public static Inputs inputs(Extraction extraction) {
+  public static PlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
@@ -88,15 +88,15 @@ public final class Scorer {
     extraction
         .hearing()
         .flags()
-        .forEach(flag -> flags.merge(flag.kind().wireName(), 1, Integer::sum));
-    return new Inputs(extraction.facts(), items, support, flags);
+        .forEach(injectionFlag -> flags.merge(injectionFlag.kind().wireName(), 1, Integer::sum));
+    return new PlanInputs(extraction.facts(), items, support, flags);
   }
 
   private static ItemFinding finding(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked ->
           new ItemFinding.Decided(checked.decision(), checked.isSupported());
-      case Finding.Stated(String _, int decision) -> new ItemFinding.Decided(decision, true);
+      case Finding.Supplied(String _, int decision) -> new ItemFinding.Decided(decision, true);
       case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
     };
   }

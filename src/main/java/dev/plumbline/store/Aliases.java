@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,16 +10,17 @@ import java.util.Optional;
 /// been.
 public interface Aliases {
 
-  /// @throws StoreFailed if the store cannot be read
+  /// @throws StoreFailedException if the store cannot be read
   Optional<Pointer> find(AliasName alias);
 
   /// Where an alias stands and an artefact beside it, for those who need both and neither for the
   /// other: a store may look for them at once.
   ///
   /// @param artefacts of the same store
-  /// @throws StoreFailed if the store cannot be read
-  default Beside find(AliasName alias, ArtefactReader artefacts, Kind kind, Digest digest) {
-    return new Beside(find(alias), artefacts.find(kind, digest));
+  /// @throws StoreFailedException if the store cannot be read
+  default PointerAndArtefact find(
+      AliasName alias, ArtefactReader artefacts, ArtefactKind kind, Digest digest) {
+    return new PointerAndArtefact(find(alias), artefacts.find(kind, digest));
   }
 
   /// Moves the alias if it still stands where the caller saw it: of several who move it at once one
@@ -27,12 +28,12 @@ public interface Aliases {
   ///
   /// @param seen the version that the caller saw, 0 if there was none
   /// @param at for the history
-  /// @throws StoreFailed if the store cannot be written
+  /// @throws StoreFailedException if the store cannot be written
   Move move(AliasName alias, Digest bundle, long seen, Instant at);
 
   /// Every place of the alias, the oldest first.
   ///
-  /// @throws StoreFailed if the store cannot be read
+  /// @throws StoreFailedException if the store cannot be read
   List<Pointer> history(AliasName alias);
 
   /// Where an alias points.
@@ -41,7 +42,7 @@ public interface Aliases {
   record Pointer(long version, Digest bundle, Instant at) {}
 
   /// What was found of an alias and of an artefact.
-  record Beside(Optional<Pointer> pointer, Lookup artefact) {}
+  record PointerAndArtefact(Optional<Pointer> pointer, ArtefactLookup artefact) {}
 
   /// What moving an alias came to.
   sealed interface Move {

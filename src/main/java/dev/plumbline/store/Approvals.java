@@ -10,9 +10,9 @@ public interface Approvals {
   /// Records the approval unless there is one already: the first stands.
   ///
   /// @return the one that stands
-  /// @throws StoreFailed if the store cannot be written
+  /// @throws StoreFailedException if the store cannot be written
   Approval record(Digest bundle, Approval approval);
 
-  /// @throws StoreFailed if the store cannot be read, or what it holds is no approval
+  /// @throws StoreFailedException if the store cannot be read, or what it holds is no approval
   Optional<Approval> find(Digest bundle);
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,14 +11,14 @@ public interface ArtefactReader {
 
   /// The artefact, if it is there and still has its digest.
   ///
-  /// @throws StoreFailed if the store itself cannot be read
-  Lookup find(Kind kind, Digest digest);
+  /// @throws StoreFailedException if the store itself cannot be read
+  ArtefactLookup find(ArtefactKind kind, Digest digest);
 
   /// Many at once, each as [#find] would answer.
   ///
-  /// @throws StoreFailed if the store itself cannot be read
-  default SortedMap<Digest, Lookup> findAll(Kind kind, Collection<Digest> digests) {
-    SortedMap<Digest, Lookup> found = new TreeMap<>();
+  /// @throws StoreFailedException if the store itself cannot be read
+  default SortedMap<Digest, ArtefactLookup> findAll(ArtefactKind kind, Collection<Digest> digests) {
+    SortedMap<Digest, ArtefactLookup> found = new TreeMap<>();
     digests.forEach(digest -> found.computeIfAbsent(digest, it -> find(kind, it)));
     return found;
   }

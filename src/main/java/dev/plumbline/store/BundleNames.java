@@ -9,11 +9,12 @@ public interface BundleNames {
 
   /// Gives the name to the bundle, unless it already belongs to another one.
   ///
-  /// @throws StoreFailed if the store cannot be written
-  Naming give(BundleName name, Digest bundle);
+  /// @throws StoreFailedException if the store cannot be written
+  NameClaim give(BundleName name, Digest bundle);
 
   /// The bundle of that name.
   ///
-  /// @throws StoreFailed if the store cannot be read, or holds something else under the name
+  /// @throws StoreFailedException if the store cannot be read, or holds something else under the
+  ///   name
   Optional<Digest> find(BundleName name);
 }

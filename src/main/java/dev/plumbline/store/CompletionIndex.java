@@ -7,11 +7,11 @@ import java.util.List;
 /// before its completion; so a row may name one that never came.
 public interface CompletionIndex {
 
-  /// @throws StoreFailed if the store cannot be written
+  /// @throws StoreFailedException if the store cannot be written
   void put(Digest document, Digest completion);
 
   /// In the order of their digests.
   ///
-  /// @throws StoreFailed if the store cannot be read
+  /// @throws StoreFailedException if the store cannot be read
   List<Digest> list(Digest document);
 }

@@ -5,7 +5,7 @@ public record Stores(
     ArtefactStore artefacts,
     ArtefactEraser eraser,
     BundleNames names,
-    Requests requests,
+    IdempotencyStore requests,
     Aliases aliases,
     ScorecardIndex scorecards,
     CompletionIndex completions,
@@ -17,7 +17,7 @@ public record Stores(
   }
 
   /// The same place, where other requests were answered.
-  public Stores asked(Requests others) {
+  public Stores asked(IdempotencyStore others) {
     return new Stores(
         artefacts, eraser, names, others, aliases, scorecards, completions, approvals);
   }

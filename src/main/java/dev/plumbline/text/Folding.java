@@ -1,5 +1,9 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.CharacterClass;
+import dev.plumbline.text.unicode.CodePointMap;
+import dev.plumbline.text.unicode.CombiningMarks;
+import dev.plumbline.text.unicode.FrozenTables;
 import java.util.Arrays;
 
 /// Removes the differences between two texts that no reader would call a difference.
@@ -7,7 +11,7 @@ import java.util.Arrays;
 /// White space of any kind and length is one space; quotation marks, runs of them and backticks are
 /// one `'`; dashes are `-`; ligatures, wide and other letter forms are plain letters; accents stand
 /// apart from their letters in one order; what nobody sees (soft hyphens, zero width, direction) is
-/// gone. Case is kept; [Folded#lower] is the same text without it.
+/// gone. Case is kept; [FoldedText#lower] is the same text without it.
 ///
 /// Never folded: digits of any kind, one script into another, words. So a quotation mark behind a
 /// digit keeps its number of strokes (`5'` is feet and `5"` inches), and a run of dashes before a
@@ -45,7 +49,7 @@ public final class Folding {
 
   private boolean accented;
 
-  public static Folded fold(String text) {
+  public static FoldedText fold(String text) {
     return new Folding(text).run();
   }
 
@@ -56,7 +60,7 @@ public final class Folding {
     this.offsets = new int[source.length + 17];
   }
 
-  private Folded run() {
+  private FoldedText run() {
     int at = 0;
     while (at < source.length) {
       int end = plainEnd(at);
@@ -72,9 +76,9 @@ public final class Folding {
     settleDashes(' ');
     offsets[length] = source.length;
     if (accented) {
-      Accents.order(chars, offsets, length);
+      CombiningMarks.order(chars, offsets, length);
     }
-    return new Folded(text, new String(chars, 0, length), offsets);
+    return new FoldedText(text, new String(chars, 0, length), offsets);
   }
 
   /// The end of the stretch from here that stays as it is; most of most texts.
@@ -120,8 +124,8 @@ public final class Folding {
   private static boolean changes(char c) {
     return FOLDS.has(c)
         || c >= HANGUL_FIRST && c <= HANGUL_LAST
-        || Kinds.of(c) == Kinds.MARK
-        || Kinds.of(c) == Kinds.SPACE;
+        || CharacterClass.of(c) == CharacterClass.MARK
+        || CharacterClass.of(c) == CharacterClass.SPACE;
   }
 
   private void folded(int codePoint, int at) {
@@ -142,7 +146,7 @@ public final class Folding {
         }
       }
     }
-    accented |= target.length() > 1 || Kinds.of(codePoint) == Kinds.MARK;
+    accented |= target.length() > 1 || CharacterClass.of(codePoint) == CharacterClass.MARK;
   }
 
   /// Unicode's arithmetic for syllables (standard, section 3.12).
@@ -170,7 +174,7 @@ public final class Folding {
   /// A run of dashes is one dash, unless `next` is a digit.
   private void settleDashes(char next) {
     if (dashes >= 0) {
-      length = Kinds.of(next) == Kinds.DIGIT ? length : dashes + 1;
+      length = CharacterClass.of(next) == CharacterClass.DIGIT ? length : dashes + 1;
       dashes = -1;
     }
   }
@@ -181,7 +185,7 @@ public final class Folding {
     while (before > 0 && mark(chars[before - 1]) && length - before < 3) {
       before--;
     }
-    if (before > 0 && Kinds.of(chars[before - 1]) == Kinds.DIGIT) {
+    if (before > 0 && CharacterClass.of(chars[before - 1]) == CharacterClass.DIGIT) {
       append(mark, at);
     } else if (before == length) {
       append('\'', at);

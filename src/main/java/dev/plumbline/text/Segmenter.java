@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +24,7 @@ public final class Segmenter {
   static final int SHORT_LINE_CHARS = 45;
 
   private final String text;
-  private final Lines lines;
+  private final LineIndex lineIndex;
   private final List<Paragraph> paragraphs = new ArrayList<>();
   private final List<Sentence> sentences = new ArrayList<>();
 
@@ -38,19 +39,19 @@ public final class Segmenter {
 
   private Segmenter(String text) {
     this.text = text;
-    this.lines = Lines.of(text);
-    this.wrapped = lines.longest() <= WRAPPED_LINE_CHARS;
-    this.spread = lines.blankBetween();
+    this.lineIndex = LineIndex.of(text);
+    this.wrapped = lineIndex.longest() <= WRAPPED_LINE_CHARS;
+    this.spread = lineIndex.blankBetween();
   }
 
   private Units run() {
     int first = 0;
-    while (first < lines.count()) {
+    while (first < lineIndex.count()) {
       int last = first;
-      while (last + 1 < lines.count() && !lines.blank(last) && goesOn(last)) {
+      while (last + 1 < lineIndex.count() && !lineIndex.blank(last) && goesOn(last)) {
         last++;
       }
-      if (!lines.blank(first)) {
+      if (!lineIndex.blank(first)) {
         paragraph(first, last);
       }
       first = last + 1;
@@ -60,7 +61,7 @@ public final class Segmenter {
 
   /// Whether the paragraph of a line goes on in the next.
   private boolean goesOn(int line) {
-    return (wrapped || spread) && !lines.blank(line + 1) && !lines.endsParagraph(line);
+    return (wrapped || spread) && !lineIndex.blank(line + 1) && !lineIndex.endsParagraph(line);
   }
 
   private void paragraph(int first, int last) {
@@ -69,7 +70,8 @@ public final class Segmenter {
     int block = first;
     for (int line = first; line <= last; line++) {
       if (line == last || breaks(line)) {
-        for (Span span : Sentences.in(text, new Span(lines.start(block), lines.end(line)))) {
+        for (Span span :
+            SentenceSplitter.in(text, new Span(lineIndex.start(block), lineIndex.end(line)))) {
           sentences.add(new Sentence(sentences.size() + 1, span, number));
         }
         block = line + 1;
@@ -82,9 +84,10 @@ public final class Segmenter {
 
   /// Whether the line break behind a line ends a sentence whatever stands before it.
   private boolean breaks(int line) {
-    if (!wrapped || lines.heading(line) || lines.listItem(line + 1)) {
+    if (!wrapped || lineIndex.heading(line) || lineIndex.listItem(line + 1)) {
       return true;
     }
-    return lines.firstKind(line + 1) != Kinds.LOWER && lines.length(line) < SHORT_LINE_CHARS;
+    return lineIndex.firstKind(line + 1) != CharacterClass.LOWER
+        && lineIndex.length(line) < SHORT_LINE_CHARS;
   }
 }

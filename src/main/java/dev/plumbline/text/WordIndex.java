@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 
 /// The places of every word of a folded text, so that a long text is searched once and not once a
@@ -8,11 +9,11 @@ import java.util.Arrays;
 /// A word is here a run of letters and digits, or one letter of a script without spaces; what holds
 /// words together does not count, so a word of a quote is a word of the text wherever both are cut.
 /// Words with one hash share their places: a place is a hint to be checked.
-final class WordIndex {
+public final class WordIndex {
 
   static final WordIndex NONE = new WordIndex("", new int[2], new int[0], 0);
 
-  static final Places NOWHERE = new Places(new int[0], 0, 0);
+  public static final Places NOWHERE = new Places(new int[0], 0, 0);
 
   private final String text;
 
@@ -65,40 +66,40 @@ final class WordIndex {
   }
 
   /// The places at which a word of `quote` may stand in the text.
-  Places places(String quote, int from, int to) {
+  public Places places(String quote, int from, int to) {
     int bucket = hash(quote, from, to) & mask;
     return new Places(places, starts[bucket], starts[bucket + 1]);
   }
 
   /// Whether the text holds this piece of the quote at a place.
-  boolean holds(int place, String quote, int from, int to) {
+  public boolean holds(int place, String quote, int from, int to) {
     return text.regionMatches(place, quote, from, to - from);
   }
 
   /// A slice of rising places.
-  record Places(int[] all, int from, int to) {
-    int size() {
+  public record Places(int[] all, int from, int to) {
+    public int size() {
       return to - from;
     }
 
     /// The index of the first place at or behind an offset.
-    int first(int offset) {
+    public int first(int offset) {
       int found = Arrays.binarySearch(all, from, to, offset);
       return found >= 0 ? found : -found - 1;
     }
   }
 
-  static int next(String text, int from) {
+  public static int next(String text, int from) {
     int at = from;
-    while (at < text.length() && !Kinds.wordStart(Kinds.at(text, at))) {
+    while (at < text.length() && !CharacterClass.wordStart(CharacterClass.at(text, at))) {
       at++;
     }
     return at;
   }
 
-  static int end(String text, int start) {
+  public static int end(String text, int start) {
     int at = start;
-    boolean alone = Kinds.at(text, start) == Kinds.UNSPACED;
+    boolean alone = CharacterClass.at(text, start) == CharacterClass.UNSPACED;
     do {
       at++;
     } while (at < text.length() && goesOn(text, at, alone));
@@ -106,10 +107,10 @@ final class WordIndex {
   }
 
   private static boolean goesOn(String text, int at, boolean alone) {
-    byte kind = Kinds.at(text, at);
+    byte kind = CharacterClass.at(text, at);
     return alone
-        ? kind == Kinds.MARK || Kinds.splitsPair(text, at)
-        : Kinds.word(kind) && kind != Kinds.UNSPACED;
+        ? kind == CharacterClass.MARK || CharacterClass.splitsPair(text, at)
+        : CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
   }
 
   private static int hash(String text, int from, int to) {

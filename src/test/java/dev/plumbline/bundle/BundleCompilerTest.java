@@ -54,7 +54,7 @@ class BundleCompilerTest {
       })
   void every_way_to_write_a_cap_locks(String cap) {
     assertThat(compile(TRAIT + "evidence: {cap: " + cap + "}\n"))
-        .isInstanceOf(Compilation.Locked.class);
+        .isInstanceOf(BundleCompilation.Locked.class);
   }
 
   @Test
@@ -90,7 +90,7 @@ class BundleCompilerTest {
 
   @Test
   void a_gate_may_stand_beside_an_invariant_that_only_a_judge_can_answer() {
-    Compilation compilation =
+    BundleCompilation compilation =
         compile(
             """
             rubric: gate
@@ -102,12 +102,12 @@ class BundleCompilerTest {
             plan: {composite: "j ? 1 : 0"}
             """);
 
-    assertThat(compilation).isInstanceOf(Compilation.Locked.class);
+    assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
   }
 
   @Test
   void a_gate_beyond_what_the_composite_can_be_is_warned_of() {
-    Compilation compilation =
+    BundleCompilation compilation =
         compile(
             """
             rubric: gate
@@ -117,7 +117,7 @@ class BundleCompilerTest {
             plan: {composite: "a ? 1 : 0"}
             """);
 
-    assertThat(((Compilation.Locked) compilation).warnings())
+    assertThat(((BundleCompilation.Locked) compilation).warnings())
         .extracting(Problem::code)
         .containsExactly("gate-beyond-range");
   }
@@ -133,7 +133,7 @@ class BundleCompilerTest {
         plan: {composite: {rules: [{id: many, when: n >= enough, weight: 1}]}}
         """;
 
-    assertThat(((Compilation.Locked) compile(loose)).warnings())
+    assertThat(((BundleCompilation.Locked) compile(loose)).warnings())
         .extracting(Problem::code)
         .containsExactly("missing-rationale");
     assertThat(rejected(loose + "governance: strict\n"))
@@ -146,14 +146,14 @@ class BundleCompilerTest {
   }
 
   private static Bundle locked(String rubric) {
-    return ((Compilation.Locked) compile(rubric)).bundle();
+    return ((BundleCompilation.Locked) compile(rubric)).bundle();
   }
 
   private static List<Problem> rejected(String rubric) {
-    return ((Compilation.Rejected) compile(rubric)).problems();
+    return ((BundleCompilation.Rejected) compile(rubric)).problems();
   }
 
-  private static Compilation compile(String rubric) {
+  private static BundleCompilation compile(String rubric) {
     return BundleCompiler.compile(rubric.getBytes(StandardCharsets.UTF_8));
   }
 }

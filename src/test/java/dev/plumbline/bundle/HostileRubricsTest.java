@@ -2,7 +2,7 @@ package dev.plumbline.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Sources;
+import dev.plumbline.fixtures.ExpressionSources;
 import dev.plumbline.problem.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -29,11 +29,11 @@ class HostileRubricsTest {
   void it_is_refused_with_a_name(String what, byte[] source, String code) {
     long start = System.nanoTime();
 
-    Compilation compilation = BundleCompiler.compile(source);
+    BundleCompilation compilation = BundleCompiler.compile(source);
 
     print(what, start);
-    assertThat(compilation).isInstanceOf(Compilation.Rejected.class);
-    List<Problem> problems = ((Compilation.Rejected) compilation).problems();
+    assertThat(compilation).isInstanceOf(BundleCompilation.Rejected.class);
+    List<Problem> problems = ((BundleCompilation.Rejected) compilation).problems();
     assertThat(problems).extracting(Problem::code).contains(code);
     assertThat(problems.getFirst().message()).hasSizeLessThan(500);
   }
@@ -43,13 +43,13 @@ class HostileRubricsTest {
   void it_locks_just_within_the_limits(String what, byte[] source) {
     long start = System.nanoTime();
 
-    Compilation compilation = BundleCompiler.compile(source);
+    BundleCompilation compilation = BundleCompiler.compile(source);
 
     print(what, start);
     assertThat(compilation)
         .as(() ->
             compilation.toString().substring(0, Math.min(2_000, compilation.toString().length())))
-        .isInstanceOf(Compilation.Locked.class);
+        .isInstanceOf(BundleCompilation.Locked.class);
   }
 
   @ParameterizedTest
@@ -64,9 +64,10 @@ class HostileRubricsTest {
         String tree = open.repeat(depth) + leaf + end.repeat(depth);
         String source = HEAD + "facts: {a: boolean, x: integer}\nplan: {n: " + tree + "}\n";
 
-        Compilation compilation = BundleCompiler.compile(source.getBytes(StandardCharsets.UTF_8));
+        BundleCompilation compilation =
+            BundleCompiler.compile(source.getBytes(StandardCharsets.UTF_8));
 
-        if (compilation instanceof Compilation.Rejected(List<Problem> problems)) {
+        if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
           assertThat(problems).extracting(Problem::code).containsOnly("too-deep");
         }
       }
@@ -470,7 +471,8 @@ class HostileRubricsTest {
   }
 
   private static String items(int count) {
-    return Sources.json(Sources.map("rubric", "made", "version", "1.0.0", "traits", traits(count)));
+    return ExpressionSources.json(
+        ExpressionSources.map("rubric", "made", "version", "1.0.0", "traits", traits(count)));
   }
 
   private static Map<String, Object> traits(int count) {
@@ -479,15 +481,18 @@ class HostileRubricsTest {
       List<Object> items = new ArrayList<>();
       for (int i = 0; i < count / 10; i++) {
         items.add(
-            Sources.map(
+            ExpressionSources.map(
                 "id",
                 "I" + t + "x" + i,
                 "ask",
                 "Is it so?",
                 "cues",
-                Sources.map("positive", List.of("it is"))));
+                ExpressionSources.map("positive", List.of("it is"))));
       }
-      traits.put("t" + t, Sources.map("scale", Sources.map("min", 1, "max", 6), "items", items));
+      traits.put(
+          "t" + t,
+          ExpressionSources.map(
+              "scale", ExpressionSources.map("min", 1, "max", 6), "items", items));
     }
     return traits;
   }
@@ -495,13 +500,14 @@ class HostileRubricsTest {
   private static String everything() {
     Map<String, Object> facts = new LinkedHashMap<>();
     for (int i = 0; i < 500; i++) {
-      facts.put("f" + i, Sources.map("type", "integer", "min", 0, "max", 9, "optional", true));
+      facts.put(
+          "f" + i, ExpressionSources.map("type", "integer", "min", 0, "max", 9, "optional", true));
     }
     Map<String, Object> plan = new LinkedHashMap<>();
     List<Object> rules = new ArrayList<>();
     for (int i = 0; i < 1_000; i++) {
       rules.add(
-          Sources.map(
+          ExpressionSources.map(
               "id",
               "r" + i,
               "when",
@@ -509,16 +515,17 @@ class HostileRubricsTest {
               "weight",
               1));
     }
-    plan.put("ruled", Sources.map("rules", rules));
+    plan.put("ruled", ExpressionSources.map("rules", rules));
     List<String> members = new ArrayList<>(List.of("ruled"));
     traits(200).keySet().forEach(members::add);
     for (int i = 0; i < 1_988; i++) {
       plan.put("n" + i, "f" + i % 500 + " / 3 + 1");
       members.add("n" + i);
     }
-    plan.put("composite", Sources.map("weighted_mean", members, "pass", "composite >= 2"));
-    return Sources.json(
-        Sources.map(
+    plan.put(
+        "composite", ExpressionSources.map("weighted_mean", members, "pass", "composite >= 2"));
+    return ExpressionSources.json(
+        ExpressionSources.map(
             "rubric",
             "made",
             "version",

@@ -2,8 +2,8 @@ package dev.plumbline.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.Inputs;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
@@ -46,12 +46,13 @@ class PlanCasesTest {
   void a_worked_case_gives_what_its_row_says(WorkedCase worked) {
     byte[] source = worked.rubric().getBytes(StandardCharsets.UTF_8);
 
-    Compilation compilation = BundleCompiler.compile(source);
+    BundleCompilation compilation = BundleCompiler.compile(source);
 
-    assertThat(compilation).isInstanceOf(Compilation.Locked.class);
-    Bundle bundle = ((Compilation.Locked) compilation).bundle();
+    assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
+    Bundle bundle = ((BundleCompilation.Locked) compilation).bundle();
     Rubric rubric = ((RubricReading.Read) RubricReader.read(source)).rubric();
-    Inputs inputs = new Inputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
+    PlanInputs inputs =
+        new PlanInputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
     assertThat(words(bundle.scoring().program().run(inputs))).isEqualTo(worked.gives());
   }
 
@@ -60,12 +61,12 @@ class PlanCasesTest {
     assertThat(cases()).hasSizeGreaterThanOrEqualTo(50);
   }
 
-  private static String words(Evaluation evaluation) {
+  private static String words(PlanResult result) {
     String value =
-        evaluation.composite().isPoint()
-            ? evaluation.composite().low().toString()
-            : "[" + evaluation.composite().low() + ", " + evaluation.composite().high() + "]";
-    String status = evaluation.status().word();
+        result.composite().isPoint()
+            ? result.composite().low().toString()
+            : "[" + result.composite().low() + ", " + result.composite().high() + "]";
+    String status = result.status().word();
     return status.equals("scored") ? value : value + " " + status;
   }
 

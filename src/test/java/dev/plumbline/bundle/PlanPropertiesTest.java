@@ -3,19 +3,19 @@ package dev.plumbline.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Sources;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Inputs;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.ItemFinding;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Program;
-import dev.plumbline.plan.Status;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,11 @@ class PlanPropertiesTest {
   /// completion.
   private record Trial(
       String source,
-      MadeRubric made,
+      GeneratedRubric made,
       Program program,
-      Inputs known,
-      Evaluation given,
-      List<Evaluation> completions) {
+      PlanInputs known,
+      PlanResult given,
+      List<PlanResult> completions) {
 
     @Override
     public String toString() {
@@ -53,7 +53,7 @@ class PlanPropertiesTest {
       for (Node node : trial.program().nodes()) {
         Interval value = trial.given().node(node.id()).value();
         Interval range = trial.program().range(node.id());
-        for (Evaluation completion : trial.completions()) {
+        for (PlanResult completion : trial.completions()) {
           Interval completed = completion.node(node.id()).value();
 
           if (!holds(value, completed)
@@ -81,19 +81,19 @@ class PlanPropertiesTest {
   @Test
   void a_result_is_never_less_sure_of_a_completion_than_of_what_is_known() {
     for (Trial trial : trials(Style.FREE, 2)) {
-      Evaluation given = trial.given();
-      for (Evaluation completion : trial.completions()) {
+      PlanResult given = trial.given();
+      for (PlanResult completion : trial.completions()) {
         boolean contradicted =
             (given.verdict().isDecided() && !completion.verdict().equals(given.verdict()))
                 || (given.passed() != Truth.UNKNOWN && completion.passed() != given.passed())
-                || (given.status() == Status.SCORED
-                    && (completion.status() != Status.SCORED
+                || (given.status() == ScoreStatus.SCORED
+                    && (completion.status() != ScoreStatus.SCORED
                         || !completion.composite().equals(given.composite())));
         if (contradicted) {
           fail("%s", trial);
         }
       }
-      if (given.status() == Status.BOUNDED) {
+      if (given.status() == ScoreStatus.BOUNDED) {
         assertThat(given.composite().isPoint()).isFalse();
         assertThat(given.verdict().isDecided()).isTrue();
       }
@@ -114,12 +114,12 @@ class PlanPropertiesTest {
   private static List<Trial> trials(Style style, int salt) {
     List<Trial> trials = new ArrayList<>();
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed * 7L + salt, style);
-      String source = Sources.yaml(made.source());
+      GeneratedRubric made = GeneratedRubric.of(seed * 7L + salt, style);
+      String source = ExpressionSources.yaml(made.source());
       Program program = Rubrics.locked(source).scoring().program();
       SplittableRandom random = new SplittableRandom(seed);
-      Inputs known = known(made, style, random);
-      List<Inputs> completions = completions(made, known);
+      PlanInputs known = known(made, style, random);
+      List<PlanInputs> completions = completions(made, known);
       trials.add(
           new Trial(
               source,
@@ -133,7 +133,7 @@ class PlanPropertiesTest {
   }
 
   /// Some optional facts and some items are left out, as long as there are few completions.
-  private static Inputs known(MadeRubric made, Style style, SplittableRandom random) {
+  private static PlanInputs known(GeneratedRubric made, Style style, SplittableRandom random) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     long completions = 1;
@@ -159,19 +159,19 @@ class PlanPropertiesTest {
     }
     SortedMap<String, Boolean> support = new TreeMap<>();
     support.put("trait1", random.nextInt(4) > 0);
-    return new Inputs(facts, items, support);
+    return new PlanInputs(facts, items, support);
   }
 
-  private static List<Inputs> completions(MadeRubric made, Inputs known) {
-    List<Inputs> all = new ArrayList<>(List.of(known));
+  private static List<PlanInputs> completions(GeneratedRubric made, PlanInputs known) {
+    List<PlanInputs> all = new ArrayList<>(List.of(known));
     for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
       if (!known.facts().containsKey(fact.getKey())) {
-        List<Inputs> more = new ArrayList<>();
-        for (Inputs each : all) {
+        List<PlanInputs> more = new ArrayList<>();
+        for (PlanInputs each : all) {
           for (FactValue value : fact.getValue()) {
             SortedMap<String, FactValue> facts = new TreeMap<>(each.facts());
             facts.put(fact.getKey(), value);
-            more.add(new Inputs(facts, each.items(), each.traitSupport()));
+            more.add(new PlanInputs(facts, each.items(), each.traitSupport()));
           }
         }
         all = more;
@@ -179,12 +179,12 @@ class PlanPropertiesTest {
     }
     for (Map.Entry<String, Integer> item : made.items().entrySet()) {
       if (!known.items().containsKey(item.getKey())) {
-        List<Inputs> more = new ArrayList<>();
-        for (Inputs each : all) {
+        List<PlanInputs> more = new ArrayList<>();
+        for (PlanInputs each : all) {
           for (int decision = 0; decision <= item.getValue(); decision++) {
             SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
             items.put(item.getKey(), new ItemFinding.Decided(decision, true));
-            more.add(new Inputs(each.facts(), items, each.traitSupport()));
+            more.add(new PlanInputs(each.facts(), items, each.traitSupport()));
           }
         }
         all = more;
@@ -199,7 +199,7 @@ class PlanPropertiesTest {
         || (outer.low().compareTo(inner.low()) <= 0 && inner.high().compareTo(outer.high()) <= 0);
   }
 
-  private static Interval hull(List<Evaluation> completions) {
-    return completions.stream().map(Evaluation::composite).reduce(Interval::hull).orElseThrow();
+  private static Interval hull(List<PlanResult> completions) {
+    return completions.stream().map(PlanResult::composite).reduce(Interval::hull).orElseThrow();
   }
 }

@@ -2,9 +2,9 @@ package dev.plumbline.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.Inputs;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.model.PlanInputs;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -24,10 +24,10 @@ class UnknownTreesTest {
                 + nested
                 + "}]}}\n");
 
-    Evaluation evaluation = bundle.scoring().program().run(Inputs.of(new TreeMap<>()));
+    PlanResult result = bundle.scoring().program().run(PlanInputs.of(new TreeMap<>()));
 
     // by hand: one step for `known`, twelve questions, twelve leaves of 1 and one of 2, the node
-    assertThat(evaluation.steps()).hasSize(1 + 12 + 12 + 1 + 1);
+    assertThat(result.steps()).hasSize(1 + 12 + 12 + 1 + 1);
   }
 
   @Test
@@ -39,9 +39,9 @@ class UnknownTreesTest {
                 + nested
                 + "}]}}\n");
 
-    Evaluation evaluation = bundle.scoring().program().run(Inputs.of(new TreeMap<>()));
+    PlanResult result = bundle.scoring().program().run(PlanInputs.of(new TreeMap<>()));
 
     // by hand: twelve questions, one leaf, the node
-    assertThat(evaluation.steps()).hasSize(12 + 1 + 1);
+    assertThat(result.steps()).hasSize(12 + 1 + 1);
   }
 }

@@ -2,12 +2,12 @@ package dev.plumbline.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Inputs;
-import dev.plumbline.plan.Interval;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Status;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,11 +40,12 @@ class WiderThanNeededTest {
     TreeMap<String, FactValue> known = new TreeMap<>();
     known.put("y", new FactValue.Numeric(Rational.ONE));
 
-    Interval value = bundle.scoring().program().run(Inputs.of(known)).composite();
+    Interval value = bundle.scoring().program().run(PlanInputs.of(known)).composite();
 
     // every completion gives 0
     assertThat(value.isPoint()).isFalse();
     assertThat(value.low().sign() <= 0 && value.high().sign() >= 0).isTrue();
-    assertThat(bundle.scoring().program().run(Inputs.of(known)).status()).isEqualTo(Status.BOUNDED);
+    assertThat(bundle.scoring().program().run(PlanInputs.of(known)).status())
+        .isEqualTo(ScoreStatus.BOUNDED);
   }
 }

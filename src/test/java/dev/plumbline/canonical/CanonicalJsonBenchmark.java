@@ -32,16 +32,16 @@ public class CanonicalJsonBenchmark {
 
   @Benchmark
   public Digest digest() {
-    return Digest.of(Kind.EXTRACTION, bytes);
+    return Digest.of(ArtefactKind.EXTRACTION, bytes);
   }
 
   @Benchmark
-  public Reading read() {
+  public JsonResult read() {
     return JsonReader.read(bytes, Integer.MAX_VALUE);
   }
 
   @Benchmark
-  public Reading readCanonical() {
+  public JsonResult readCanonical() {
     return JsonReader.readCanonical(bytes);
   }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.given.Jsons;
+import dev.plumbline.fixtures.Jsons;
 import java.io.IOException;
 import java.math.BigDecimal;
 import org.erdtman.jcs.JsonCanonicalizer;
@@ -74,7 +74,7 @@ class CanonicalJsonTest {
 
       assertThat(JsonReader.readCanonical(bytes))
           .isInstanceOfSatisfying(
-              Reading.Read.class,
+              JsonResult.Read.class,
               read -> assertThat(CanonicalJson.bytes(read.value())).isEqualTo(bytes));
     }
   }
@@ -94,14 +94,15 @@ class CanonicalJsonTest {
   void half_a_surrogate_pair_has_no_canonical_form() {
     for (String broken : new String[] {"\ud83d", "x\ude42", "\ud83dx", "\ude42\ud83d"}) {
       assertThatThrownBy(() -> CanonicalJson.bytes(Json.of(broken)))
-          .isInstanceOf(NotCanonical.class);
+          .isInstanceOf(NotCanonicalException.class);
     }
   }
 
   @Test
   void sixty_four_levels_are_written_and_sixty_five_are_not() {
     assertThat(CanonicalJson.text(nested(64))).isEqualTo("[".repeat(64) + "]".repeat(64));
-    assertThatThrownBy(() -> CanonicalJson.bytes(nested(65))).isInstanceOf(NotCanonical.class);
+    assertThatThrownBy(() -> CanonicalJson.bytes(nested(65)))
+        .isInstanceOf(NotCanonicalException.class);
   }
 
   @Test

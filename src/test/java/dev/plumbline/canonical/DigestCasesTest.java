@@ -26,8 +26,8 @@ class DigestCasesTest {
       return all(name).getFirst();
     }
 
-    Kind kind() {
-      return Stream.of(Kind.values())
+    ArtefactKind kind() {
+      return Stream.of(ArtefactKind.values())
           .filter(kind -> kind.id().equals(the("kind")))
           .findFirst()
           .orElseThrow();

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.plumbline.given.Jsons;
+import dev.plumbline.fixtures.Jsons;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -20,7 +20,7 @@ class DigestTest {
     byte[] hashed = "plumbline/extraction-spec/1\n{\"a\":1}".getBytes(UTF_8);
     String hex = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(hashed));
 
-    Digest digest = Digest.of(Kind.EXTRACTION_SPEC, JsonObject.of("a", Json.of(1)));
+    Digest digest = Digest.of(ArtefactKind.EXTRACTION_SPEC, JsonObject.of("a", Json.of(1)));
 
     assertThat(digest).hasToString("sha256:" + hex);
   }
@@ -28,34 +28,35 @@ class DigestTest {
   @Test
   void equal_bytes_of_two_kinds_have_two_digests() {
     TreeSet<Digest> digests = new TreeSet<>();
-    for (Kind kind : Kind.values()) {
+    for (ArtefactKind kind : ArtefactKind.values()) {
       digests.add(Digest.of(kind, JsonObject.EMPTY));
     }
 
-    assertThat(digests).hasSize(Kind.values().length);
+    assertThat(digests).hasSize(ArtefactKind.values().length);
   }
 
   @Test
   void a_digest_changes_when_any_byte_does() {
     byte[] bytes = CanonicalJson.bytes(Jsons.any(3));
-    Digest digest = Digest.of(Kind.FACTS, bytes);
+    Digest digest = Digest.of(ArtefactKind.FACTS, bytes);
     for (int index = 0; index < bytes.length; index++) {
       byte[] changed = bytes.clone();
       changed[index]++;
 
-      assertThat(Digest.of(Kind.FACTS, changed)).isNotEqualTo(digest);
+      assertThat(Digest.of(ArtefactKind.FACTS, changed)).isNotEqualTo(digest);
     }
-    assertThat(Digest.of(Kind.FACTS, Arrays.copyOf(bytes, bytes.length - 1))).isNotEqualTo(digest);
+    assertThat(Digest.of(ArtefactKind.FACTS, Arrays.copyOf(bytes, bytes.length - 1)))
+        .isNotEqualTo(digest);
   }
 
   @Test
   void a_digest_changes_when_any_member_does() {
     for (long seed = 0; seed < 200; seed++) {
       if (Jsons.any(seed) instanceof JsonObject object) {
-        Digest digest = Digest.of(Kind.BUNDLE, object);
+        Digest digest = Digest.of(ArtefactKind.BUNDLE, object);
         for (String key : object.keys()) {
-          assertThat(Digest.of(Kind.BUNDLE, changed(object, key))).isNotEqualTo(digest);
-          assertThat(Digest.of(Kind.BUNDLE, without(object, key))).isNotEqualTo(digest);
+          assertThat(Digest.of(ArtefactKind.BUNDLE, changed(object, key))).isNotEqualTo(digest);
+          assertThat(Digest.of(ArtefactKind.BUNDLE, without(object, key))).isNotEqualTo(digest);
         }
       }
     }
@@ -63,7 +64,7 @@ class DigestTest {
 
   @Test
   void a_written_digest_reads_back() {
-    Digest digest = Digest.of(Kind.DOCUMENT, JsonObject.EMPTY);
+    Digest digest = Digest.of(ArtefactKind.DOCUMENT, JsonObject.EMPTY);
 
     assertThat(Digest.parse(digest.toString())).contains(digest);
   }

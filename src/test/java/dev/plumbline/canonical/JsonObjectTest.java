@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class JsonObjectTest {
 
-  private static final Digest DIGEST = Digest.of(Kind.BUNDLE, JsonObject.EMPTY);
+  private static final Digest DIGEST = Digest.of(ArtefactKind.BUNDLE, JsonObject.EMPTY);
 
   private static final JsonObject OBJECT =
       JsonObject.builder()
@@ -58,14 +58,14 @@ class JsonObjectTest {
 
   @Test
   void a_member_of_another_shape_is_our_mistake() {
-    assertThatThrownBy(() -> OBJECT.get("none")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.text("flag")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.integer("text")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.decimal("text")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.flag("text")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.object("list")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.list("object")).isInstanceOf(UnexpectedJson.class);
-    assertThatThrownBy(() -> OBJECT.digest("text")).isInstanceOf(UnexpectedJson.class);
+    assertThatThrownBy(() -> OBJECT.get("none")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.text("flag")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.integer("text")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.decimal("text")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.flag("text")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.object("list")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.list("object")).isInstanceOf(UnexpectedJsonException.class);
+    assertThatThrownBy(() -> OBJECT.digest("text")).isInstanceOf(UnexpectedJsonException.class);
   }
 
   @Test

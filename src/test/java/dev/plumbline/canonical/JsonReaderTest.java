@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Jsons;
+import dev.plumbline.fixtures.Jsons;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.stream.Collectors;
@@ -223,7 +223,7 @@ class JsonReaderTest {
   void a_long_input_is_refused_before_it_is_looked_at() {
     assertThat(JsonReader.read(new byte[10], 9))
         .isInstanceOfSatisfying(
-            Reading.Refused.class,
+            JsonResult.Refused.class,
             refused ->
                 assertThat(refused.problems().getFirst().render(""))
                     .isEqualTo("the input has 10 bytes, at most 9 are read"));
@@ -276,7 +276,7 @@ class JsonReaderTest {
   void canonical_bytes_are_asked_for_and_others_are_refused(String given) {
     assertThat(JsonReader.readCanonical(given.getBytes(UTF_8)))
         .isInstanceOfSatisfying(
-            Reading.Refused.class,
+            JsonResult.Refused.class,
             refused -> assertThat(refused.problems().getFirst().code()).isEqualTo("not-canonical"));
   }
 

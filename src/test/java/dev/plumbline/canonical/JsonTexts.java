@@ -12,8 +12,8 @@ final class JsonTexts {
 
   static Json read(String text) {
     return switch (reading(text.getBytes(UTF_8))) {
-      case Reading.Read(Json value) -> value;
-      case Reading.Refused(List<Problem> problems) -> throw new AssertionError(problems);
+      case JsonResult.Read(Json value) -> value;
+      case JsonResult.Refused(List<Problem> problems) -> throw new AssertionError(problems);
     };
   }
 
@@ -23,13 +23,13 @@ final class JsonTexts {
 
   static List<String> problems(byte[] bytes) {
     return switch (reading(bytes)) {
-      case Reading.Read _ -> List.of();
-      case Reading.Refused(List<Problem> problems) ->
+      case JsonResult.Read _ -> List.of();
+      case JsonResult.Refused(List<Problem> problems) ->
           problems.stream().map(problem -> problem.code() + " " + problem.render("")).toList();
     };
   }
 
-  private static Reading reading(byte[] bytes) {
+  private static JsonResult reading(byte[] bytes) {
     return JsonReader.read(bytes, BYTES_MAX);
   }
 

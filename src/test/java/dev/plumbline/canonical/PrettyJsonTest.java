@@ -2,7 +2,7 @@ package dev.plumbline.canonical;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Jsons;
+import dev.plumbline.fixtures.Jsons;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 

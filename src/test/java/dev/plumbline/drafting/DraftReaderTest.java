@@ -1,10 +1,10 @@
 package dev.plumbline.drafting;
 
-import static dev.plumbline.given.DraftAnswers.answer;
-import static dev.plumbline.given.DraftAnswers.item;
-import static dev.plumbline.given.DraftAnswers.json;
-import static dev.plumbline.given.DraftAnswers.trait;
-import static dev.plumbline.given.DraftAnswers.with;
+import static dev.plumbline.fixtures.DraftAnswers.answer;
+import static dev.plumbline.fixtures.DraftAnswers.item;
+import static dev.plumbline.fixtures.DraftAnswers.json;
+import static dev.plumbline.fixtures.DraftAnswers.trait;
+import static dev.plumbline.fixtures.DraftAnswers.with;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.CanonicalJson;
@@ -13,13 +13,13 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.given.DraftAnswers;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Stop;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.protocol.AnswerFault;
+import dev.plumbline.prompt.AnswerFault;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -238,7 +238,7 @@ class DraftReaderTest {
 
   private static Json parsed(String json) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-    return ((Reading.Read) JsonReader.read(bytes, bytes.length)).value();
+    return ((JsonResult.Read) JsonReader.read(bytes, bytes.length)).value();
   }
 
   private static Draft draft(String answer) {

@@ -6,11 +6,11 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.given.Documents;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Rational;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SortedMap;
@@ -187,7 +187,7 @@ class ExtractorTest {
     Preparation preparation =
         new Extractor(bundle.extraction()).prepare(Documents.of("Too short."), JsonObject.EMPTY);
 
-    Extraction extraction = ((Preparation.Done) preparation).extraction();
+    Extraction extraction = ((Preparation.Complete) preparation).extraction();
     assertThat(extraction.ended().orElseThrow().id()).isEqualTo("b_short");
     assertThat(extraction.judge()).isEqualTo(JudgeIdentity.NOBODY);
     // an unknown gate is tried and ends nothing; the third is not tried any more
@@ -211,16 +211,16 @@ class ExtractorTest {
                   - {id: C04, ask: D?}
             """);
 
-    Answers answers = new CueJudge(bundle.extraction()).answer(Documents.of(TEXT));
+    JudgeAnswers answers = new CueJudge(bundle.extraction()).answer(Documents.of(TEXT));
 
     // three sentences hold parks, one of them money, too: two are left, which is clear
-    assertThat(((Claim.Decided) answers.claims().get("C01")).decision()).isEqualTo(2);
-    assertThat(((Claim.Decided) answers.claims().get("C01")).quotes())
-        .extracting(Claim.Quote::text)
+    assertThat(((ItemClaim.Decided) answers.claims().get("C01")).decision()).isEqualTo(2);
+    assertThat(((ItemClaim.Decided) answers.claims().get("C01")).quotes())
+        .extracting(ItemClaim.Quote::text)
         .containsExactly("I believe that parks help.", "Parks are \"green\" and quiet!");
-    assertThat(((Claim.Decided) answers.claims().get("C02")).decision()).isEqualTo(1);
-    assertThat(((Claim.Decided) answers.claims().get("C03")).decision()).isZero();
-    assertThat(answers.claims().get("C04")).isEqualTo(new Claim.Silent("no-cues"));
+    assertThat(((ItemClaim.Decided) answers.claims().get("C02")).decision()).isEqualTo(1);
+    assertThat(((ItemClaim.Decided) answers.claims().get("C03")).decision()).isZero();
+    assertThat(answers.claims().get("C04")).isEqualTo(new ItemClaim.Unanswered("no-cues"));
   }
 
   @Test
@@ -239,13 +239,13 @@ class ExtractorTest {
     Extractor extractor = new Extractor(bundle.extraction());
     Preparation.Ready ready =
         (Preparation.Ready) extractor.prepare(Documents.of(TEXT), JsonObject.EMPTY);
-    TreeMap<String, Claim> claims = new TreeMap<>();
-    Claim.Quote real = new Claim.Quote("I believe that parks help.", "");
-    Claim.Quote invented = new Claim.Quote("Parks are bad for the economy.", "");
-    Claim.Quote echo = new Claim.Quote("a position on parks in the city", "");
-    claims.put("C01", new Claim.Decided(2, List.of(real, real, invented, echo)));
+    TreeMap<String, ItemClaim> claims = new TreeMap<>();
+    ItemClaim.Quote real = new ItemClaim.Quote("I believe that parks help.", "");
+    ItemClaim.Quote invented = new ItemClaim.Quote("Parks are bad for the economy.", "");
+    ItemClaim.Quote echo = new ItemClaim.Quote("a position on parks in the city", "");
+    claims.put("C01", new ItemClaim.Decided(2, List.of(real, real, invented, echo)));
 
-    Extraction extraction = extractor.finish(ready, new Answers(CueJudge.IDENTITY, claims), 0);
+    Extraction extraction = extractor.finish(ready, new JudgeAnswers(CueJudge.IDENTITY, claims), 0);
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C01");
     assertThat(finding.valid()).isEqualTo(1);
@@ -257,7 +257,7 @@ class ExtractorTest {
 
   private static Extraction done(String rubric, JsonObject given) {
     Preparation preparation = new Extractor(Rubrics.of(rubric).extraction()).prepare(given);
-    return ((Preparation.Done) preparation).extraction();
+    return ((Preparation.Complete) preparation).extraction();
   }
 
   private static List<String> refused(String rubric, JsonObject given) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.given.Documents;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Rational;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 import java.util.SortedMap;
@@ -59,7 +59,7 @@ class TypedEvidenceTest {
 
   @Test
   void a_judgement_on_the_whole_needs_two_places_if_there_are_two() {
-    Claim.Quote one = quote("Parks cool the streets", "s1");
+    ItemClaim.Quote one = quote("Parks cool the streets", "s1");
 
     assertThat(decided("global_diagnostic", 2, List.of(one)).isSupported()).isFalse();
     assertThat(
@@ -175,7 +175,8 @@ class TypedEvidenceTest {
             judge: {repeats: 3, combine: %s}
             """
                 .formatted(combine));
-    List<Answers> said = List.of(runs.split(" ")).stream().map(TypedEvidenceTest::run).toList();
+    List<JudgeAnswers> said =
+        List.of(runs.split(" ")).stream().map(TypedEvidenceTest::run).toList();
     Extractor extractor = new Extractor(bundle.extraction());
     Preparation.Ready ready =
         (Preparation.Ready) extractor.prepare(Documents.of(TEXT), JsonObject.EMPTY);
@@ -208,7 +209,7 @@ class TypedEvidenceTest {
         extractor.finish(ready, List.of(run("2"), run("2"), run("1"), run("-")), 0);
 
     // of 2, 2, 1 and silence: three pairs answered, one of them the same
-    assertThat(extraction.hearing().agreement()).isEqualTo(new Hearing.Agreement(1, 3));
+    assertThat(extraction.hearing().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
     assertThat(extraction.hearing().runs().get("C1")).containsExactly("2", "2", "1", "unknown:cut");
   }
 
@@ -228,7 +229,7 @@ class TypedEvidenceTest {
 
     Extraction extraction =
         extractor.finish(
-            ready, new Answers(CueJudge.IDENTITY, claims("C1", 2, attack).claims()), 0);
+            ready, new JudgeAnswers(CueJudge.IDENTITY, claims("C1", 2, attack).claims()), 0);
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
     assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
@@ -241,18 +242,19 @@ class TypedEvidenceTest {
 
   private static void assertReadsBack(Bundle bundle, Extraction extraction) {
     JsonObject json =
-        (JsonObject) ((Reading.Read) JsonReader.readCanonical(extraction.bytes())).value();
+        (JsonObject) ((JsonResult.Read) JsonReader.readCanonical(extraction.bytes())).value();
     assertThat(new ExtractionReader(bundle.extraction()).read(json).orElseThrow().digest())
         .isEqualTo(extraction.digest());
   }
 
-  private static Answers run(String said) {
+  private static JudgeAnswers run(String said) {
     return said.equals("-")
-        ? answers(new TreeMap<>(java.util.Map.of("C1", new Claim.Silent("cut"))), new TreeMap<>())
+        ? answers(
+            new TreeMap<>(java.util.Map.of("C1", new ItemClaim.Unanswered("cut"))), new TreeMap<>())
         : claims("C1", Integer.parseInt(said), "Parks cool the streets");
   }
 
-  private static Finding.Checked decided(String type, int decision, List<Claim.Quote> quotes) {
+  private static Finding.Checked decided(String type, int decision, List<ItemClaim.Quote> quotes) {
     Bundle bundle =
         Rubrics.of(
             """
@@ -260,32 +262,32 @@ class TypedEvidenceTest {
               claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?, evidence: %s}]}
             """
                 .formatted(type));
-    TreeMap<String, Claim> claims = new TreeMap<>();
-    claims.put("C1", new Claim.Decided(decision, quotes));
+    TreeMap<String, ItemClaim> claims = new TreeMap<>();
+    claims.put("C1", new ItemClaim.Decided(decision, quotes));
     return (Finding.Checked)
         extraction(bundle, answers(claims, new TreeMap<>())).findings().get("C1");
   }
 
-  private static Extraction extraction(Bundle bundle, Answers answers) {
+  private static Extraction extraction(Bundle bundle, JudgeAnswers answers) {
     Extractor extractor = new Extractor(bundle.extraction());
     Preparation.Ready ready =
         (Preparation.Ready) extractor.prepare(Documents.of(TEXT), JsonObject.EMPTY);
     return extractor.finish(ready, answers, 0);
   }
 
-  private static Answers claims(String item, int decision, String quote) {
-    TreeMap<String, Claim> claims = new TreeMap<>();
-    claims.put(item, new Claim.Decided(decision, List.of(quote(quote, ""))));
+  private static JudgeAnswers claims(String item, int decision, String quote) {
+    TreeMap<String, ItemClaim> claims = new TreeMap<>();
+    claims.put(item, new ItemClaim.Decided(decision, List.of(quote(quote, ""))));
     return answers(claims, new TreeMap<>());
   }
 
-  private static Answers answers(
-      SortedMap<String, Claim> claims, SortedMap<String, FactClaim> facts) {
-    return new Answers(new JudgeIdentity("made", "m", "1"), claims, facts, new TreeMap<>());
+  private static JudgeAnswers answers(
+      SortedMap<String, ItemClaim> claims, SortedMap<String, FactClaim> facts) {
+    return new JudgeAnswers(new JudgeIdentity("made", "m", "1"), claims, facts, new TreeMap<>());
   }
 
-  private static Claim.Quote quote(String text, String unit) {
-    return new Claim.Quote(text, unit == null ? "" : unit);
+  private static ItemClaim.Quote quote(String text, String unit) {
+    return new ItemClaim.Quote(text, unit == null ? "" : unit);
   }
 
   private static FactValue number(String value) {

@@ -30,12 +30,12 @@ class ApprovalTest {
   private static final JsonObject BOARD = approval("the board", "2026-01-31T09:00:00Z").build();
 
   @TempDir private Path store;
-  private Asked functions;
+  private ExampleRequests functions;
 
   @BeforeEach
   void wire() {
     Functions wired = Wiring.folder(store.resolve("kept"), Duration.ofSeconds(30)).functions();
-    functions = new Asked(wired::answer);
+    functions = new ExampleRequests(wired::answer);
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -27,7 +28,7 @@ class BadRequestsTest {
 
   static final List<String> NAMES = Functions.NAMES;
 
-  private static final Asked FUNCTIONS = functions();
+  private static final ExampleRequests FUNCTIONS = functions();
   private static final TreeMap<String, String> KNOWN = new TreeMap<>();
   private static final TreeMap<String, JsonObject> GOOD = new TreeMap<>();
 
@@ -99,7 +100,8 @@ class BadRequestsTest {
   @FieldSource("NAMES")
   void bytes_that_are_no_text_are_refused(String function) {
     JsonObject answer =
-        Asked.object(FUNCTIONS.functions().answer(function, new byte[] {'{', '"', (byte) 0xFF}));
+        ExampleRequests.object(
+            FUNCTIONS.functions().answer(function, new byte[] {'{', '"', (byte) 0xFF}));
 
     assertThat(answer.text("outcome")).isEqualTo("refused");
   }
@@ -212,7 +214,8 @@ class BadRequestsTest {
   @ParameterizedTest
   @FieldSource("NAMES")
   void whatever_stands_anywhere_in_a_request_the_answer_is_an_outcome(String function) {
-    Set<String> outcomes = new TreeSet<>(Stream.of(Outcome.values()).map(Outcome::word).toList());
+    Set<String> outcomes =
+        new TreeSet<>(Stream.of(FunctionOutcome.values()).map(FunctionOutcome::wireName).toList());
     List<Json> anything =
         List.of(
             JsonNull.NULL,
@@ -307,8 +310,8 @@ class BadRequestsTest {
     return JsonObject.of("max", Json.of(6), "min", Json.of(1), "step", Json.of(1));
   }
 
-  private static Asked functions() {
+  private static ExampleRequests functions() {
     Functions functions = Wiring.over(MemoryStores.empty(), Tables.DEADLINE).functions();
-    return new Asked(functions::answer);
+    return new ExampleRequests(functions::answer);
   }
 }

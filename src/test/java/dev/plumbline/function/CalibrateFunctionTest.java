@@ -30,13 +30,13 @@ class CalibrateFunctionTest {
 
   @TempDir private Path store;
 
-  private Asked functions;
+  private ExampleRequests functions;
   private JsonObject bundle;
 
   @BeforeEach
   void compile() throws IOException {
     Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
-    functions = new Asked(here::answer);
+    functions = new ExampleRequests(here::answer);
     bundle = functions.compile(ESSAY);
   }
 

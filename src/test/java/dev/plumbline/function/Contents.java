@@ -2,11 +2,11 @@ package dev.plumbline.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.store.Lookup;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.dynamodb.DynamoArtefactStore;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /// Everything that stands in a table.
-record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
+record Contents(DynamoTable table, Map<String, Map<String, AttributeValue>> rows) {
 
   private static final int BATCH_MAX = 25;
 
-  static Contents of(Table table) {
+  static Contents of(DynamoTable table) {
     Map<String, Map<String, AttributeValue>> rows = new TreeMap<>();
     table
         .client()
@@ -35,8 +35,8 @@ record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
   }
 
   /// Another table with the same rows.
-  Table copied() throws IOException, InterruptedException {
-    Table copy = Tables.fresh();
+  DynamoTable copied() throws IOException, InterruptedException {
+    DynamoTable copy = Tables.fresh();
     List<WriteRequest> puts =
         rows.values().stream()
             .map(row -> WriteRequest.builder().putRequest(put -> put.item(row)).build())
@@ -53,7 +53,7 @@ record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
     return new TreeSet<>(rows.keySet());
   }
 
-  long count(Kind kind) {
+  long count(ArtefactKind kind) {
     return rows.keySet().stream()
         .filter(key -> key.startsWith(kind.id() + "#") && key.endsWith(" 0"))
         .count();
@@ -63,15 +63,15 @@ record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
   void copy(Path folder) {
     DynamoArtefactStore from = new DynamoArtefactStore(table);
     FileArtefactStore to = new FileArtefactStore(folder);
-    for (Kind kind : Kind.values()) {
-      if (kind == Kind.REQUEST) {
+    for (ArtefactKind kind : ArtefactKind.values()) {
+      if (kind == ArtefactKind.REQUEST) {
         continue; // rows of requests have that key, and are no artefacts
       }
       artefacts(kind)
           .forEach(digest -> {
-            Lookup found = from.find(kind, digest);
-            assertThat(found).as(kind.id() + " " + digest).isInstanceOf(Lookup.Found.class);
-            to.keep(kind, ((Lookup.Found) found).canonical());
+            ArtefactLookup found = from.find(kind, digest);
+            assertThat(found).as(kind.id() + " " + digest).isInstanceOf(ArtefactLookup.Found.class);
+            to.keep(kind, ((ArtefactLookup.Found) found).canonical());
           });
     }
   }
@@ -81,22 +81,22 @@ record Contents(Table table, Map<String, Map<String, AttributeValue>> rows) {
   void assertThatNothingPointsNowhere() {
     rows.forEach((key, row) -> {
       if (key.startsWith("name#") || key.startsWith("alias#")) {
-        assertThat(isKept(row.get("bundle").s(), Kind.BUNDLE)).as(key).isTrue();
+        assertThat(isKept(row.get("bundle").s(), ArtefactKind.BUNDLE)).as(key).isTrue();
       }
       if (key.startsWith("request#") && row.containsKey("result")) {
-        assertThat(isKept(row.get("result").s(), Kind.EXTRACTION, Kind.COMPLETION))
+        assertThat(isKept(row.get("result").s(), ArtefactKind.EXTRACTION, ArtefactKind.COMPLETION))
             .as(key)
             .isTrue();
       }
     });
   }
 
-  private boolean isKept(String digest, Kind... kinds) {
+  private boolean isKept(String digest, ArtefactKind... kinds) {
     return Stream.of(kinds)
         .anyMatch(kind -> rows.containsKey(kind.id() + "#" + digest.replace("sha256:", "") + " 0"));
   }
 
-  private Stream<Digest> artefacts(Kind kind) {
+  private Stream<Digest> artefacts(ArtefactKind kind) {
     return rows.keySet().stream()
         .filter(key -> key.startsWith(kind.id() + "#") && key.endsWith(" 0"))
         .map(key -> new Digest(key.substring(kind.id().length() + 1, key.length() - 2)));

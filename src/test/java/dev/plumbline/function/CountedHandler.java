@@ -2,7 +2,7 @@ package dev.plumbline.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;

@@ -1,7 +1,7 @@
 package dev.plumbline.function;
 
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /// A judge that always says the same of `events/essay`, takes its time, and counts how often it was
 /// asked.
-final class CountedJudge implements LanguageModel {
+public final class CountedJudge implements LanguageModel {
 
   static final JudgeIdentity IDENTITY = new JudgeIdentity("openai", "counted-1", "prompt/1");
 
   /// `MARK` is to become the document's.
-  static final String ANSWER =
+  public static final String ANSWER =
       """
       {"document": "MARK", "items": {
         "C1": {"quotes": [

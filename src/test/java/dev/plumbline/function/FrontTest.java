@@ -3,11 +3,11 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.openapi.Front;
+import dev.plumbline.openapi.HttpFront;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,11 +44,11 @@ class FrontTest {
   @TempDir private Path store;
 
   private final Map<String, byte[]> executions = new HashMap<>();
-  private Front front;
+  private HttpFront httpFront;
 
   @BeforeEach
   void open() throws IOException, InterruptedException {
-    front = new Front(integrations(functions()));
+    httpFront = new HttpFront(integrations(functions()));
   }
 
   /// What answers behind the front.
@@ -58,26 +58,31 @@ class FrontTest {
 
   @Test
   void events_get_the_digests_that_the_command_line_gives() throws IOException {
-    Asked asked = new Asked((name, request) -> post(name, request).body().getBytes(UTF_8));
-    for (Path folder : Asked.scored()) {
-      JsonObject scored = asked.evaluate(folder);
+    ExampleRequests exampleRequests =
+        new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : ExampleRequests.scored()) {
+      JsonObject scored = exampleRequests.evaluate(folder);
 
       byte[] expected =
           Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
     }
   }
 
   @Test
   void what_is_wrong_with_an_event_is_a_status_and_problems() throws IOException {
-    Asked asked = new Asked((name, request) -> post(name, request).body().getBytes(UTF_8));
-    for (Path folder : Asked.events()) {
-      if (!Asked.scored().contains(folder)) {
-        assertThat(asked.evaluate(folder).list("problems")).isNotEmpty();
+    ExampleRequests exampleRequests =
+        new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
+    for (Path folder : ExampleRequests.events()) {
+      if (!ExampleRequests.scored().contains(folder)) {
+        assertThat(exampleRequests.evaluate(folder).list("problems")).isNotEmpty();
       }
     }
     String rubric = Files.readString(Path.of("events/many-mistakes-at-once/rubric.yaml"));
-    assertThat(front.post("/bundles", JsonObject.of("rubric", Json.of(rubric)).toString()).status())
+    assertThat(
+            httpFront
+                .post("/bundles", JsonObject.of("rubric", Json.of(rubric)).toString())
+                .status())
         .isEqualTo(422);
   }
 
@@ -98,9 +103,9 @@ class FrontTest {
   })
   void an_outcome_becomes_a_status(String outcome, int status) {
     String answer = "{\"outcome\":\"" + outcome + "\"}";
-    Front fixed = new Front((_, _) -> answer.getBytes(UTF_8));
+    HttpFront fixed = new HttpFront((_, _) -> answer.getBytes(UTF_8));
 
-    Front.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+    HttpFront.Answer told = fixed.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
 
     assertThat(told.status()).isEqualTo(status);
     assertThat(told.body()).isEqualTo(answer);
@@ -109,9 +114,9 @@ class FrontTest {
   @Test
   void of_an_exception_nothing_is_told_but_that_it_can_be_tried_again() {
     String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
-    Front failing = new Front((_, _) -> error.getBytes(UTF_8));
+    HttpFront failing = new HttpFront((_, _) -> error.getBytes(UTF_8));
 
-    Front.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+    HttpFront.Answer told = failing.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
 
     assertThat(told.status()).isEqualTo(503);
     assertThat(told.json().text("outcome")).isEqualTo("incomplete");
@@ -120,12 +125,12 @@ class FrontTest {
 
   @Test
   void whoever_cannot_be_reached_is_told_like_a_failure() {
-    Front nobody =
-        new Front((_, _) -> {
+    HttpFront nobody =
+        new HttpFront((_, _) -> {
           throw new IllegalStateException("no way there");
         });
 
-    Front.Answer told = nobody.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
+    HttpFront.Answer told = nobody.post("/scorecards", "{\"bundle\":\"a@1\",\"facts\":{}}");
 
     assertThat(told.status()).isEqualTo(503);
     assertThat(told.json().list("problems")).hasSize(1);
@@ -147,12 +152,12 @@ class FrontTest {
         "/bundles | {\"rubric\":"
       })
   void what_has_not_the_shape_calls_nobody(String path, String request) {
-    Front closed =
-        new Front((_, _) -> {
+    HttpFront closed =
+        new HttpFront((_, _) -> {
           throw new AssertionError("called");
         });
 
-    Front.Answer told = closed.post(path, request);
+    HttpFront.Answer told = closed.post(path, request);
 
     assertThat(told.status()).isEqualTo(400);
     assertThat(told.json().text("outcome")).isEqualTo("refused");
@@ -160,14 +165,14 @@ class FrontTest {
 
   @Test
   void without_a_key_and_beside_the_paths_nobody_is_called() {
-    assertThat(front.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
-    assertThat(front.get("/scorecards").status()).isEqualTo(404);
-    assertThat(front.post("/nowhere", "{}").status()).isEqualTo(404);
+    assertThat(httpFront.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
+    assertThat(httpFront.get("/scorecards").status()).isEqualTo(404);
+    assertThat(httpFront.post("/nowhere", "{}").status()).isEqualTo(404);
   }
 
   @Test
   void an_evaluation_begins_and_tells_where_to_ask() throws IOException {
-    JsonObject bundle = front.post("/bundles", rubric()).json();
+    JsonObject bundle = httpFront.post("/bundles", rubric()).json();
     String request =
         JsonObject.of(
                 "bundle", bundle.get("bundle"),
@@ -175,20 +180,21 @@ class FrontTest {
                 "id", Json.of("it's \"7\""))
             .toString();
 
-    Front.Answer begun = front.post("/evaluations", request);
-    Front.Answer ended = front.get(begun.json().text("ask"));
+    HttpFront.Answer begun = httpFront.post("/evaluations", request);
+    HttpFront.Answer ended = httpFront.get(begun.json().text("ask"));
 
     assertThat(begun.status()).isEqualTo(202);
     assertThat(ended.status()).isEqualTo(200);
     assertThat(ended.json().text("id")).isEqualTo("it's \"7\"");
     byte[] expected =
         Files.readString(ESSAY.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-    assertThat(ended.json().digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+    assertThat(ended.json().digest("scorecard"))
+        .isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
   }
 
   @Test
   void an_evaluation_that_was_never_begun_is_not_there() {
-    assertThat(front.get("/evaluations/nothing").status()).isEqualTo(404);
+    assertThat(httpFront.get("/evaluations/nothing").status()).isEqualTo(404);
   }
 
   @Test
@@ -196,31 +202,32 @@ class FrontTest {
     executions.put("running", new byte[0]);
     executions.put("refused", "{\"outcome\":\"refused\",\"problems\":[]}".getBytes(UTF_8));
 
-    assertThat(front.get("/evaluations/running").status()).isEqualTo(202);
-    assertThat(front.get("/evaluations/refused").status()).isEqualTo(422);
+    assertThat(httpFront.get("/evaluations/running").status()).isEqualTo(202);
+    assertThat(httpFront.get("/evaluations/refused").status()).isEqualTo(422);
   }
 
   @Test
   void the_examples_of_the_document_are_answered() {
-    assertThat(front.post("/bundles", example("/bundles", "a rubric as text")).status())
+    assertThat(httpFront.post("/bundles", example("/bundles", "a rubric as text")).status())
         .isEqualTo(200);
-    assertThat(front.post("/extractions", example("/extractions", "a text")).status())
+    assertThat(httpFront.post("/extractions", example("/extractions", "a text")).status())
         .isEqualTo(200);
-    assertThat(front.post("/scorecards", example("/scorecards", "facts")).status()).isEqualTo(200);
-    assertThat(front.post("/scorecards", example("/scorecards", "an extraction")).status())
+    assertThat(httpFront.post("/scorecards", example("/scorecards", "facts")).status())
+        .isEqualTo(200);
+    assertThat(httpFront.post("/scorecards", example("/scorecards", "an extraction")).status())
         .isEqualTo(404);
-    assertThat(front.post("/calibrations", example("/calibrations", "labels")).status())
+    assertThat(httpFront.post("/calibrations", example("/calibrations", "labels")).status())
         .isEqualTo(404);
-    assertThat(front.post("/evaluations", example("/evaluations", "a text")).status())
+    assertThat(httpFront.post("/evaluations", example("/evaluations", "a text")).status())
         .isEqualTo(202);
   }
 
-  private Front.Answer post(String function, byte[] request) {
-    return front.post(PATHS.get(function), new String(request, UTF_8));
+  private HttpFront.Answer post(String function, byte[] request) {
+    return httpFront.post(PATHS.get(function), new String(request, UTF_8));
   }
 
   private String example(String path, String name) {
-    return json(((Map<?, ?>) front.examples(path).get(name)).get("value")).toString();
+    return json(((Map<?, ?>) httpFront.examples(path).get(name)).get("value")).toString();
   }
 
   private static String rubric() throws IOException {
@@ -233,27 +240,29 @@ class FrontTest {
       BiFunction<String, byte[], byte[]> functions) {
     return (name, request) ->
         switch (name) {
-          case "StartExecution" -> started(functions, Asked.object(request));
-          case "DescribeExecution" -> described(Asked.object(request).text("executionArn"));
+          case "StartExecution" -> started(functions, ExampleRequests.object(request));
+          case "DescribeExecution" ->
+              described(ExampleRequests.object(request).text("executionArn"));
           default -> functions.apply(FUNCTIONS.get(name), request);
         };
   }
 
   private byte[] started(BiFunction<String, byte[], byte[]> functions, JsonObject request) {
     assertThat(request.text("stateMachineArn")).isEqualTo("EvaluateMachine");
-    JsonObject input = Asked.object(request.text("input").getBytes(UTF_8));
+    JsonObject input = ExampleRequests.object(request.text("input").getBytes(UTF_8));
     JsonObject extract =
         JsonObject.of(
             "bundle", input.get("bundle"),
             "document", JsonObject.of("text", input.get("text")),
             "id", input.get("id"));
     JsonObject extracted =
-        Asked.object(functions.apply("extract", extract.toString().getBytes(UTF_8)));
+        ExampleRequests.object(functions.apply("extract", extract.toString().getBytes(UTF_8)));
     JsonObject score =
         JsonObject.of(
             "bundle", extracted.find("bundle").orElse(input.get("bundle")),
             "extraction", extracted.find("extraction").orElse(Json.of("")));
-    JsonObject scored = Asked.object(functions.apply("score", score.toString().getBytes(UTF_8)));
+    JsonObject scored =
+        ExampleRequests.object(functions.apply("score", score.toString().getBytes(UTF_8)));
     var output = JsonObject.builder().put("id", input.get("id"));
     scored.forEach((key, value) -> {
       if (!key.equals("id")) {

@@ -6,8 +6,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Steps;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
+import dev.plumbline.store.dynamodb.RequestSteps;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +49,7 @@ public final class FunctionsBenchmark {
     PackagedFunction.unpack(unpacked);
     Path folder = Files.createTempDirectory("store");
     packaged("folder", unpacked, Map.of("PLUMBLINE_STORE", folder.toString()), arguments);
-    Table table = DynamoDbLocal.table(DynamoDbLocal.client(), "b-" + UUID.randomUUID());
+    DynamoTable table = DynamoDbLocal.table(DynamoDbLocal.client(), "b-" + UUID.randomUUID());
     packaged(
         "table",
         unpacked,
@@ -66,10 +66,11 @@ public final class FunctionsBenchmark {
   }
 
   private static void overTable() throws Exception {
-    Steps steps = Steps.counted();
-    Table table = DynamoDbLocal.table(DynamoDbLocal.client(steps), "b-" + UUID.randomUUID());
+    RequestSteps requestSteps = RequestSteps.counted();
+    DynamoTable table =
+        DynamoDbLocal.table(DynamoDbLocal.client(requestSteps), "b-" + UUID.randomUUID());
     here("table, here", Wiring.table(table.client(), table.name(), Tables.DEADLINE).functions());
-    steps.forget();
+    requestSteps.forget();
   }
 
   private static void here(String store, Functions functions) throws IOException {
@@ -135,7 +136,7 @@ public final class FunctionsBenchmark {
           }
         };
     long begin = System.nanoTime();
-    JsonObject answer = Asked.object(ask.answer(request));
+    JsonObject answer = ExampleRequests.object(ask.answer(request));
     double millis = (System.nanoTime() - begin) / 1e6;
     if (answer.find("problems").isPresent()) {
       throw new IllegalStateException(answer.toString());
@@ -156,7 +157,7 @@ public final class FunctionsBenchmark {
         times[call] = millis;
       }
       if (name.equals("extract")) {
-        JsonObject extracted = Asked.object(answer);
+        JsonObject extracted = ExampleRequests.object(answer);
         EXTRACTIONS.add(extracted.text("document").getBytes(UTF_8));
         SCORES.add(Tables.score(extracted).toString().getBytes(UTF_8));
       }

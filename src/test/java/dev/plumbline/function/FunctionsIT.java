@@ -4,16 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.source.s3.Moto;
-import dev.plumbline.store.Lookup;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.dynamodb.DynamoArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class FunctionsIT {
   @TempDir private static Path unpacked;
 
   private static final Map<String, PackagedFunction> FUNCTIONS = new TreeMap<>();
-  private static Table table;
+  private static DynamoTable table;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
@@ -63,9 +63,10 @@ class FunctionsIT {
   @Test
   void the_command_line_on_files_and_functions_on_a_table_keep_the_same_artefacts(
       @TempDir Path home) throws IOException, InterruptedException {
-    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    ExampleRequests functions =
+        new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
     int artefacts = 0;
-    for (Path folder : Asked.scored()) {
+    for (Path folder : ExampleRequests.scored()) {
       Path store = home.resolve(folder.getFileName());
       evaluateOnFiles(folder, store);
       forgetNames();
@@ -74,18 +75,19 @@ class FunctionsIT {
 
       byte[] expected =
           Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
       artefacts += compared(store);
     }
     // at least: two specs, bundle, extraction, scorecard a case
-    assertThat(artefacts).isGreaterThanOrEqualTo(5 * Asked.scored().size());
+    assertThat(artefacts).isGreaterThanOrEqualTo(5 * ExampleRequests.scored().size());
   }
 
   @Test
   void what_is_wrong_with_a_rubric_is_an_outcome_of_the_process_too() throws IOException {
-    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
-    for (Path folder : Asked.events()) {
-      if (!Asked.scored().contains(folder)) {
+    ExampleRequests functions =
+        new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
+    for (Path folder : ExampleRequests.events()) {
+      if (!ExampleRequests.scored().contains(folder)) {
         assertThat(functions.evaluate(folder).text("outcome")).isIn("rejected", "refused");
       }
     }
@@ -107,7 +109,8 @@ class FunctionsIT {
 
   @Test
   void all_four_in_sequence_pass_nothing_but_digests() throws IOException {
-    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    ExampleRequests functions =
+        new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
     forgetNames();
     JsonObject bundle = functions.ask("compile-bundle", Tables.compilation());
     List<Json> labels = new ArrayList<>();
@@ -141,25 +144,25 @@ class FunctionsIT {
   @Test
   void a_hundred_equal_extractions_over_eight_packaged_processes_are_one_artefact()
       throws Exception {
-    Table own = Tables.fresh();
+    DynamoTable own = Tables.fresh();
     JsonObject bundle =
         Tables.asked(own, InstantSource.system()).ask("compile-bundle", Tables.compilation());
     JsonObject request = Tables.extraction(bundle, Tables.essay(0));
     Map<String, String> environment =
         PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
 
-    List<TwinsTest.Told> told =
+    List<ConcurrentDuplicatesTest.Told> told =
         eight(() -> new PackagedFunction(unpacked, environment, List.of()), request);
 
-    assertThat(told.stream().map(TwinsTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.stream().map(ConcurrentDuplicatesTest.Told::answer).distinct()).hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
-    assertThat(Contents.of(own).count(Kind.EXTRACTION)).isEqualTo(1);
+    assertThat(Contents.of(own).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
   }
 
   @Test
   void a_hundred_equal_extractions_over_eight_processes_are_one_call_of_the_judge()
       throws Exception {
-    Table own = Tables.fresh();
+    DynamoTable own = Tables.fresh();
     JsonObject bundle =
         Tables.asked(own, InstantSource.system()).ask("compile-bundle", Tables.compilation());
     JsonObject request = Tables.byJudge(bundle, Tables.essay(0));
@@ -178,31 +181,32 @@ class FunctionsIT {
         PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
     environment.put("COUNTED_JUDGE", "http://127.0.0.1:" + server.getAddress().getPort());
 
-    List<TwinsTest.Told> told =
+    List<ConcurrentDuplicatesTest.Told> told =
         eight(() -> PackagedFunction.ofTests(CountedHandler.class, environment), request);
 
     server.stop(0);
     assertThat(judge.calls()).isEqualTo(1);
-    assertThat(told.stream().map(TwinsTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.stream().map(ConcurrentDuplicatesTest.Told::answer).distinct()).hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
-    assertThat(Contents.of(own).count(Kind.COMPLETION)).isEqualTo(1);
-    assertThat(Contents.of(own).count(Kind.EXTRACTION)).isEqualTo(1);
+    assertThat(Contents.of(own).count(ArtefactKind.COMPLETION)).isEqualTo(1);
+    assertThat(Contents.of(own).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
   }
 
   /// A hundred callers who insist, over eight processes that are started for them.
-  private static List<TwinsTest.Told> eight(Callable<PackagedFunction> start, JsonObject request)
-      throws Exception {
+  private static List<ConcurrentDuplicatesTest.Told> eight(
+      Callable<PackagedFunction> start, JsonObject request) throws Exception {
     List<PackagedFunction> processes = new ArrayList<>();
     try {
       // one after the other: AWS's client unpacks its library to one place for all
       for (int i = 0; i < 8; i++) {
         processes.add(start.call());
       }
-      return TwinsTest.together(
+      return ConcurrentDuplicatesTest.together(
           100,
           i -> {
             PackagedFunction process = processes.get(i % processes.size());
-            return TwinsTest.insisting(new Asked((_, body) -> process.answer(body)), request);
+            return ConcurrentDuplicatesTest.insisting(
+                new ExampleRequests((_, body) -> process.answer(body)), request);
           });
     } finally {
       processes.forEach(PackagedFunction::close);
@@ -229,7 +233,8 @@ class FunctionsIT {
   void no_process_logs_a_text_and_each_logs_a_line_a_request()
       throws IOException, InterruptedException {
     String marker = "m" + UUID.randomUUID().toString().replace("-", "");
-    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    ExampleRequests functions =
+        new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
     JsonObject compiled = functions.compile(ESSAY);
     JsonObject document =
         JsonObject.of(
@@ -269,9 +274,10 @@ class FunctionsIT {
     String bucket = "it-" + UUID.randomUUID();
     String text = Files.readString(ESSAY.resolve("document.txt"));
     String version = Moto.put(bucket, "essays/é ü.txt", text);
-    Asked functions = new Asked((name, request) -> FUNCTIONS.get(name).answer(request));
+    ExampleRequests functions =
+        new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
     JsonObject compiled = functions.compile(ESSAY);
-    JsonObject sent = functions.ask("extract", Asked.extraction(ESSAY, compiled));
+    JsonObject sent = functions.ask("extract", ExampleRequests.extraction(ESSAY, compiled));
     JsonObject reference =
         JsonObject.builder()
             .put("bucket", bucket)
@@ -280,7 +286,7 @@ class FunctionsIT {
             .build();
 
     try (PackagedFunction reading = new PackagedFunction(unpacked, environment, List.of())) {
-      Asked there = new Asked((_, request) -> reading.answer(request));
+      ExampleRequests there = new ExampleRequests((_, request) -> reading.answer(request));
 
       assertThat(there.ask("extract", extraction(compiled, reference))).isEqualTo(sent);
       assertThat(
@@ -331,7 +337,7 @@ class FunctionsIT {
   }
 
   private static List<String> codes(String function, String request) {
-    return Asked.object(FUNCTIONS.get(function).answer(request.getBytes(UTF_8)))
+    return ExampleRequests.object(FUNCTIONS.get(function).answer(request.getBytes(UTF_8)))
         .list("problems")
         .stream()
         .map(problem -> ((JsonObject) problem).text("code"))
@@ -363,12 +369,16 @@ class FunctionsIT {
     }
     for (Path file : files) {
       String kindId = file.getParent().getParent().getFileName().toString();
-      Kind kind =
-          Stream.of(Kind.values()).filter(it -> it.id().equals(kindId)).findFirst().orElseThrow();
+      ArtefactKind kind =
+          Stream.of(ArtefactKind.values())
+              .filter(it -> it.id().equals(kindId))
+              .findFirst()
+              .orElseThrow();
       Digest digest = new Digest(file.getFileName().toString().replace(".json", ""));
       assertThat(artefacts.find(kind, digest))
           .isInstanceOfSatisfying(
-              Lookup.Found.class, found -> assertThat(found.canonical()).isEqualTo(bytes(file)));
+              ArtefactLookup.Found.class,
+              found -> assertThat(found.canonical()).isEqualTo(bytes(file)));
     }
     return files.size();
   }

@@ -4,25 +4,26 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.given.ScriptedModel;
-import dev.plumbline.judging.Call;
-import dev.plumbline.judging.Completions;
-import dev.plumbline.judging.ModelBusy;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.JudgeCall;
+import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lookup;
-import dev.plumbline.store.StoreBusy;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.memory.MemoryArtefactStore;
-import dev.plumbline.store.memory.MemoryRequests;
+import dev.plumbline.store.memory.MemoryIdempotencyStore;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,19 +49,19 @@ class FunctionsTest {
   private static final JudgeIdentity MODEL = new JudgeIdentity("openai", "stub-1", "prompt/1");
 
   private final MemoryArtefactStore artefacts = new MemoryArtefactStore();
-  private final MemoryRequests requests = new MemoryRequests();
+  private final MemoryIdempotencyStore requests = new MemoryIdempotencyStore();
   private final Wiring wiring = wiring(artefacts, List.of());
-  private final Asked functions = asked(wiring);
+  private final ExampleRequests functions = asked(wiring);
 
   @ParameterizedTest
-  @MethodSource("dev.plumbline.function.Asked#scored")
+  @MethodSource("dev.plumbline.function.ExampleRequests#scored")
   void functions_give_the_scorecard_that_the_command_line_gives(Path folder) throws IOException {
     JsonObject scored = functions.evaluate(folder);
 
     byte[] expected =
         Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-    assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
-    assertThat(found(Kind.SCORECARD, scored.digest("scorecard"))).isEqualTo(expected);
+    assertThat(scored.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
+    assertThat(found(ArtefactKind.SCORECARD, scored.digest("scorecard"))).isEqualTo(expected);
     assertThat(scored.find("trace")).isEmpty();
   }
 
@@ -164,18 +165,18 @@ class FunctionsTest {
   @Test
   void an_extraction_is_scored_by_its_digest_alone_as_when_it_was_made() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
-    JsonObject extracted = functions.ask("extract", Asked.extraction(ESSAY, bundle));
+    JsonObject extracted = functions.ask("extract", ExampleRequests.extraction(ESSAY, bundle));
 
     assertThat(extracted.object("findings").integer("items")).isPositive();
-    assertThat(found(Kind.EXTRACTION, extracted.digest("extraction"))).isNotEmpty();
-    assertThat(found(Kind.DOCUMENT, extracted.digest("document"))).isNotEmpty();
+    assertThat(found(ArtefactKind.EXTRACTION, extracted.digest("extraction"))).isNotEmpty();
+    assertThat(found(ArtefactKind.DOCUMENT, extracted.digest("document"))).isNotEmpty();
   }
 
   @Test
   void an_extraction_is_refused_by_a_bundle_that_asks_otherwise() throws IOException {
     JsonObject essay = functions.compile(ESSAY);
     JsonObject support = functions.compile(SUPPORT);
-    JsonObject extracted = functions.ask("extract", Asked.extraction(ESSAY, essay));
+    JsonObject extracted = functions.ask("extract", ExampleRequests.extraction(ESSAY, essay));
 
     JsonObject refused =
         functions.ask(
@@ -189,25 +190,27 @@ class FunctionsTest {
   @Test
   void a_text_that_must_not_be_kept_is_not() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
-    JsonObject request = with(Asked.extraction(ESSAY, bundle), "keepText", Json.of(false));
+    JsonObject request =
+        with(ExampleRequests.extraction(ESSAY, bundle), "keepText", Json.of(false));
 
     JsonObject extracted = functions.ask("extract", request);
 
     assertThat(extracted.text("outcome")).isEqualTo("extracted");
-    assertThat(artefacts.find(Kind.DOCUMENT, extracted.digest("document")))
-        .isEqualTo(new Lookup.Missing());
+    assertThat(artefacts.find(ArtefactKind.DOCUMENT, extracted.digest("document")))
+        .isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
   void a_deployment_that_keeps_no_texts_keeps_none() throws IOException {
-    Asked silent = asked(wiring.withoutText());
+    ExampleRequests silent = asked(wiring.withoutText());
 
     JsonObject scored = silent.evaluate(ESSAY);
 
     assertThat(scored.text("outcome")).isEqualTo("scored");
-    JsonObject extraction = Asked.object(found(Kind.EXTRACTION, scored.digest("extraction")));
-    assertThat(artefacts.find(Kind.DOCUMENT, extraction.digest("document")))
-        .isEqualTo(new Lookup.Missing());
+    JsonObject extraction =
+        ExampleRequests.object(found(ArtefactKind.EXTRACTION, scored.digest("extraction")));
+    assertThat(artefacts.find(ArtefactKind.DOCUMENT, extraction.digest("document")))
+        .isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
@@ -225,11 +228,12 @@ class FunctionsTest {
           "claim": {"not_lower": "", "not_higher": "", "confidence": 80},
           "support": {"not_lower": "", "not_higher": "", "confidence": 70}}}
         """;
-    Asked live = asked(wiring(artefacts, List.of(ScriptedModel.saying(answer))));
+    ExampleRequests live = asked(wiring(artefacts, List.of(ScriptedModel.saying(answer))));
 
     JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
 
-    JsonObject extraction = Asked.object(found(Kind.EXTRACTION, extracted.digest("extraction")));
+    JsonObject extraction =
+        ExampleRequests.object(found(ArtefactKind.EXTRACTION, extracted.digest("extraction")));
     List<JsonObject> findings =
         extraction.list("findings").stream().map(JsonObject.class::cast).toList();
     assertThat(findings.get(0).integer("valid")).isEqualTo(1);
@@ -250,9 +254,9 @@ class FunctionsTest {
   void a_judge_is_asked_once_and_a_twin_hears_that_it_is_in_progress() throws IOException {
     List<JsonObject> twins = new ArrayList<>();
     List<Integer> calls = new ArrayList<>();
-    Asked[] again = new Asked[1];
+    ExampleRequests[] again = new ExampleRequests[1];
     JsonObject[] request = new JsonObject[1];
-    Asked live =
+    ExampleRequests live =
         asked(
             wiring(
                 artefacts,
@@ -277,14 +281,14 @@ class FunctionsTest {
 
   @Test
   void a_busy_model_is_incomplete_and_nothing_is_recorded() throws IOException {
-    Asked live =
+    ExampleRequests live =
         asked(
             wiring(
                 artefacts,
                 List.of(
                     model(call -> {
                       if (call == 0) {
-                        throw new ModelBusy("throttled");
+                        throw new ModelBusyException("throttled");
                       }
                       return reply();
                     }))));
@@ -297,15 +301,15 @@ class FunctionsTest {
   @Test
   void what_a_judge_once_said_is_replayed_without_it_and_carries_its_name() throws IOException {
     ScriptedModel model = model(_ -> reply());
-    Asked live = asked(wiring(artefacts, List.of(model)));
+    ExampleRequests live = asked(wiring(artefacts, List.of(model)));
     JsonObject request = byModel(ESSAY, live.compile(ESSAY));
     JsonObject then = live.ask("extract", request);
 
-    MemoryRequests forgotten = new MemoryRequests();
+    MemoryIdempotencyStore forgotten = new MemoryIdempotencyStore();
     Wiring later = wiring(artefacts, forgotten, List.of());
     asked(later).compile(ESSAY);
     assertThat(asked(later).ask("extract", request).text("outcome")).isEqualTo("not-found");
-    new Completions(later.stores(), NOON, DEADLINE)
+    new CompletionCache(later.stores(), NOON, DEADLINE)
         .record(call(then), marked(reply(), model.requests().getFirst()), "somebody");
 
     assertThat(asked(later).ask("extract", request)).isEqualTo(then);
@@ -320,7 +324,8 @@ class FunctionsTest {
             ScriptedModel.said("{\"items\":[]}"),
             new ModelReply("{\"items\":[", ModelReply.Stop.LENGTH, ModelReply.Usage.UNTOLD))) {
       MemoryArtefactStore fresh = new MemoryArtefactStore();
-      Asked live = asked(wiring(fresh, new MemoryRequests(), List.of(model(_ -> reply))));
+      ExampleRequests live =
+          asked(wiring(fresh, new MemoryIdempotencyStore(), List.of(model(_ -> reply))));
 
       JsonObject extracted = live.ask("extract", byModel(ESSAY, live.compile(ESSAY)));
 
@@ -331,7 +336,8 @@ class FunctionsTest {
 
   @Test
   void a_busy_store_is_incomplete() {
-    Asked busy = asked(wiring(failing(new StoreBusy("throttled", new IOException())), List.of()));
+    ExampleRequests busy =
+        asked(wiring(failing(new StoreBusyException("throttled", new IOException())), List.of()));
 
     JsonObject answer = busy.ask("score", score("sha256:" + "0".repeat(64)));
 
@@ -341,10 +347,10 @@ class FunctionsTest {
 
   @Test
   void a_store_that_failed_is_an_exception_for_the_platform_to_retry() {
-    Asked failing = asked(wiring(failing(new StoreFailed("gone")), List.of()));
+    ExampleRequests failing = asked(wiring(failing(new StoreFailedException("gone")), List.of()));
 
     assertThatThrownBy(() -> failing.ask("score", score("sha256:" + "0".repeat(64))))
-        .isInstanceOf(StoreFailed.class);
+        .isInstanceOf(StoreFailedException.class);
   }
 
   @Test
@@ -352,13 +358,13 @@ class FunctionsTest {
     ArtefactStore damaged =
         new ArtefactStore() {
           @Override
-          public Digest keep(Kind kind, byte[] canonical) {
+          public Digest keep(ArtefactKind kind, byte[] canonical) {
             return Digest.of(kind, canonical);
           }
 
           @Override
-          public Lookup find(Kind kind, Digest digest) {
-            return new Lookup.Corrupt("one bit is wrong");
+          public ArtefactLookup find(ArtefactKind kind, Digest digest) {
+            return new ArtefactLookup.Corrupt("one bit is wrong");
           }
         };
 
@@ -391,7 +397,8 @@ class FunctionsTest {
 
   private String bundleOf(String reference) {
     JsonObject scored = functions.ask("score", score(reference));
-    return Asked.object(found(Kind.SCORECARD, scored.digest("scorecard"))).text("bundle");
+    return ExampleRequests.object(found(ArtefactKind.SCORECARD, scored.digest("scorecard")))
+        .text("bundle");
   }
 
   private static JsonObject score(String bundle) {
@@ -399,7 +406,7 @@ class FunctionsTest {
   }
 
   private static JsonObject byModel(Path folder, JsonObject bundle) throws IOException {
-    return with(Asked.extraction(folder, bundle), "judge", MODEL.json());
+    return with(ExampleRequests.extraction(folder, bundle), "judge", MODEL.json());
   }
 
   private static JsonObject with(JsonObject json, String key, Json value) {
@@ -408,8 +415,9 @@ class FunctionsTest {
     return builder.build();
   }
 
-  private static Call call(JsonObject extracted) {
-    return new Call(extracted.digest("extractionDigest"), extracted.digest("document"), MODEL, 0);
+  private static JudgeCall call(JsonObject extracted) {
+    return new JudgeCall(
+        extracted.digest("extractionDigest"), extracted.digest("document"), MODEL, 0);
   }
 
   /// Nothing of anything, in the form that was asked for.
@@ -438,12 +446,12 @@ class FunctionsTest {
   private static ArtefactStore failing(RuntimeException failure) {
     return new ArtefactStore() {
       @Override
-      public Digest keep(Kind kind, byte[] canonical) {
+      public Digest keep(ArtefactKind kind, byte[] canonical) {
         throw failure;
       }
 
       @Override
-      public Lookup find(Kind kind, Digest digest) {
+      public ArtefactLookup find(ArtefactKind kind, Digest digest) {
         throw failure;
       }
     };
@@ -454,19 +462,21 @@ class FunctionsTest {
   }
 
   private static Wiring wiring(
-      ArtefactStore store, MemoryRequests requests, List<LanguageModel> models) {
+      ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
     return Wiring.over(MemoryStores.empty().keeping(store).asked(requests), DEADLINE)
         .asking(models)
         .at(NOON);
   }
 
-  private static Asked asked(Wiring wiring) {
+  private static ExampleRequests asked(Wiring wiring) {
     Functions functions = wiring.functions();
-    return new Asked(functions::answer);
+    return new ExampleRequests(functions::answer);
   }
 
-  private byte[] found(Kind kind, Digest digest) {
-    return artefacts.find(kind, digest) instanceof Lookup.Found(byte[] bytes) ? bytes : new byte[0];
+  private byte[] found(ArtefactKind kind, Digest digest) {
+    return artefacts.find(kind, digest) instanceof ArtefactLookup.Found(byte[] bytes)
+        ? bytes
+        : new byte[0];
   }
 
   private static List<String> codes(JsonObject response) {

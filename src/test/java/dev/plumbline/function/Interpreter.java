@@ -6,7 +6,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.infra.Tool;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -44,7 +44,7 @@ final class Interpreter implements AutoCloseable {
   /// An execution as far as it is.
   record Execution(String arn, String status, JsonObject description) {
     JsonObject output() {
-      return Asked.object(description.text("output").getBytes(UTF_8));
+      return ExampleRequests.object(description.text("output").getBytes(UTF_8));
     }
   }
 
@@ -215,7 +215,7 @@ final class Interpreter implements AutoCloseable {
             .POST(HttpRequest.BodyPublishers.ofString(body.toString()));
     String answer = send(service, request);
     return JsonReader.read(answer.getBytes(UTF_8), Integer.MAX_VALUE)
-                instanceof Reading.Read(Json json)
+                instanceof JsonResult.Read(Json json)
             && json instanceof JsonObject object
         ? object
         : JsonObject.EMPTY;

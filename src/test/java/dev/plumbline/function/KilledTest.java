@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.local.Verified;
+import dev.plumbline.cli.prove.VerifiedStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Steps;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
+import dev.plumbline.store.dynamodb.RequestSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class KilledTest {
   private final CountedJudge judge = new CountedJudge(0);
 
   private interface Prepared {
-    JsonObject request(Asked asked) throws IOException;
+    JsonObject request(ExampleRequests exampleRequests) throws IOException;
   }
 
   @Test
@@ -50,7 +50,9 @@ class KilledTest {
     // the bundle is read; the text; the turns of the request and of the judge's call; whether the
     // text was erased; the row for what the judge said, that itself, and that it did; the
     // extraction, and that it answers the request
-    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, Tables.essay(0))))
+    assertThat(
+            killedAtEveryStep(
+                "extract", exampleRequests -> byJudge(exampleRequests, Tables.essay(0))))
         .isEqualTo(10);
   }
 
@@ -63,14 +65,19 @@ class KilledTest {
     }
 
     // for the text: whether it is there, two chunks, and a header; both are read later
-    assertThat(killedAtEveryStep("extract", asked -> byJudge(asked, text.toString())))
+    assertThat(
+            killedAtEveryStep(
+                "extract", exampleRequests -> byJudge(exampleRequests, text.toString())))
         .isEqualTo(10 + 3 + 2);
   }
 
   @Test
   void a_scorecard_with_its_row_for_labels() throws Exception {
     // bundle and extraction are read; scorecard and row
-    assertThat(killedAtEveryStep("score", asked -> Tables.score(extracted(asked, 0)))).isEqualTo(4);
+    assertThat(
+            killedAtEveryStep(
+                "score", exampleRequests -> Tables.score(extracted(exampleRequests, 0))))
+        .isEqualTo(4);
   }
 
   @Test
@@ -88,41 +95,42 @@ class KilledTest {
   })
   void a_process_that_is_gone_in_the_middle(String function, int step, String when)
       throws Exception {
-    Table undisturbed = Tables.fresh();
+    DynamoTable undisturbed = Tables.fresh();
     JsonObject request = request(function, Tables.asked(undisturbed, NOON, judge));
-    Table table = Contents.of(undisturbed).copied();
+    DynamoTable table = Contents.of(undisturbed).copied();
     JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
     Path body = Files.writeString(folder.resolve("request.json"), request.toString());
 
-    Process process = Halting.start(table, function, step, when, body);
+    Process process = HaltingStores.start(table, function, step, when, body);
 
-    assertThat(process.waitFor()).isEqualTo(Halting.CODE);
+    assertThat(process.waitFor()).isEqualTo(HaltingStores.CODE);
     Contents.of(table).assertThatNothingPointsNowhere();
     Instant later = Instant.now().plus(Tables.DEADLINE).plusSeconds(1);
     assertThat(Tables.asked(table, later, judge).ask(function, request)).isEqualTo(expected);
     assertThat(Contents.of(table).keys()).isEqualTo(Contents.of(undisturbed).keys());
   }
 
-  private static JsonObject request(String function, Asked asked) throws IOException {
+  private static JsonObject request(String function, ExampleRequests exampleRequests)
+      throws IOException {
     return switch (function) {
       case "compile-bundle" -> Tables.compilation();
-      case "extract" -> byJudge(asked, Tables.essay(0));
-      default -> Tables.score(extracted(asked, 0));
+      case "extract" -> byJudge(exampleRequests, Tables.essay(0));
+      default -> Tables.score(extracted(exampleRequests, 0));
     };
   }
 
   /// @return how many steps the undisturbed call takes
   private int killedAtEveryStep(String function, Prepared prepared) throws Exception {
-    Table undisturbed = Tables.fresh();
+    DynamoTable undisturbed = Tables.fresh();
     JsonObject request = prepared.request(Tables.asked(undisturbed, NOON, judge));
     Contents start = Contents.of(undisturbed);
     JsonObject expected = Tables.asked(undisturbed, NOON, judge).ask(function, request);
     assertThat(expected.find("problems")).isEmpty();
     for (int step = 1; ; step++) {
       for (boolean after : new boolean[] {false, true}) {
-        Table table = start.copied();
+        DynamoTable table = start.copied();
         int callsBefore = judge.calls();
-        if (!killed(table, Steps.killed(step, after), function, request)) {
+        if (!killed(table, RequestSteps.killed(step, after), function, request)) {
           return step - 1;
         }
         Contents.of(table).assertThatNothingPointsNowhere();
@@ -136,37 +144,42 @@ class KilledTest {
         assertThat(contents.keys()).as(where).isEqualTo(Contents.of(undisturbed).keys());
         Path copy = folder.resolve(function + step + after);
         contents.copy(copy);
-        Verified.all(copy);
+        VerifiedStore.all(copy);
       }
     }
   }
 
-  private boolean killed(Table table, Steps steps, String function, JsonObject request)
+  private boolean killed(
+      DynamoTable table, RequestSteps requestSteps, String function, JsonObject request)
       throws Exception {
-    Table dying = new Table(DynamoDbLocal.client(steps), table.name(), Duration.ofSeconds(10));
+    DynamoTable dying =
+        new DynamoTable(DynamoDbLocal.client(requestSteps), table.name(), Duration.ofSeconds(10));
     try {
       Tables.asked(dying, NOON, judge).ask(function, request);
-    } catch (Steps.Killed killed) {
-      assertThat(steps.ended()).isTrue();
+    } catch (RequestSteps.Killed killed) {
+      assertThat(requestSteps.ended()).isTrue();
     }
-    return steps.ended();
+    return requestSteps.ended();
   }
 
-  private static JsonObject byJudge(Asked asked, String text) throws IOException {
-    return Tables.byJudge(asked.ask("compile-bundle", Tables.compilation()), text);
+  private static JsonObject byJudge(ExampleRequests exampleRequests, String text)
+      throws IOException {
+    return Tables.byJudge(exampleRequests.ask("compile-bundle", Tables.compilation()), text);
   }
 
-  private static JsonObject extracted(Asked asked, int number) throws IOException {
-    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
-    return asked.ask("extract", Tables.extraction(bundle, Tables.essay(number)));
+  private static JsonObject extracted(ExampleRequests exampleRequests, int number)
+      throws IOException {
+    JsonObject bundle = exampleRequests.ask("compile-bundle", Tables.compilation());
+    return exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(number)));
   }
 
-  private static JsonObject labelled(Asked asked) throws IOException {
-    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+  private static JsonObject labelled(ExampleRequests exampleRequests) throws IOException {
+    JsonObject bundle = exampleRequests.ask("compile-bundle", Tables.compilation());
     List<Json> labels = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      JsonObject extracted = asked.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
-      asked.ask("score", Tables.score(extracted));
+      JsonObject extracted =
+          exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
+      exampleRequests.ask("score", Tables.score(extracted));
       labels.add(
           JsonObject.of(
               "document", extracted.get("document"),

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,14 +43,15 @@ public final class PackagesBenchmark {
           "memory after 100 `score`, MB",
           "memory after 100 `extract`, MB");
 
-  private final Table table;
-  private final Asked here;
+  private final DynamoTable table;
+  private final ExampleRequests here;
   private final List<JsonObject> extractions = new ArrayList<>();
 
   private PackagesBenchmark(DynamoDbClient client) {
     this.table = DynamoDbLocal.table(client, "b-" + UUID.randomUUID());
     this.here =
-        new Asked(Wiring.table(client, table.name(), Duration.ofSeconds(20)).functions()::answer);
+        new ExampleRequests(
+            Wiring.table(client, table.name(), Duration.ofSeconds(20)).functions()::answer);
   }
 
   public static void main(String[] packages) throws Exception {

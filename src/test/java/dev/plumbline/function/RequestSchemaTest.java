@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.given.Schemas;
+import dev.plumbline.fixtures.Schemas;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -151,7 +151,8 @@ class RequestSchemaTest {
   private List<JsonObject> asked(Place place, String member) {
     Functions functions = Wiring.folder(store, Duration.ofSeconds(30)).functions();
     JsonObject answer =
-        new Asked(functions::answer).ask(place.function(), place.request().replace("HOLE", member));
+        new ExampleRequests(functions::answer)
+            .ask(place.function(), place.request().replace("HOLE", member));
     return answer.find("problems").isEmpty()
         ? List.of()
         : answer.list("problems").stream().map(RequestSchemaTest::object).toList();

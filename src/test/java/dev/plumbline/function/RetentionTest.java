@@ -4,17 +4,18 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.Document;
-import dev.plumbline.given.Documents;
-import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.repository.DocumentErasure;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lookup;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.files.FileStores;
@@ -48,9 +49,9 @@ class RetentionTest {
     for (boolean byRequest : List.of(true, false)) {
       Stores stores = stores(place, byRequest);
       Wiring wiring = wired(stores);
-      Asked asked = asked(byRequest ? wiring : wiring.withoutText());
+      ExampleRequests exampleRequests = asked(byRequest ? wiring : wiring.withoutText());
 
-      JsonObject extracted = extracted(asked, !byRequest);
+      JsonObject extracted = extracted(exampleRequests, !byRequest);
 
       assertThat(extracted.text("outcome")).isEqualTo("extracted");
       Digest document = extracted.digest("document");
@@ -69,11 +70,11 @@ class RetentionTest {
   @ParameterizedTest
   @EnumSource
   void an_equal_request_is_answered_and_nobody_asked(Place place) throws Exception {
-    Asked asked = asked(wired(stores(place, true)).withoutText());
+    ExampleRequests exampleRequests = asked(wired(stores(place, true)).withoutText());
 
-    JsonObject first = extracted(asked, true);
+    JsonObject first = extracted(exampleRequests, true);
 
-    assertThat(extracted(asked, true)).isEqualTo(first);
+    assertThat(extracted(exampleRequests, true)).isEqualTo(first);
     assertThat(model.requests()).hasSize(1);
   }
 
@@ -81,8 +82,8 @@ class RetentionTest {
   @EnumSource
   void whoever_dies_with_an_answer_that_is_not_kept_asks_again(Place place) throws Exception {
     Stores stores = stores(place, true);
-    Asked dying = asked(wired(mortal(stores)).withoutText());
-    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+    ExampleRequests dying = asked(wired(mortal(stores)).withoutText());
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
 
     JsonObject extracted = extracted(dying, true);
 
@@ -94,8 +95,8 @@ class RetentionTest {
   @EnumSource
   void an_answer_that_somebody_else_kept_serves_those_who_keep_none(Place place) throws Exception {
     Stores stores = stores(place, true);
-    Asked dying = asked(wired(mortal(stores)));
-    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+    ExampleRequests dying = asked(wired(mortal(stores)));
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
 
     extracted(dying, false);
 
@@ -110,30 +111,33 @@ class RetentionTest {
     Digest document = extracted.digest("document");
     Digest completion = only(stores, document);
 
-    assertThat(new Erasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
+    assertThat(new DocumentErasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
 
-    assertThat(stores.artefacts().find(Kind.DOCUMENT, document)).isEqualTo(new Lookup.Erased());
-    assertThat(stores.artefacts().find(Kind.COMPLETION, completion)).isEqualTo(new Lookup.Erased());
+    assertThat(stores.artefacts().find(ArtefactKind.DOCUMENT, document))
+        .isEqualTo(new ArtefactLookup.Erased());
+    assertThat(stores.artefacts().find(ArtefactKind.COMPLETION, completion))
+        .isEqualTo(new ArtefactLookup.Erased());
     assertThat(everythingIn(folder)).doesNotContain("\"text\"");
-    assertThat(new Erasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
-    assertThat(new Erasure(stores).erase(completion)).isEmpty();
+    assertThat(new DocumentErasure(stores).erase(document)).isEqualTo(OptionalInt.of(1));
+    assertThat(new DocumentErasure(stores).erase(completion)).isEmpty();
   }
 
   @ParameterizedTest
   @EnumSource
   void of_an_erased_document_nothing_is_kept_any_more(Place place) throws Exception {
     Stores stores = stores(place, true);
-    Asked dying = asked(wired(mortal(stores)));
-    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailed.class);
+    ExampleRequests dying = asked(wired(mortal(stores)));
+    assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
     Digest document = essay().digest();
-    new Erasure(stores).erase(document);
+    new DocumentErasure(stores).erase(document);
 
     // the reply that was kept is gone, so the judge is asked again
     JsonObject extracted = extracted(dying, true);
 
     assertThat(extracted.text("outcome")).isEqualTo("extracted");
     assertThat(model.requests()).hasSize(2);
-    assertThat(stores.artefacts().find(Kind.DOCUMENT, document)).isEqualTo(new Lookup.Erased());
+    assertThat(stores.artefacts().find(ArtefactKind.DOCUMENT, document))
+        .isEqualTo(new ArtefactLookup.Erased());
     assertThat(completion(stores, document).find("withheld")).isPresent();
   }
 
@@ -145,7 +149,7 @@ class RetentionTest {
     Digest document = essay().digest();
     ScriptedModel slow =
         new ScriptedModel((request, _) -> {
-          new Erasure(stores).erase(document);
+          new DocumentErasure(stores).erase(document);
           String mark = ScriptedModel.mark(request);
           return ScriptedModel.said(CountedJudge.ANSWER.replace("MARK", mark));
         });
@@ -171,19 +175,20 @@ class RetentionTest {
     return Wiring.over(stores, Tables.DEADLINE).asking(List.of(model));
   }
 
-  private static Asked asked(Wiring wiring) {
+  private static ExampleRequests asked(Wiring wiring) {
     Functions functions = wiring.functions();
-    return new Asked(functions::answer);
+    return new ExampleRequests(functions::answer);
   }
 
-  private JsonObject extracted(Asked asked, boolean keepText) throws IOException {
-    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+  private JsonObject extracted(ExampleRequests exampleRequests, boolean keepText)
+      throws IOException {
+    JsonObject bundle = exampleRequests.ask("compile-bundle", Tables.compilation());
     JsonObjectBuilder request =
         JsonObject.builder()
             .put("bundle", bundle.get("bundle"))
             .put("document", JsonObject.of("text", Json.of(Tables.essay(0))))
             .put("judge", Json.of("openai"));
-    return asked.ask(
+    return exampleRequests.ask(
         "extract", (keepText ? request : request.put("keepText", Json.of(false))).build());
   }
 
@@ -193,15 +198,15 @@ class RetentionTest {
     return stores.keeping(
         new ArtefactStore() {
           @Override
-          public Digest keep(Kind kind, byte[] canonical) {
-            if (kind == Kind.EXTRACTION && !died.getAndSet(true)) {
-              throw new StoreFailed("the process dies here");
+          public Digest keep(ArtefactKind kind, byte[] canonical) {
+            if (kind == ArtefactKind.EXTRACTION && !died.getAndSet(true)) {
+              throw new StoreFailedException("the process dies here");
             }
             return stores.artefacts().keep(kind, canonical);
           }
 
           @Override
-          public Lookup find(Kind kind, Digest digest) {
+          public ArtefactLookup find(ArtefactKind kind, Digest digest) {
             return stores.artefacts().find(kind, digest);
           }
         });
@@ -210,16 +215,18 @@ class RetentionTest {
   private static Digest only(Stores stores, Digest document) {
     List<Digest> completions =
         stores.completions().list(document).stream()
-            .filter(it -> stores.artefacts().find(Kind.COMPLETION, it) instanceof Lookup.Found)
+            .filter(it ->
+                stores.artefacts().find(ArtefactKind.COMPLETION, it)
+                    instanceof ArtefactLookup.Found)
             .toList();
     assertThat(completions).hasSize(1);
     return completions.getFirst();
   }
 
   private static JsonObject completion(Stores stores, Digest document) {
-    return stores.artefacts().find(Kind.COMPLETION, only(stores, document))
-            instanceof Lookup.Found(byte[] bytes)
-        ? Asked.object(bytes)
+    return stores.artefacts().find(ArtefactKind.COMPLETION, only(stores, document))
+            instanceof ArtefactLookup.Found(byte[] bytes)
+        ? ExampleRequests.object(bytes)
         : JsonObject.EMPTY;
   }
 

@@ -6,10 +6,11 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.given.DraftAnswers;
-import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
+import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
@@ -61,8 +62,8 @@ class RightsTest {
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .asking(List.of(new CountedJudge(0)));
     Functions functions = wiring.functions();
-    Asked asked =
-        new Asked((function, request) -> {
+    ExampleRequests exampleRequests =
+        new ExampleRequests((function, request) -> {
           now = function;
           return functions.answer(function, request);
         });
@@ -70,27 +71,27 @@ class RightsTest {
       now = name;
       functions.prime();
     }
-    for (Path folder : Asked.events()) {
-      asked.evaluate(folder);
+    for (Path folder : ExampleRequests.events()) {
+      exampleRequests.evaluate(folder);
     }
     JsonObject bundle =
-        asked.ask(
+        exampleRequests.ask(
             "compile-bundle",
             JsonObject.of(
                 "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
                 "alias", Json.of("live")));
-    asked.ask(
+    exampleRequests.ask(
         "compile-bundle",
         JsonObject.of(
             "rubric",
             Json.of("draft: true\n" + Files.readString(ESSAY.resolve("rubric.yaml"))),
             "approval",
             JsonObject.of("at", Json.of("2026-01-31T09:00:00Z"), "by", Json.of("the board"))));
-    calibrate(asked, bundle);
-    JsonObject judged = asked.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
-    asked.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    calibrate(exampleRequests, bundle);
+    JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
+    exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
     now = "erase";
-    assertThat(new Erasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
+    assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
   }
@@ -103,7 +104,7 @@ class RightsTest {
             .functions();
     now = "draft";
     JsonObject drafted =
-        new Asked(functions::answer)
+        new ExampleRequests(functions::answer)
             .ask(
                 "compile-bundle",
                 JsonObject.of(
@@ -163,19 +164,20 @@ class RightsTest {
         .noneMatch(it -> role("score").may(deed(it)));
   }
 
-  private static void calibrate(Asked asked, JsonObject bundle) throws IOException {
+  private static void calibrate(ExampleRequests exampleRequests, JsonObject bundle)
+      throws IOException {
     String text = Files.readString(ESSAY.resolve("document.txt"));
     List<Json> labels = new ArrayList<>();
     JsonObject last = JsonObject.EMPTY;
     for (int i = 0; i < 20; i++) {
       String more = text + (i % 2 == 0 ? " It is so." : " For example, number " + i + ".");
       last =
-          asked.ask(
+          exampleRequests.ask(
               "extract",
               JsonObject.of(
                   "bundle", bundle.get("bundle"),
                   "document", JsonObject.of("text", Json.of(more + i))));
-      asked.ask(
+      exampleRequests.ask(
           "score",
           JsonObject.of("bundle", bundle.get("bundle"), "extraction", last.get("extraction")));
       labels.add(
@@ -184,19 +186,19 @@ class RightsTest {
               "scores", JsonObject.of("composite", Json.of(1 + i % 6))));
     }
     JsonObject calibrated =
-        asked.ask(
+        exampleRequests.ask(
             "calibrate",
             JsonObject.of("bundle", bundle.get("bundle"), "labels", new JsonArray(labels)));
     assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
     JsonObject scored =
-        asked.ask(
+        exampleRequests.ask(
             "score",
             JsonObject.of(
                 "bundle", bundle.get("bundle"),
                 "extraction", last.get("extraction"),
                 "calibration", calibrated.get("calibration")));
     assertThat(scored.find("result")).isPresent();
-    asked.ask(
+    exampleRequests.ask(
         "score",
         JsonObject.of(
             "bundle", Json.of("short-argument@live"), "extraction", last.get("extraction")));

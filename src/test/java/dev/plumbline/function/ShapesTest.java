@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.openapi.Front;
+import dev.plumbline.openapi.HttpFront;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// document forgot could never be sent, so what the functions say they know is looked up as well.
 class ShapesTest {
 
-  private static final Front FRONT = new Front((_, request) -> request);
+  private static final HttpFront FRONT = new HttpFront((_, request) -> request);
 
   @TempDir private Path store;
 
@@ -39,9 +39,9 @@ class ShapesTest {
     members.forEach(member -> all.put(member, Json.of(7)));
 
     JsonObject answer =
-        Asked.object(functions.answer(function, all.build().toString().getBytes(UTF_8)));
+        ExampleRequests.object(functions.answer(function, all.build().toString().getBytes(UTF_8)));
     JsonObject asked =
-        Asked.object(functions.answer(function, "{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));
+        ExampleRequests.object(functions.answer(function, "{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));
 
     assertThat(codes(answer)).doesNotContain("unknown-key");
     String help =
@@ -56,10 +56,11 @@ class ShapesTest {
 
   @Test
   void an_evaluation_has_the_members_that_are_read_in_one_process() {
-    Evaluation evaluation =
-        new Evaluation(Wiring.folder(store, Duration.ofSeconds(30)).functions());
+    EvaluateWorkflow workflow =
+        new EvaluateWorkflow(Wiring.folder(store, Duration.ofSeconds(30)).functions());
 
-    JsonObject asked = Asked.object(evaluation.evaluate("{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));
+    JsonObject asked =
+        ExampleRequests.object(workflow.evaluate("{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));
 
     String help = ((JsonObject) asked.list("problems").getFirst()).text("help");
     assertThat(FRONT.members("/evaluations")).containsAll(words(help));

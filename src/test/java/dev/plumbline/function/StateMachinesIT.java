@@ -3,11 +3,12 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.infra.Machines;
+import dev.plumbline.llm.provider.ModelFactory;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,16 +87,17 @@ class StateMachinesIT {
 
   @Test
   void events_get_the_digests_that_the_command_line_gives() throws Exception {
-    Asked asked = asked();
-    for (Path folder : Asked.scored()) {
-      JsonObject request = Asked.evaluation(folder, asked.compile(folder));
+    ExampleRequests exampleRequests = asked();
+    for (Path folder : ExampleRequests.scored()) {
+      JsonObject request = ExampleRequests.evaluation(folder, exampleRequests.compile(folder));
 
       Interpreter.Execution ended =
           interpreter.run(MACHINES.get("evaluate"), folder.getFileName().toString(), request);
 
       byte[] expected =
           Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-      assertThat(ended.output().digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      assertThat(ended.output().digest("scorecard"))
+          .isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
     }
   }
 
@@ -186,7 +188,8 @@ class StateMachinesIT {
         Files.readString(ESSAY.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
     assertThat(results.values())
         .allSatisfy(it ->
-            assertThat(it.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected)));
+            assertThat(it.digest("scorecard"))
+                .isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected)));
     assertThat(StateMachinesTest.outcomes(interpreter, folder))
         .containsExactly("1 not-found", "1 refused", "2 scored");
   }
@@ -228,15 +231,15 @@ class StateMachinesIT {
     Path store = Files.createTempDirectory("undisturbed");
     Functions here =
         Wiring.folder(store, Duration.ofSeconds(30))
-            .asking(Models.of(model.environment()))
+            .asking(ModelFactory.of(model.environment()))
             .functions();
-    Asked asked = new Asked(here::answer);
-    JsonObject bundle = asked.compile(ESSAY);
+    ExampleRequests exampleRequests = new ExampleRequests(here::answer);
+    JsonObject bundle = exampleRequests.compile(ESSAY);
     Map<String, JsonObject> results = new HashMap<>();
     for (String line : StateMachinesTest.lines(0, DOCUMENTS).lines().toList()) {
-      JsonObject document = Asked.object(line.getBytes(UTF_8));
+      JsonObject document = ExampleRequests.object(line.getBytes(UTF_8));
       JsonObject extracted =
-          asked.ask(
+          exampleRequests.ask(
               "extract",
               JsonObject.builder()
                   .put("answer", "brief")
@@ -246,7 +249,7 @@ class StateMachinesIT {
                   .put("judge", "openai")
                   .build());
       JsonObject scored =
-          asked.ask(
+          exampleRequests.ask(
               "score",
               JsonObject.of(
                   "answer", Json.of("brief"),
@@ -280,7 +283,7 @@ class StateMachinesIT {
     for (String key : interpreter.keys(BUCKET, folder)) {
       if (key.contains("/SUCCEEDED_")) {
         for (String line : interpreter.get(BUCKET, key).lines().toList()) {
-          JsonObject result = Asked.object(line.getBytes(UTF_8));
+          JsonObject result = ExampleRequests.object(line.getBytes(UTF_8));
           assertThat(results.put(result.text("id"), result)).as("once each").isNull();
         }
       }
@@ -288,8 +291,8 @@ class StateMachinesIT {
     return results;
   }
 
-  private static Asked asked() {
-    return new Asked((name, request) -> {
+  private static ExampleRequests asked() {
+    return new ExampleRequests((name, request) -> {
       try {
         return FUNCTIONS.get(name).invoke(request).body().getBytes(UTF_8);
       } catch (IOException gone) {

@@ -3,22 +3,22 @@ package dev.plumbline.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.given.ScriptedModel;
+import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lookup;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,14 +50,14 @@ class StateMachinesTest {
   private static final Map<String, AtomicInteger> CALLS = new ConcurrentHashMap<>();
   private static final TreeMap<String, String> MACHINES = new TreeMap<>();
 
-  private static Asked asked;
+  private static ExampleRequests exampleRequests;
   private static InvokeApi invoke;
   private static Interpreter interpreter;
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
     Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
-    asked = new Asked(here::answer);
+    exampleRequests = new ExampleRequests(here::answer);
     for (String name : Functions.NAMES) {
       CALLS.put(name, new AtomicInteger());
       InvokeApi.Invoked function = InvokeApi.here(here, name);
@@ -90,14 +90,14 @@ class StateMachinesTest {
   @Test
   void a_document_gets_the_scorecard_that_the_command_line_gives() throws Exception {
     int scored = 0;
-    for (Path folder : Asked.scored()) {
-      JsonObject request = Asked.evaluation(folder, asked.compile(folder));
+    for (Path folder : ExampleRequests.scored()) {
+      JsonObject request = ExampleRequests.evaluation(folder, exampleRequests.compile(folder));
 
       JsonObject output = evaluate(folder.getFileName().toString(), request);
 
       byte[] expected =
           Files.readString(folder.resolve("expected/scorecard.json")).strip().getBytes(UTF_8);
-      assertThat(output.digest("scorecard")).isEqualTo(Digest.of(Kind.SCORECARD, expected));
+      assertThat(output.digest("scorecard")).isEqualTo(Digest.of(ArtefactKind.SCORECARD, expected));
       scored++;
     }
     // five with a text, the others with facts alone
@@ -108,7 +108,8 @@ class StateMachinesTest {
   void a_document_that_is_refused_ends_with_its_problems_as_output() throws Exception {
     Path folder = Path.of("events/document-without-its-question");
 
-    JsonObject output = evaluate("refused", Asked.extraction(folder, asked.compile(folder)));
+    JsonObject output =
+        evaluate("refused", ExampleRequests.extraction(folder, exampleRequests.compile(folder)));
 
     assertThat(output.text("outcome")).isEqualTo("refused");
     assertThat(output.list("problems")).isNotEmpty();
@@ -126,7 +127,7 @@ class StateMachinesTest {
 
   @Test
   void a_twin_is_waited_for() throws Exception {
-    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    JsonObject request = ExampleRequests.extraction(ESSAY, exampleRequests.compile(ESSAY));
     InvokeApi.Invoked extract = FUNCTIONS.get("extract");
     AtomicInteger calls = new AtomicInteger();
     FUNCTIONS.put(
@@ -147,7 +148,7 @@ class StateMachinesTest {
   @Test
   void a_function_that_fails_is_called_again_and_one_that_answers_corrupt_is_not()
       throws Exception {
-    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    JsonObject request = ExampleRequests.extraction(ESSAY, exampleRequests.compile(ESSAY));
     InvokeApi.Invoked score = FUNCTIONS.get("score");
     AtomicInteger calls = new AtomicInteger();
     FUNCTIONS.put(
@@ -170,7 +171,7 @@ class StateMachinesTest {
 
   @Test
   void an_upload_starts_a_batch_whose_results_stand_in_the_outbox() throws Exception {
-    asked.compile(ESSAY);
+    exampleRequests.compile(ESSAY);
     interpreter.rule("upload", uploads(), MACHINES.get("batch"));
 
     interpreter.put(BUCKET, "inbox/short-argument@1.0.0/20.jsonl", lines(0, 20));
@@ -211,7 +212,7 @@ class StateMachinesTest {
     Set<Digest> died = ConcurrentHashMap.newKeySet();
     Functions modelled = modelled(asks, died);
     InvokeApi.Invoked extract = FUNCTIONS.put("extract", InvokeApi.here(modelled, "extract"));
-    asked.compile(ESSAY);
+    exampleRequests.compile(ESSAY);
     String key = "inbox/short-argument@1.0.0/many.jsonl";
     interpreter.put(BUCKET, key, lines(1_000, 1_000 + DOCUMENTS));
     JsonObject call =
@@ -247,18 +248,18 @@ class StateMachinesTest {
     ArtefactStore mortal =
         new ArtefactStore() {
           @Override
-          public Digest keep(Kind kind, byte[] canonical) {
+          public Digest keep(ArtefactKind kind, byte[] canonical) {
             Digest digest = Digest.of(kind, canonical);
-            if (kind == Kind.EXTRACTION && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
+            if (kind == ArtefactKind.EXTRACTION && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
               if (died.add(digest)) {
-                throw new StoreFailed("the process dies here");
+                throw new StoreFailedException("the process dies here");
               }
             }
             return plain.stores().artefacts().keep(kind, canonical);
           }
 
           @Override
-          public Lookup find(Kind kind, Digest digest) {
+          public ArtefactLookup find(ArtefactKind kind, Digest digest) {
             return plain.stores().artefacts().find(kind, digest);
           }
         };
@@ -294,7 +295,7 @@ class StateMachinesTest {
   /// The function is handed the lines that the machine points to, as if it had read them itself.
   @Test
   void labelled_lines_become_a_calibration_of_their_bundle_and_judge() throws Exception {
-    asked.compile(ESSAY);
+    exampleRequests.compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", labelled(30));
     InvokeApi.Invoked calibrate = FUNCTIONS.get("calibrate");
     FUNCTIONS.put("calibrate", request -> calibrate.invoke(inlined(request)));
@@ -338,7 +339,7 @@ class StateMachinesTest {
   }
 
   private static byte[] inlined(byte[] request) throws IOException {
-    JsonObject asked = Asked.object(request);
+    JsonObject asked = ExampleRequests.object(request);
     JsonObject s3 = asked.object("labels").object("s3");
     JsonObjectBuilder inline = JsonObject.builder();
     asked.forEach((key, value) -> {
@@ -351,7 +352,7 @@ class StateMachinesTest {
           interpreter
               .get(s3.text("bucket"), s3.text("key"))
               .lines()
-              .<Json>map(line -> Asked.object(line.getBytes(UTF_8)))
+              .<Json>map(line -> ExampleRequests.object(line.getBytes(UTF_8)))
               .toList();
       return inline.put("labels", new JsonArray(labels)).build().toString().getBytes(UTF_8);
     } catch (InterruptedException stopped) {
@@ -371,7 +372,7 @@ class StateMachinesTest {
           pages: {type: integer, min: 1}
         plan: {composite: "signed ? 1 : 0"}
         """;
-    asked.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
+    exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(rubric)));
     interpreter.put(
         BUCKET,
         "inbox/signed@1.0.0/six.jsonl",
@@ -421,7 +422,7 @@ class StateMachinesTest {
 
   @Test
   void what_a_machine_carries_of_ours_is_at_most_8_kilobytes() throws Exception {
-    JsonObject request = Asked.extraction(ESSAY, asked.compile(ESSAY));
+    JsonObject request = ExampleRequests.extraction(ESSAY, exampleRequests.compile(ESSAY));
     String execution =
         interpreter.start(MACHINES.get("evaluate"), "weighed", with(request, "id", "7"));
     interpreter.await(execution);
@@ -442,7 +443,7 @@ class StateMachinesTest {
   static List<String> outcomes(Interpreter interpreter, String folder)
       throws IOException, InterruptedException {
     JsonObject summary =
-        Asked.object(interpreter.get(BUCKET, folder + "/summary.json").getBytes(UTF_8));
+        ExampleRequests.object(interpreter.get(BUCKET, folder + "/summary.json").getBytes(UTF_8));
     return summary.list("outcomes").stream()
         .map(JsonObject.class::cast)
         .map(it ->
@@ -465,7 +466,7 @@ class StateMachinesTest {
     for (String key : interpreter.keys(BUCKET, folder)) {
       if (key.contains("/SUCCEEDED_")) {
         for (String line : interpreter.get(BUCKET, key).lines().toList()) {
-          JsonObject result = Asked.object(line.getBytes(UTF_8));
+          JsonObject result = ExampleRequests.object(line.getBytes(UTF_8));
           assertThat(results.put(result.text("id"), result)).as("once each").isNull();
         }
       }

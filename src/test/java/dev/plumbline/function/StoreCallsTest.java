@@ -7,8 +7,8 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Steps;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
+import dev.plumbline.store.dynamodb.RequestSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,15 +25,16 @@ class StoreCallsTest {
 
   private static final Path ESSAY = Path.of("events/essay");
 
-  private final Steps steps = Steps.counted();
-  private Asked functions;
+  private final RequestSteps requestSteps = RequestSteps.counted();
+  private ExampleRequests functions;
   private JsonObject bundle;
 
   @BeforeEach
   void start() throws IOException, InterruptedException {
-    Table table = DynamoDbLocal.table(DynamoDbLocal.client(steps), "calls-" + UUID.randomUUID());
+    DynamoTable table =
+        DynamoDbLocal.table(DynamoDbLocal.client(requestSteps), "calls-" + UUID.randomUUID());
     Functions here = Wiring.table(table.client(), table.name(), Duration.ofSeconds(30)).functions();
-    functions = new Asked(here::answer);
+    functions = new ExampleRequests(here::answer);
     bundle =
         functions.ask(
             "compile-bundle",
@@ -96,17 +97,18 @@ class StoreCallsTest {
   void a_warm_extraction_keeps_the_text_takes_its_turn_keeps_what_it_found_and_says_so()
       throws IOException {
     extracted(1);
-    steps.forget();
+    requestSteps.forget();
 
     extracted(2);
 
-    assertThat(steps.sent()).containsExactly("PutItem", "UpdateItem", "PutItem", "UpdateItem");
+    assertThat(requestSteps.sent())
+        .containsExactly("PutItem", "UpdateItem", "PutItem", "UpdateItem");
   }
 
   private List<String> calls(String function, JsonObject request) {
-    steps.forget();
+    requestSteps.forget();
     assertThat(functions.ask(function, request).find("problems")).isEmpty();
-    return steps.sent();
+    return requestSteps.sent();
   }
 
   private JsonObject extracted(int number) throws IOException {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import dev.plumbline.store.dynamodb.Interposed;
-import dev.plumbline.store.dynamodb.Table;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,14 +48,14 @@ class StoreTroubleTest {
   /// A bundle, twenty scored extractions and a calibration; and for each function something new.
   @BeforeAll
   static void prepare() throws IOException, InterruptedException {
-    Table table = Tables.fresh();
-    Asked asked = Tables.asked(table, NOON, JUDGE);
-    JsonObject bundle = asked.ask("compile-bundle", Tables.compilation());
+    DynamoTable table = Tables.fresh();
+    ExampleRequests exampleRequests = Tables.asked(table, NOON, JUDGE);
+    JsonObject bundle = exampleRequests.ask("compile-bundle", Tables.compilation());
     List<Json> labels = new ArrayList<>();
     JsonObject last = JsonObject.EMPTY;
     for (int i = 0; i < 20; i++) {
-      last = asked.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
-      asked.ask("score", Tables.score(last));
+      last = exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(i)));
+      exampleRequests.ask("score", Tables.score(last));
       labels.add(
           JsonObject.of(
               "document", last.get("document"),
@@ -66,8 +66,9 @@ class StoreTroubleTest {
             "bundle", bundle.get("bundle"),
             "labels", new JsonArray(labels),
             "method", Json.of("spread"));
-    JsonObject calibrated = asked.ask("calibrate", calibrate);
-    JsonObject extracted = asked.ask("extract", Tables.extraction(bundle, Tables.essay(20)));
+    JsonObject calibrated = exampleRequests.ask("calibrate", calibrate);
+    JsonObject extracted =
+        exampleRequests.ask("extract", Tables.extraction(bundle, Tables.essay(20)));
     start = Contents.of(table);
     REQUESTS.put(
         "compile-bundle",
@@ -115,7 +116,7 @@ class StoreTroubleTest {
                 CancellationReason.builder().code("TransactionConflict").build(),
                 CancellationReason.builder().code("None").build())
             .build();
-    Table table = start.copied();
+    DynamoTable table = start.copied();
 
     // two specs, bundle, name, alias; the sixth call moves it
     JsonObject answer =
@@ -136,7 +137,7 @@ class StoreTroubleTest {
     while (true) {
       int first = from;
       boolean[] met = new boolean[1];
-      Table table = start.copied();
+      DynamoTable table = start.copied();
       JsonObject answer =
           troubled(
                   table,
@@ -170,7 +171,7 @@ class StoreTroubleTest {
     "calibrate, bundle#"
   })
   void one_flipped_bit_is_corrupt(String function, String kind) throws Exception {
-    Table table = start.copied();
+    DynamoTable table = start.copied();
     start
         .rows()
         .forEach((key, row) -> {
@@ -195,9 +196,10 @@ class StoreTroubleTest {
     return answer;
   }
 
-  private static Asked troubled(Table table, Duration deadline, IntFunction<Throwable> trouble)
-      throws Exception {
-    Table behind = new Table(Interposed.before(table.client(), trouble), table.name(), deadline);
+  private static ExampleRequests troubled(
+      DynamoTable table, Duration deadline, IntFunction<Throwable> trouble) throws Exception {
+    DynamoTable behind =
+        new DynamoTable(Interposed.before(table.client(), trouble), table.name(), deadline);
     return Tables.asked(behind, InstantSource.fixed(NOON), deadline, JUDGE);
   }
 

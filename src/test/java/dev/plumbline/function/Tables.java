@@ -4,7 +4,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
-import dev.plumbline.store.dynamodb.Table;
+import dev.plumbline.store.dynamodb.DynamoTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,24 +20,25 @@ final class Tables {
   static final Path ESSAY = Path.of("events/essay");
   static final Duration DEADLINE = Duration.ofSeconds(30);
 
-  static Table fresh() throws IOException, InterruptedException {
+  static DynamoTable fresh() throws IOException, InterruptedException {
     return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
   }
 
-  static Asked asked(Table table, InstantSource clock, LanguageModel... models) {
+  static ExampleRequests asked(DynamoTable table, InstantSource clock, LanguageModel... models) {
     return asked(table, clock, DEADLINE, models);
   }
 
-  static Asked asked(Table table, InstantSource clock, Duration deadline, LanguageModel... models) {
+  static ExampleRequests asked(
+      DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Functions functions =
         Wiring.table(table.client(), table.name(), deadline)
             .asking(List.of(models))
             .at(clock)
             .functions();
-    return new Asked(functions::answer);
+    return new ExampleRequests(functions::answer);
   }
 
-  static Asked asked(Table table, Instant now, LanguageModel... models) {
+  static ExampleRequests asked(DynamoTable table, Instant now, LanguageModel... models) {
     return asked(table, InstantSource.fixed(now), models);
   }
 

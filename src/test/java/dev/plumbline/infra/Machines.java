@@ -3,7 +3,7 @@ package dev.plumbline.infra;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
+import dev.plumbline.canonical.JsonResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -51,7 +51,7 @@ public final class Machines {
 
   private static JsonObject object(String text) {
     if (JsonReader.read(text.getBytes(java.nio.charset.StandardCharsets.UTF_8), 1_000_000)
-            instanceof Reading.Read(Json json)
+            instanceof JsonResult.Read(Json json)
         && json instanceof JsonObject object) {
       return object;
     }

@@ -2,7 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.canonical.Kind;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.infra.Role.Deed;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +71,7 @@ class RolesTest {
   @Test
   void whoever_puts_artefacts_may_look_whether_they_are_there() {
     for (String name : FUNCTIONS) {
-      for (Kind kind : Kind.values()) {
+      for (ArtefactKind kind : ArtefactKind.values()) {
         if (role(name).may(Deed.onRow("PutItem", kind.id() + "#ab"))) {
           assertThat(role(name).may(Deed.onRow("GetItem", kind.id() + "#ab")))
               .as(name + " reads " + kind.id())

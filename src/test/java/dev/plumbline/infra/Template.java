@@ -79,7 +79,7 @@ public record Template(Map<String, Object> root) {
     };
   }
 
-  /// A reference in words: the ARN of `Table` is `Table`, `${AWS::Region}` is `Region`.
+  /// A reference in words: the ARN of `DynamoTable` is `DynamoTable`, `${AWS::Region}` is `Region`.
   public static String text(Object value) {
     if (value instanceof Map<?, ?> map) {
       if (map.containsKey("Fn::GetAtt")) {

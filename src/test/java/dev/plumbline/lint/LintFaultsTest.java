@@ -2,8 +2,8 @@ package dev.plumbline.lint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Compilation;
-import dev.plumbline.given.Rubrics;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,10 +36,10 @@ class LintFaultsTest {
 
   private static List<String> told(String source) {
     return switch (Rubrics.compiled(source)) {
-      case Compilation.Locked(var _, List<Problem> warnings) ->
+      case BundleCompilation.Locked(var _, List<Problem> warnings) ->
           warnings.stream().map(w -> w.code() + " " + w.render("rubric.yaml")).toList();
-      case Compilation.Drafted _ -> throw new AssertionError("a draft");
-      case Compilation.Rejected(List<Problem> problems) ->
+      case BundleCompilation.DraftLocked _ -> throw new AssertionError("a draft");
+      case BundleCompilation.Rejected(List<Problem> problems) ->
           problems.stream().map(p -> "error " + p.code() + " " + p.render("rubric.yaml")).toList();
     };
   }

@@ -3,19 +3,19 @@ package dev.plumbline.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.Compilation;
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Sources;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Inputs;
-import dev.plumbline.plan.ItemFinding;
-import dev.plumbline.plan.Node;
-import dev.plumbline.plan.Rule;
-import dev.plumbline.plan.RuleLists;
-import dev.plumbline.plan.Step;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +42,10 @@ class LintOracleTest {
     int told = 0;
     int rules = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed * 11L + 5, Style.FREE);
-      String source = Sources.yaml(made.source());
+      GeneratedRubric made = GeneratedRubric.of(seed * 11L + 5, Style.FREE);
+      String source = ExpressionSources.yaml(made.source());
       if (!(Rubrics.compiled(source)
-          instanceof Compilation.Locked(Bundle bundle, List<Problem> warnings))) {
+          instanceof BundleCompilation.Locked(Bundle bundle, List<Problem> warnings))) {
         throw new AssertionError(Rubrics.problems(source) + "\n" + source);
       }
       boolean whole = size(made) <= INPUTS_MAX;
@@ -94,7 +94,7 @@ class LintOracleTest {
     List<String> all = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
-        for (Rule rule : RuleLists.inOrder(list)) {
+        for (Rule rule : RuleOrder.inOrder(list)) {
           all.add("/plan/" + node.id() + "/rules/" + list.rules().indexOf(rule));
         }
       }
@@ -102,21 +102,21 @@ class LintOracleTest {
     return all;
   }
 
-  private static TreeSet<String> reached(Bundle bundle, List<Inputs> inputs) {
+  private static TreeSet<String> reached(Bundle bundle, List<PlanInputs> inputs) {
     TreeSet<String> reached = new TreeSet<>();
     SortedMap<String, Node> nodes = new TreeMap<>();
     bundle.scoring().program().nodes().forEach(node -> nodes.put(node.id(), node));
-    for (Inputs input : inputs) {
-      Evaluation evaluation = bundle.scoring().program().run(input);
-      for (Step step : evaluation.steps()) {
+    for (PlanInputs input : inputs) {
+      PlanResult result = bundle.scoring().program().run(input);
+      for (TraceStep step : result.steps()) {
         switch (step) {
-          case Step.RuleTried tried
-              when tried.firing() == Step.Firing.FIRED
-                  || tried.firing() == Step.Firing.PROPOSED -> {
+          case TraceStep.RuleEvaluated tried
+              when tried.firing() == TraceStep.Firing.FIRED
+                  || tried.firing() == TraceStep.Firing.PROPOSED -> {
             Node.RuleList list = (Node.RuleList) nodes.get(tried.node()).body();
             reached.add("/plan/" + tried.node() + "/rules/" + list.rules().indexOf(tried.rule()));
           }
-          case Step.LeafReached leaf when leaf.sure() -> reached.add(leaf.path());
+          case TraceStep.LeafReached leaf when leaf.sure() -> reached.add(leaf.path());
           default -> {}
         }
       }
@@ -124,7 +124,7 @@ class LintOracleTest {
     return reached;
   }
 
-  private static long size(MadeRubric made) {
+  private static long size(GeneratedRubric made) {
     long size = 1;
     for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
       size *= fact.getValue().size() + (made.optional().contains(fact.getKey()) ? 1 : 0);
@@ -135,10 +135,10 @@ class LintOracleTest {
     return size;
   }
 
-  private static List<Inputs> inputs(MadeRubric made, int seed) {
+  private static List<PlanInputs> inputs(GeneratedRubric made, int seed) {
     long size = size(made);
     SplittableRandom random = new SplittableRandom(seed);
-    List<Inputs> inputs = new ArrayList<>();
+    List<PlanInputs> inputs = new ArrayList<>();
     for (long i = 0; i < Math.min(size, INPUTS_MAX); i++) {
       inputs.add(input(made, size <= INPUTS_MAX ? i : random.nextLong(size)));
     }
@@ -146,7 +146,7 @@ class LintOracleTest {
   }
 
   /// The input with a number of its own among all inputs.
-  private static Inputs input(MadeRubric made, long number) {
+  private static PlanInputs input(GeneratedRubric made, long number) {
     long rest = number;
     SortedMap<String, FactValue> facts = new TreeMap<>();
     for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
@@ -166,6 +166,6 @@ class LintOracleTest {
         items.put(item.getKey(), new ItemFinding.Decided(way, true));
       }
     }
-    return new Inputs(facts, items, new TreeMap<>());
+    return new PlanInputs(facts, items, new TreeMap<>());
   }
 }

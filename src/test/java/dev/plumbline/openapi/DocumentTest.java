@@ -3,7 +3,7 @@ package dev.plumbline.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.function.Functions;
-import dev.plumbline.function.Outcome;
+import dev.plumbline.function.request.FunctionOutcome;
 import io.smallrye.openapi.api.SmallRyeOpenAPI;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,9 @@ class DocumentTest {
       if (Functions.NAMES.contains(operation.getOperationId())) {
         assertThat(operation.getResponses().getAPIResponses().keySet())
             .containsAll(
-                Stream.of(Outcome.values()).map(it -> Integer.toString(Status.of(it))).toList());
+                Stream.of(FunctionOutcome.values())
+                    .map(it -> Integer.toString(HttpStatus.of(it)))
+                    .toList());
       }
     }
   }
@@ -85,7 +87,7 @@ class DocumentTest {
             new io.smallrye.config.SmallRyeConfigBuilder()
                 .withDefaultValues(Map.of("mp.openapi.extensions.smallrye.openapi", "3.0.3"))
                 .build())
-        .addFilter(new Gateway())
+        .addFilter(new ApiGatewayExtension())
         .build();
   }
 }

@@ -11,7 +11,7 @@ public record VelocityInput(String body, String parameter) {
 
   /// The text at `$.<member>`, or nothing.
   public Object path(String path) {
-    JsonObject object = Front.object(body);
+    JsonObject object = HttpFront.object(body);
     Optional<Json> found = object.find(path.substring(2));
     return found
         .map(it -> it instanceof JsonText(String text) ? text : CanonicalJson.text(it))

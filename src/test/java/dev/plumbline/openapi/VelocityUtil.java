@@ -18,7 +18,7 @@ public final class VelocityUtil {
   /// The texts of an object by name.
   public Map<String, String> parseJson(String text) {
     Map<String, String> texts = new HashMap<>();
-    Front.object(text)
+    HttpFront.object(text)
         .forEach((key, value) -> {
           if (value instanceof JsonText(String word)) {
             texts.put(key, word);

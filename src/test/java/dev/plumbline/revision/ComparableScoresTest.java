@@ -3,15 +3,15 @@ package dev.plumbline.revision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.Compilation;
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Sources;
-import dev.plumbline.plan.Evaluation;
-import dev.plumbline.plan.FactValue;
-import dev.plumbline.plan.Inputs;
-import dev.plumbline.plan.ItemFinding;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.PlanInputs;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -32,20 +32,20 @@ class ComparableScoresTest {
     int comparable = 0;
     int different = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed * 13L + 3, Style.FREE);
-      String before = Sources.yaml(made.source());
+      GeneratedRubric made = GeneratedRubric.of(seed * 13L + 3, Style.FREE);
+      String before = ExpressionSources.yaml(made.source());
       SplittableRandom random = new SplittableRandom(seed);
       change(made.source(), random);
-      String after = Sources.yaml(made.source());
+      String after = ExpressionSources.yaml(made.source());
       if (before.equals(after)
-          || !(Rubrics.compiled(after) instanceof Compilation.Locked(Bundle fresh, var _))) {
+          || !(Rubrics.compiled(after) instanceof BundleCompilation.Locked(Bundle fresh, var _))) {
         continue;
       }
       Bundle old = Rubrics.locked(before);
       if (old.digest().equals(fresh.digest())) {
         continue;
       }
-      Revision revision = Comparer.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8));
+      Revision revision = RubricDiff.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8));
 
       assertThat(revision.changes()).as(after).isNotEmpty();
       if (!revision.comparable()) {
@@ -54,9 +54,9 @@ class ComparableScoresTest {
       }
       comparable++;
       for (int i = 0; i < DOCUMENTS; i++) {
-        Inputs inputs = inputs(made, random);
-        Evaluation one = old.scoring().program().run(inputs);
-        Evaluation other = fresh.scoring().program().run(inputs);
+        PlanInputs inputs = inputs(made, random);
+        PlanResult one = old.scoring().program().run(inputs);
+        PlanResult other = fresh.scoring().program().run(inputs);
 
         assertThat(other.composite()).as("%s\n%s", revision, after).isEqualTo(one.composite());
         assertThat(other.verdict()).as("%s\n%s", revision, after).isEqualTo(one.verdict());
@@ -97,7 +97,7 @@ class ComparableScoresTest {
         for (Map<String, Object> list : lists) {
           ((List<Object>) list.get("rules"))
               .add(
-                  Sources.map(
+                  ExpressionSources.map(
                       "id", "fresh", "when", "true", "weight", "3", "lifecycle", "proposed"));
         }
       }
@@ -123,13 +123,13 @@ class ComparableScoresTest {
     }
   }
 
-  private static Inputs inputs(MadeRubric made, SplittableRandom random) {
+  private static PlanInputs inputs(GeneratedRubric made, SplittableRandom random) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     made.facts().forEach((id, values) -> facts.put(id, values.get(random.nextInt(values.size()))));
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     made.items()
         .forEach((id, most) ->
             items.put(id, new ItemFinding.Decided(random.nextInt(most + 1), random.nextBoolean())));
-    return new Inputs(facts, items, new TreeMap<>());
+    return new PlanInputs(facts, items, new TreeMap<>());
   }
 }

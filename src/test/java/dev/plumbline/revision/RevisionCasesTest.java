@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.given.Rubrics;
+import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.problem.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,8 @@ class RevisionCasesTest {
     Bundle old = Rubrics.locked(Files.readString(folder.resolve("before.yaml")));
     Bundle fresh = Rubrics.locked(after);
 
-    List<String> told = told(Comparer.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8)));
+    List<String> told =
+        told(RubricDiff.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8)));
 
     Path expected = folder.resolve("expected.txt");
     if (System.getProperty("golden", "").equals("write")) {
@@ -50,7 +51,7 @@ class RevisionCasesTest {
             + (revision.comparable() ? ", comparable" : ", not comparable")
             + (revision.sameExtraction() ? ", same extraction" : "")
             + (revision.sameScoring() ? ", same scoring" : ""));
-    for (Change change : revision.changes()) {
+    for (RubricChange change : revision.changes()) {
       lines.add(
           change.bump().word()
               + " "

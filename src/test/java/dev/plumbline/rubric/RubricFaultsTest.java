@@ -2,7 +2,7 @@ package dev.plumbline.rubric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.given.Rubrics;
+import dev.plumbline.fixtures.Rubrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

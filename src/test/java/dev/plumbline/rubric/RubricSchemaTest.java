@@ -3,11 +3,11 @@ package dev.plumbline.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Schemas;
-import dev.plumbline.given.Sources;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.problem.Problem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -167,7 +167,7 @@ class RubricSchemaTest {
   @Test
   void made_rubrics_are_valid() {
     for (int seed = 0; seed < 200; seed++) {
-      String json = Sources.json(MadeRubric.of(seed, Style.FREE).source());
+      String json = ExpressionSources.json(GeneratedRubric.of(seed, Style.FREE).source());
 
       assertThat(Schemas.problems("rubric", Schemas.read(json))).as(json).isEmpty();
     }

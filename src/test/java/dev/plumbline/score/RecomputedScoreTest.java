@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.given.MadeFacts;
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Scorecards;
-import dev.plumbline.given.Sources;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.score.TraceReader.Recomputed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,8 @@ class RecomputedScoreTest {
   void every_value_follows_from_the_trace_where_all_is_known() {
     int undefined = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      JsonObject card = card(made, MadeFacts.all(made, seed));
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      JsonObject card = card(made, GeneratedFacts.all(made, seed));
 
       for (Recomputed node : TraceReader.nodes(card)) {
         assertThat(node.found().sure()).as("%s %s", node, card).isEqualTo(node.told().sure());
@@ -41,8 +41,8 @@ class RecomputedScoreTest {
   @Test
   void every_interval_follows_from_the_trace_where_something_is_unknown() {
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      JsonObject card = card(made, MadeFacts.some(made, seed));
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      JsonObject card = card(made, GeneratedFacts.some(made, seed));
 
       for (Recomputed node : TraceReader.nodes(card)) {
         // a formula over closed lists can know more than its trace says
@@ -64,8 +64,8 @@ class RecomputedScoreTest {
     return nodes.stream().filter(n -> n.node().equals("composite")).findFirst().orElseThrow();
   }
 
-  private static JsonObject card(MadeRubric made, JsonObject given) {
-    Bundle bundle = Rubrics.locked(Sources.yaml(made.source()));
+  private static JsonObject card(GeneratedRubric made, JsonObject given) {
+    Bundle bundle = Rubrics.locked(ExpressionSources.yaml(made.source()));
     return Scorecards.of(bundle, given).json();
   }
 }

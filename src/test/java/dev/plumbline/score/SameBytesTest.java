@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.given.MadeFacts;
-import dev.plumbline.given.MadeRubric;
-import dev.plumbline.given.MadeRubric.Style;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Scorecards;
-import dev.plumbline.given.Sources;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Scorecards;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -25,27 +25,31 @@ class SameBytesTest {
   @Test
   void the_order_of_declarations_changes_no_byte() {
     for (int seed = 0; seed < RUBRICS; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      String written = Sources.yaml(made.source());
-      Object shuffled = Sources.shuffled(made.source(), seed);
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      String written = ExpressionSources.yaml(made.source());
+      Object shuffled = ExpressionSources.shuffled(made.source(), seed);
 
-      assertSame(made, seed, written, List.of(Sources.yaml(shuffled), Sources.json(shuffled)));
+      assertSame(
+          made,
+          seed,
+          written,
+          List.of(ExpressionSources.yaml(shuffled), ExpressionSources.json(shuffled)));
     }
   }
 
   @Test
   void syntax_line_ends_comments_and_a_byte_order_mark_change_no_byte() {
     for (int seed = 0; seed < RUBRICS / 4; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      String written = Sources.yaml(made.source());
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      String written = ExpressionSources.yaml(made.source());
 
       assertSame(
           made,
           seed,
           written,
           List.of(
-              Sources.json(made.source()),
-              "  " + Sources.json(made.source()).replace("}", "\r\n}"),
+              ExpressionSources.json(made.source()),
+              "  " + ExpressionSources.json(made.source()).replace("}", "\r\n}"),
               written.replace("\n", "\r\n"),
               "\uFEFF" + written,
               "# a word first\n---\n" + written.replace("\n", "  # and one here\n") + "...\n"));
@@ -55,10 +59,10 @@ class SameBytesTest {
   @Test
   void threads_change_no_byte() {
     for (int seed = 0; seed < 20; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      Bundle bundle = Rubrics.locked(Sources.yaml(made.source()));
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      Bundle bundle = Rubrics.locked(ExpressionSources.yaml(made.source()));
       Scorer scorer = new Scorer(bundle);
-      JsonObject given = MadeFacts.some(made, seed);
+      JsonObject given = GeneratedFacts.some(made, seed);
       byte[] alone = Scorecards.of(bundle, given).bytes();
 
       List<byte[]> together =
@@ -75,14 +79,14 @@ class SameBytesTest {
   void a_turkish_machine_changes_no_byte() {
     Locale here = Locale.getDefault();
     for (int seed = 0; seed < 50; seed++) {
-      MadeRubric made = MadeRubric.of(seed, Style.FREE);
-      String written = Sources.yaml(made.source());
-      List<String> before = MadeScorecards.of(made, seed, written);
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      String written = ExpressionSources.yaml(made.source());
+      List<String> before = GeneratedScorecards.of(made, seed, written);
       List<String> there;
 
       Locale.setDefault(Locale.forLanguageTag("tr-TR"));
       try {
-        there = MadeScorecards.of(made, seed, written);
+        there = GeneratedScorecards.of(made, seed, written);
       } finally {
         Locale.setDefault(here);
       }
@@ -94,10 +98,10 @@ class SameBytesTest {
   /// Other salts of the collections, other identity hashes, another locale, zone and encoding.
   @Test
   void another_start_of_the_machine_changes_no_byte() throws IOException {
-    String here = MadeScorecards.sha256(RUBRICS);
+    String here = GeneratedScorecards.sha256(RUBRICS);
 
     String there =
-        MadeScorecards.elsewhere(
+        GeneratedScorecards.elsewhere(
             RUBRICS,
             "-Duser.language=tr",
             "-Duser.country=TR",
@@ -109,10 +113,11 @@ class SameBytesTest {
     assertThat(there).isEqualTo(here);
   }
 
-  private static void assertSame(MadeRubric made, int seed, String written, List<String> variants) {
-    List<String> expected = MadeScorecards.of(made, seed, written);
+  private static void assertSame(
+      GeneratedRubric made, int seed, String written, List<String> variants) {
+    List<String> expected = GeneratedScorecards.of(made, seed, written);
     for (String variant : variants) {
-      assertThat(MadeScorecards.of(made, seed, variant)).as(variant).isEqualTo(expected);
+      assertThat(GeneratedScorecards.of(made, seed, variant)).as(variant).isEqualTo(expected);
     }
   }
 }

@@ -7,16 +7,16 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.extraction.Answers;
-import dev.plumbline.extraction.Claim;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.ItemClaim;
+import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.Preparation;
-import dev.plumbline.given.Documents;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Scorecards;
-import dev.plumbline.plan.Status;
-import dev.plumbline.plan.Truth;
+import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.number.Truth;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.TreeMap;
@@ -85,7 +85,7 @@ class ScorerTest {
     Scorecard card = judged(TRAIT, 0, 0, 2);
 
     // C03 counts from 0 to 2: 1 + 5 × (0 + 0 + [0, 1]) / 3
-    assertThat(card.status()).isEqualTo(Status.BOUNDED);
+    assertThat(card.status()).isEqualTo(ScoreStatus.BOUNDED);
     assertThat(card.composite().low()).hasToString("1");
     assertThat(card.composite().high()).hasToString("2.666666666667");
   }
@@ -101,7 +101,7 @@ class ScorerTest {
 
     // 1 + 5 × (1 + 0 + 1) / 3
     assertThat(card.composite().low()).hasToString("4.333333333333");
-    assertThat(card.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(card.status()).isEqualTo(ScoreStatus.NEEDS_REVIEW);
     assertThat(card.passed()).isEqualTo(Truth.UNKNOWN);
     assertThat(trace(card, "exempt")).hasSize(1);
   }
@@ -132,7 +132,7 @@ class ScorerTest {
     Scorecard vetoed = Scorecards.of(bundle, facts(9, false));
 
     assertThat(fine.passed()).isEqualTo(Truth.UNKNOWN);
-    assertThat(fine.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(fine.status()).isEqualTo(ScoreStatus.NEEDS_REVIEW);
     assertThat(fine.composite().low()).hasToString("9");
     assertThat(decided(fine, "4"))
         .isEqualTo("{\"passed\":true,\"status\":\"scored\",\"verdict\":\"pass\"}");
@@ -158,7 +158,7 @@ class ScorerTest {
   }
 
   private static String decided(Scorecard card, String score) {
-    return CanonicalJson.text(CalibratedCut.json(card, new BigDecimal(score)));
+    return CanonicalJson.text(CalibratedVerdict.json(card, new BigDecimal(score)));
   }
 
   private static JsonObject facts(long n, boolean ok) {
@@ -175,7 +175,7 @@ class ScorerTest {
     Scorecard lowest = Scorecards.of(Rubrics.of(rubric.replace("%s", "")), n(5));
 
     assertThat(own.composite().low()).hasToString("7");
-    assertThat(own.status()).isEqualTo(Status.NEEDS_REVIEW);
+    assertThat(own.status()).isEqualTo(ScoreStatus.NEEDS_REVIEW);
     assertThat(lowest.composite().low()).hasToString("1");
     assertThat(lowest.passed()).isEqualTo(Truth.FALSE);
     assertThat(trace(lowest, "rule")).isEmpty();
@@ -200,13 +200,13 @@ class ScorerTest {
     Extractor extractor = new Extractor(bundle.extraction());
     Preparation.Ready ready =
         (Preparation.Ready) extractor.prepare(Documents.of("Parks help."), JsonObject.EMPTY);
-    TreeMap<String, Claim> claims = new TreeMap<>();
-    List<Claim.Quote> quotes = List.of(new Claim.Quote("the sea is salty and cold", ""));
-    claims.put("C01", new Claim.Decided(c01, quotes));
-    claims.put("C02", new Claim.Decided(c02, quotes));
-    claims.put("C03", new Claim.Decided(c03, quotes));
+    TreeMap<String, ItemClaim> claims = new TreeMap<>();
+    List<ItemClaim.Quote> quotes = List.of(new ItemClaim.Quote("the sea is salty and cold", ""));
+    claims.put("C01", new ItemClaim.Decided(c01, quotes));
+    claims.put("C02", new ItemClaim.Decided(c02, quotes));
+    claims.put("C03", new ItemClaim.Decided(c03, quotes));
     return new Scorer(bundle)
-        .score(extractor.finish(ready, new Answers(CueJudge.IDENTITY, claims), 0));
+        .score(extractor.finish(ready, new JudgeAnswers(CueJudge.IDENTITY, claims), 0));
   }
 
   private static List<String> trace(Scorecard card, String step) {

@@ -12,9 +12,9 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.given.Rubrics;
-import dev.plumbline.given.Scorecards;
-import dev.plumbline.plan.Step;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.plan.engine.TraceStep;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -111,8 +111,9 @@ public class ScoringBenchmark {
 
   private TreeSet<Integer> ours(Extraction extraction) {
     TreeSet<Integer> fired = new TreeSet<>();
-    for (Step step : scorer.evaluate(extraction).steps()) {
-      if (step instanceof Step.RuleTried tried && tried.firing() == Step.Firing.FIRED) {
+    for (TraceStep step : scorer.evaluate(extraction).steps()) {
+      if (step instanceof TraceStep.RuleEvaluated tried
+          && tried.firing() == TraceStep.Firing.FIRED) {
         fired.add(Integer.valueOf(tried.rule().id().substring(1)));
       }
     }

@@ -3,8 +3,8 @@ package dev.plumbline.store;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,30 +23,30 @@ import org.junit.jupiter.api.Test;
 /// What every store promises, whatever it is made of.
 public abstract class StoreContract {
 
-  protected static final byte[] BYTES = "{\"a\":\"é\"}".getBytes(UTF_8);
-  protected static final BundleName NAME = new BundleName("support-answer", "1.0.0");
+  public static final byte[] BYTES = "{\"a\":\"é\"}".getBytes(UTF_8);
+  public static final BundleName NAME = new BundleName("support-answer", "1.0.0");
   protected static final AliasName LIVE = new AliasName("support-answer", "live");
   protected static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
   protected static final Instant LATER = NOON.plusSeconds(60);
-  protected static final Digest ONE = Digest.of(Kind.BUNDLE, "1".getBytes(UTF_8));
-  protected static final Digest OTHER = Digest.of(Kind.BUNDLE, "2".getBytes(UTF_8));
+  public static final Digest ONE = Digest.of(ArtefactKind.BUNDLE, "1".getBytes(UTF_8));
+  public static final Digest OTHER = Digest.of(ArtefactKind.BUNDLE, "2".getBytes(UTF_8));
 
   /// Another view, as another process has it, of the store of the running test.
   protected abstract Stores stores();
 
-  protected ArtefactStore artefacts() {
+  public ArtefactStore artefacts() {
     return stores().artefacts();
   }
 
-  protected ArtefactEraser eraser() {
+  public ArtefactEraser eraser() {
     return stores().eraser();
   }
 
-  protected BundleNames names() {
+  public BundleNames names() {
     return stores().names();
   }
 
-  protected Requests requests() {
+  protected IdempotencyStore requests() {
     return stores().requests();
   }
 
@@ -60,36 +60,37 @@ public abstract class StoreContract {
 
   @Test
   void what_was_kept_is_found_under_its_digest_byte_for_byte() {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
 
-    assertThat(digest).isEqualTo(Digest.of(Kind.FACTS, BYTES));
-    assertFound(Kind.FACTS, digest, BYTES);
+    assertThat(digest).isEqualTo(Digest.of(ArtefactKind.FACTS, BYTES));
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void keeping_the_same_twice_changes_nothing() {
-    Digest first = artefacts().keep(Kind.FACTS, BYTES);
-    Digest second = artefacts().keep(Kind.FACTS, BYTES);
+    Digest first = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest second = artefacts().keep(ArtefactKind.FACTS, BYTES);
 
     assertThat(second).isEqualTo(first);
-    assertFound(Kind.FACTS, first, BYTES);
+    assertFound(ArtefactKind.FACTS, first, BYTES);
   }
 
   @Test
   void what_was_never_kept_is_missing() {
-    assertThat(artefacts().find(Kind.BUNDLE, ONE)).isEqualTo(new Lookup.Missing());
+    assertThat(artefacts().find(ArtefactKind.BUNDLE, ONE)).isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
   void a_digest_is_found_only_as_the_kind_that_it_was_kept_as() {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
 
-    assertThat(artefacts().find(Kind.BUNDLE, digest)).isEqualTo(new Lookup.Missing());
+    assertThat(artefacts().find(ArtefactKind.BUNDLE, digest))
+        .isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
   void every_kind_can_be_kept() {
-    for (Kind kind : Kind.values()) {
+    for (ArtefactKind kind : ArtefactKind.values()) {
       assertFound(kind, artefacts().keep(kind, BYTES), BYTES);
     }
   }
@@ -98,8 +99,9 @@ public abstract class StoreContract {
   void nothing_and_five_megabytes_can_be_kept() {
     byte[] large = "x".repeat(5_000_000).getBytes(UTF_8);
 
-    assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, new byte[0]), new byte[0]);
-    assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, large), large);
+    assertFound(
+        ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, new byte[0]), new byte[0]);
+    assertFound(ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, large), large);
   }
 
   @Test
@@ -107,48 +109,50 @@ public abstract class StoreContract {
     List<Digest> digests =
         new ArrayList<>(
             IntStream.range(0, 130)
-                .mapToObj(i -> artefacts().keep(Kind.FACTS, ("" + i).getBytes(UTF_8)))
+                .mapToObj(i -> artefacts().keep(ArtefactKind.FACTS, ("" + i).getBytes(UTF_8)))
                 .toList());
-    digests.add(artefacts().keep(Kind.FACTS, noise(900_000)));
+    digests.add(artefacts().keep(ArtefactKind.FACTS, noise(900_000)));
     digests.add(digests.getFirst());
     digests.add(ONE);
-    eraser().erase(Kind.FACTS, digests.get(7));
+    eraser().erase(ArtefactKind.FACTS, digests.get(7));
 
-    SortedMap<Digest, Lookup> found = artefacts().findAll(Kind.FACTS, digests);
+    SortedMap<Digest, ArtefactLookup> found = artefacts().findAll(ArtefactKind.FACTS, digests);
 
     assertThat(found.keySet()).containsExactlyInAnyOrderElementsOf(new TreeSet<>(digests));
-    assertThat(found.get(ONE)).isEqualTo(new Lookup.Missing());
-    assertThat(found.get(digests.get(7))).isEqualTo(new Lookup.Erased());
+    assertThat(found.get(ONE)).isEqualTo(new ArtefactLookup.Missing());
+    assertThat(found.get(digests.get(7))).isEqualTo(new ArtefactLookup.Erased());
     assertThat(found.get(digests.get(9)))
         .isInstanceOfSatisfying(
-            Lookup.Found.class, it -> assertThat(it.canonical()).isEqualTo("9".getBytes(UTF_8)));
-    assertThat(found.values()).filteredOn(Lookup.Found.class::isInstance).hasSize(130);
-    assertThat(artefacts().findAll(Kind.FACTS, List.of())).isEmpty();
+            ArtefactLookup.Found.class,
+            it -> assertThat(it.canonical()).isEqualTo("9".getBytes(UTF_8)));
+    assertThat(found.values()).filteredOn(ArtefactLookup.Found.class::isInstance).hasSize(130);
+    assertThat(artefacts().findAll(ArtefactKind.FACTS, List.of())).isEmpty();
   }
 
   @Test
   void who_changes_an_array_does_not_change_the_store() {
     byte[] given = BYTES.clone();
-    Digest digest = artefacts().keep(Kind.FACTS, given);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, given);
     given[0] = 0;
-    if (artefacts().find(Kind.FACTS, digest) instanceof Lookup.Found(byte[] found)) {
+    if (artefacts().find(ArtefactKind.FACTS, digest)
+        instanceof ArtefactLookup.Found(byte[] found)) {
       found[0] = 0;
     }
 
-    assertFound(Kind.FACTS, digest, BYTES);
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void many_can_keep_the_same_at_once() throws Exception {
-    List<Digest> digests = together(_ -> artefacts().keep(Kind.FACTS, BYTES));
+    List<Digest> digests = together(_ -> artefacts().keep(ArtefactKind.FACTS, BYTES));
 
-    assertThat(digests).containsOnly(Digest.of(Kind.FACTS, BYTES));
-    assertFound(Kind.FACTS, digests.getFirst(), BYTES);
+    assertThat(digests).containsOnly(Digest.of(ArtefactKind.FACTS, BYTES));
+    assertFound(ArtefactKind.FACTS, digests.getFirst(), BYTES);
   }
 
   @Test
   void a_name_leads_to_its_bundle() {
-    assertThat(names().give(NAME, ONE)).isEqualTo(new Naming.Named());
+    assertThat(names().give(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
 
     assertThat(names().find(NAME)).contains(ONE);
   }
@@ -162,8 +166,8 @@ public abstract class StoreContract {
   void a_name_can_be_given_to_the_same_bundle_again_but_never_to_another() {
     names().give(NAME, ONE);
 
-    assertThat(names().give(NAME, ONE)).isEqualTo(new Naming.Named());
-    assertThat(names().give(NAME, OTHER)).isEqualTo(new Naming.Taken(ONE));
+    assertThat(names().give(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
+    assertThat(names().give(NAME, OTHER)).isEqualTo(new NameClaim.Taken(ONE));
     assertThat(names().find(NAME)).contains(ONE);
   }
 
@@ -178,103 +182,106 @@ public abstract class StoreContract {
   @Test
   void of_many_who_want_a_name_at_once_one_gets_it() throws Exception {
     List<Digest> wanted =
-        IntStream.range(0, 16).mapToObj(i -> Digest.of(Kind.BUNDLE, new byte[i])).toList();
+        IntStream.range(0, 16).mapToObj(i -> Digest.of(ArtefactKind.BUNDLE, new byte[i])).toList();
 
-    List<Naming> answers = together(index -> names().give(NAME, wanted.get(index)));
+    List<NameClaim> answers = together(index -> names().give(NAME, wanted.get(index)));
 
     Digest holder = names().find(NAME).orElseThrow();
     assertThat(answers)
-        .containsOnlyOnce(new Naming.Named())
-        .containsOnly(new Naming.Named(), new Naming.Taken(holder));
-    assertThat(answers.get(wanted.indexOf(holder))).isEqualTo(new Naming.Named());
+        .containsOnlyOnce(new NameClaim.Claimed())
+        .containsOnly(new NameClaim.Claimed(), new NameClaim.Taken(holder));
+    assertThat(answers.get(wanted.indexOf(holder))).isEqualTo(new NameClaim.Claimed());
   }
 
   @Test
   void what_was_erased_leaves_a_tombstone_and_cannot_be_kept_again() {
-    Digest digest = artefacts().keep(Kind.DOCUMENT, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, BYTES);
 
-    eraser().erase(Kind.DOCUMENT, digest);
-    eraser().erase(Kind.DOCUMENT, digest);
+    eraser().erase(ArtefactKind.DOCUMENT, digest);
+    eraser().erase(ArtefactKind.DOCUMENT, digest);
 
-    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
-    assertThat(artefacts().keep(Kind.DOCUMENT, BYTES)).isEqualTo(digest);
-    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
+    assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
+        .isEqualTo(new ArtefactLookup.Erased());
+    assertThat(artefacts().keep(ArtefactKind.DOCUMENT, BYTES)).isEqualTo(digest);
+    assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
+        .isEqualTo(new ArtefactLookup.Erased());
   }
 
   @Test
   void large_artefacts_are_erased_too() {
     byte[] large = noise(900_000);
-    Digest digest = artefacts().keep(Kind.DOCUMENT, large);
+    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, large);
 
-    eraser().erase(Kind.DOCUMENT, digest);
+    eraser().erase(ArtefactKind.DOCUMENT, digest);
 
-    assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Erased());
+    assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
+        .isEqualTo(new ArtefactLookup.Erased());
   }
 
   @Test
   void what_was_never_there_can_be_erased() {
-    eraser().erase(Kind.DOCUMENT, ONE);
+    eraser().erase(ArtefactKind.DOCUMENT, ONE);
 
-    assertThat(artefacts().find(Kind.DOCUMENT, ONE)).isEqualTo(new Lookup.Erased());
+    assertThat(artefacts().find(ArtefactKind.DOCUMENT, ONE)).isEqualTo(new ArtefactLookup.Erased());
   }
 
   @Test
   void bytes_without_pattern_round_trip() {
     for (int size : new int[] {1, 300_000, 399_000, 400_000, 900_000}) {
       byte[] bytes = noise(size);
-      assertFound(Kind.DOCUMENT, artefacts().keep(Kind.DOCUMENT, bytes), bytes);
+      assertFound(ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, bytes), bytes);
     }
   }
 
   @Test
   void the_first_who_asks_gets_the_turn_and_the_second_hears_until_when() {
-    assertThat(requests().take(ONE, "a", NOON, LATER)).isInstanceOf(Turn.Yours.class);
+    assertThat(requests().acquire(ONE, "a", NOON, LATER)).isInstanceOf(Lease.Acquired.class);
 
-    assertThat(requests().take(ONE, "b", NOON.plusSeconds(1), LATER.plusSeconds(1)))
-        .isEqualTo(new Turn.Taken(LATER));
-    assertThat(requests().take(OTHER, "b", NOON, LATER)).isInstanceOf(Turn.Yours.class);
+    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(1), LATER.plusSeconds(1)))
+        .isEqualTo(new Lease.HeldByOther(LATER));
+    assertThat(requests().acquire(OTHER, "b", NOON, LATER)).isInstanceOf(Lease.Acquired.class);
   }
 
   @Test
   void a_request_that_was_answered_stays_answered() {
-    Turn.Yours turn = yours(requests().take(ONE, "a", NOON, LATER));
+    Lease.Acquired turn = yours(requests().acquire(ONE, "a", NOON, LATER));
 
-    assertThat(requests().finish(turn, OTHER)).isTrue();
+    assertThat(requests().complete(turn, OTHER)).isTrue();
 
-    assertThat(requests().finish(turn, ONE)).isFalse();
-    assertThat(requests().take(ONE, "b", LATER, LATER.plusSeconds(60)))
-        .isEqualTo(new Turn.Answered(OTHER));
+    assertThat(requests().complete(turn, ONE)).isFalse();
+    assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
+        .isEqualTo(new Lease.Completed(OTHER));
   }
 
   @Test
   void whoever_lets_the_time_pass_loses_the_turn_and_comes_too_late() {
-    Turn.Yours first = yours(requests().take(ONE, "a", NOON, LATER));
-    Turn.Yours second = yours(requests().take(ONE, "b", LATER, LATER.plusSeconds(60)));
+    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
+    Lease.Acquired second = yours(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)));
 
     assertThat(second.fence()).isGreaterThan(first.fence());
-    assertThat(requests().finish(first, ONE)).isFalse();
-    requests().giveBack(first);
-    assertThat(requests().take(ONE, "c", LATER, LATER)).isInstanceOf(Turn.Taken.class);
-    assertThat(requests().finish(second, OTHER)).isTrue();
+    assertThat(requests().complete(first, ONE)).isFalse();
+    requests().release(first);
+    assertThat(requests().acquire(ONE, "c", LATER, LATER)).isInstanceOf(Lease.HeldByOther.class);
+    assertThat(requests().complete(second, OTHER)).isTrue();
   }
 
   @Test
   void a_turn_given_back_is_free_at_once() {
-    Turn.Yours first = yours(requests().take(ONE, "a", NOON, LATER));
+    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
 
-    requests().giveBack(first);
+    requests().release(first);
 
-    Turn.Yours second = yours(requests().take(ONE, "b", NOON, LATER));
+    Lease.Acquired second = yours(requests().acquire(ONE, "b", NOON, LATER));
     assertThat(second.fence()).isGreaterThan(first.fence());
-    assertThat(requests().finish(first, ONE)).isFalse();
+    assertThat(requests().complete(first, ONE)).isFalse();
   }
 
   @Test
   void of_many_who_ask_at_once_one_gets_the_turn() throws Exception {
-    List<Turn> turns = together(index -> requests().take(ONE, "owner-" + index, NOON, LATER));
+    List<Lease> turns = together(index -> requests().acquire(ONE, "owner-" + index, NOON, LATER));
 
-    assertThat(turns).filteredOn(Turn.Yours.class::isInstance).hasSize(1);
-    assertThat(turns).filteredOn(new Turn.Taken(LATER)::equals).hasSize(15);
+    assertThat(turns).filteredOn(Lease.Acquired.class::isInstance).hasSize(1);
+    assertThat(turns).filteredOn(new Lease.HeldByOther(LATER)::equals).hasSize(15);
   }
 
   @Test
@@ -295,27 +302,27 @@ public abstract class StoreContract {
 
   @Test
   void an_alias_and_an_artefact_are_found_together_as_each_is_found_alone() {
-    Digest small = artefacts().keep(Kind.FACTS, BYTES);
+    Digest small = artefacts().keep(ArtefactKind.FACTS, BYTES);
     byte[] large = noise(900_000);
-    Digest other = artefacts().keep(Kind.FACTS, large);
+    Digest other = artefacts().keep(ArtefactKind.FACTS, large);
     aliases().move(LIVE, ONE, 0, NOON);
 
-    Aliases.Beside both = aliases().find(LIVE, artefacts(), Kind.FACTS, other);
+    Aliases.PointerAndArtefact both = aliases().find(LIVE, artefacts(), ArtefactKind.FACTS, other);
 
     assertThat(both.pointer()).contains(new Aliases.Pointer(1, ONE, NOON));
     assertThat(both.artefact())
         .isInstanceOfSatisfying(
-            Lookup.Found.class, it -> assertThat(it.canonical()).isEqualTo(large));
+            ArtefactLookup.Found.class, it -> assertThat(it.canonical()).isEqualTo(large));
     AliasName nobody = new AliasName("support-answer", "nobody");
-    assertThat(aliases().find(nobody, artefacts(), Kind.FACTS, small).pointer()).isEmpty();
-    assertThat(aliases().find(LIVE, artefacts(), Kind.BUNDLE, ONE).artefact())
-        .isEqualTo(new Lookup.Missing());
+    assertThat(aliases().find(nobody, artefacts(), ArtefactKind.FACTS, small).pointer()).isEmpty();
+    assertThat(aliases().find(LIVE, artefacts(), ArtefactKind.BUNDLE, ONE).artefact())
+        .isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
   void of_many_who_move_an_alias_at_once_one_does() throws Exception {
     List<Aliases.Move> moves =
-        together(i -> aliases().move(LIVE, Digest.of(Kind.BUNDLE, new byte[i]), 0, NOON));
+        together(i -> aliases().move(LIVE, Digest.of(ArtefactKind.BUNDLE, new byte[i]), 0, NOON));
 
     assertThat(moves).filteredOn(Aliases.Move.Moved.class::isInstance).hasSize(1);
     assertThat(aliases().history(LIVE)).hasSize(1);
@@ -350,7 +357,7 @@ public abstract class StoreContract {
     assertThat(stores().completions().list(ONE))
         .containsExactlyElementsOf(new TreeSet<>(List.of(ONE, OTHER)));
     assertThat(stores().completions().list(OTHER)).containsExactly(ONE);
-    assertThat(stores().completions().list(Digest.of(Kind.DOCUMENT, BYTES))).isEmpty();
+    assertThat(stores().completions().list(Digest.of(ArtefactKind.DOCUMENT, BYTES))).isEmpty();
   }
 
   @Test
@@ -383,22 +390,22 @@ public abstract class StoreContract {
     assertThat(stands).hasSize(16).containsOnly(approvals().find(ONE).orElseThrow());
   }
 
-  protected static Turn.Yours yours(Turn turn) {
-    assertThat(turn).isInstanceOf(Turn.Yours.class);
-    return (Turn.Yours) turn;
+  protected static Lease.Acquired yours(Lease lease) {
+    assertThat(lease).isInstanceOf(Lease.Acquired.class);
+    return (Lease.Acquired) lease;
   }
 
   /// Bytes that no compression makes shorter.
-  protected static byte[] noise(int size) {
+  public static byte[] noise(int size) {
     byte[] bytes = new byte[size];
     new SplittableRandom(size).nextBytes(bytes);
     return bytes;
   }
 
-  protected void assertFound(Kind kind, Digest digest, byte[] bytes) {
+  public void assertFound(ArtefactKind kind, Digest digest, byte[] bytes) {
     assertThat(artefacts().find(kind, digest))
         .isInstanceOfSatisfying(
-            Lookup.Found.class, found -> assertThat(found.canonical()).isEqualTo(bytes));
+            ArtefactLookup.Found.class, found -> assertThat(found.canonical()).isEqualTo(bytes));
   }
 
   private interface Step<T> {

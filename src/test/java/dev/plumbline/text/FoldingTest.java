@@ -3,6 +3,7 @@ package dev.plumbline.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.ibm.icu.text.Normalizer2;
+import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +82,7 @@ class FoldingTest {
 
   @Test
   void case_is_kept_and_folded_beside() {
-    Folded folded = Folding.fold("The ÄRA of ΣΑΣ \uD801\uDC00");
+    FoldedText folded = Folding.fold("The ÄRA of ΣΑΣ \uD801\uDC00");
 
     assertThat(folded.text()).startsWith("The A");
     assertThat(folded.lower()).isEqualTo(Folding.fold("the ära of σας \uD801\uDC28").lower());
@@ -95,7 +96,7 @@ class FoldingTest {
 
   @Test
   void every_piece_leads_back_to_its_source() {
-    Folded folded = Folding.fold("“The  ﬁne—café”");
+    FoldedText folded = Folding.fold("“The  ﬁne—café”");
 
     int at = folded.text().indexOf("fine");
 
@@ -107,7 +108,7 @@ class FoldingTest {
 
   @Test
   void folding_twice_is_folding_once() {
-    var made = new MadeTexts(21);
+    var made = new GeneratedTexts(21);
     for (int round = 0; round < 20_000; round++) {
       String folded = fold(made.junk(12));
 
@@ -117,9 +118,9 @@ class FoldingTest {
 
   @Test
   void spans_rise_and_cover_the_source_of_any_text() {
-    var made = new MadeTexts(22);
+    var made = new GeneratedTexts(22);
     for (int round = 0; round < 5_000; round++) {
-      Folded folded = Folding.fold(made.junk(40));
+      FoldedText folded = Folding.fold(made.junk(40));
 
       int end = 0;
       for (int i = 0; i < folded.length(); i++) {
@@ -134,7 +135,7 @@ class FoldingTest {
   @Test
   void texts_that_are_canonically_equal_fold_alike() {
     // ICU4J's NFC and NFD as oracle
-    var made = new MadeTexts(23);
+    var made = new GeneratedTexts(23);
     for (int round = 0; round < 5_000; round++) {
       String text = made.junk(30);
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
+import dev.plumbline.text.quote.GeneratedTexts;
+import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -147,7 +149,7 @@ class SegmenterTest {
 
   @Test
   void sentences_and_the_white_space_between_them_give_back_any_text() {
-    var made = new MadeTexts(11);
+    var made = new GeneratedTexts(11);
     for (int round = 0; round < 3_000; round++) {
       String text = round % 3 == 0 ? made.text(300) : made.junk(60);
 
@@ -172,7 +174,7 @@ class SegmenterTest {
   @Test
   void sentence_ends_agree_with_icu_on_edited_prose() {
     // ICU4J's English sentence iterator, ends compared without the white space behind them
-    double f1 = boundaryF1(new MadeTexts(5).text(100_000).replaceAll("\\s+", " "));
+    double f1 = boundaryF1(new GeneratedTexts(5).text(100_000).replaceAll("\\s+", " "));
     double prose = boundaryF1(PROSE);
 
     System.out.printf(
@@ -224,7 +226,7 @@ class SegmenterTest {
 
   private static void assertBlank(String text, int from, int to) {
     for (int i = from; i < to; i++) {
-      assertThat(Kinds.at(text, i)).isEqualTo(Kinds.SPACE);
+      assertThat(CharacterClass.at(text, i)).isEqualTo(CharacterClass.SPACE);
     }
   }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.llm.bedrock;
 
 import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Stop;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelRequest;
-import dev.plumbline.llm.ModelUnavailable;
+import dev.plumbline.llm.ModelUnavailableException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -95,7 +95,7 @@ public final class BedrockModel implements LanguageModel {
     } catch (AwsServiceException refused) {
       return refused(refused);
     } catch (SdkClientException broken) {
-      throw new ModelUnavailable(
+      throw new ModelUnavailableException(
           "the connection to Bedrock broke or was too slow: " + broken.getClass().getSimpleName(),
           Duration.ZERO);
     }
@@ -125,7 +125,7 @@ public final class BedrockModel implements LanguageModel {
                       ToolSpecification.builder()
                           .name(request.schemaName())
                           .description(TOOL_DESCRIPTION)
-                          .inputSchema(ToolInputSchema.fromJson(Documents.of(request.schema())))
+                          .inputSchema(ToolInputSchema.fromJson(DocumentJson.of(request.schema())))
                           .build()))
               .toolChoice(choice -> choice.tool(named -> named.name(request.schemaName()))));
     } else {
@@ -158,7 +158,7 @@ public final class BedrockModel implements LanguageModel {
     StringBuilder text = new StringBuilder();
     for (ContentBlock block : response.output().message().content()) {
       if (settings.tool() && block.toolUse() != null) {
-        text.append(Documents.json(block.toolUse().input()));
+        text.append(DocumentJson.json(block.toolUse().input()));
       } else if (!settings.tool() && block.text() != null) {
         text.append(block.text());
       }
@@ -181,14 +181,14 @@ public final class BedrockModel implements LanguageModel {
   private static ModelReply refused(AwsServiceException refused) {
     int status = refused.statusCode();
     if (refused.isThrottlingException() || status == 408 || status == 429 || status >= 500) {
-      throw new ModelUnavailable(
+      throw new ModelUnavailableException(
           "Bedrock answered with status " + status, retryAfter(refused).orElse(Duration.ZERO));
     }
     String message = String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT);
     if (status == 400 && (message.contains("too long") || message.contains("too many tokens"))) {
       return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
     }
-    throw new ModelFailed(
+    throw new ModelFailedException(
         "Bedrock refuses the request: status "
             + status
             + switch (status) {

@@ -3,10 +3,10 @@ package dev.plumbline.llm.openai;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
-import dev.plumbline.llm.ModelUnavailable;
+import dev.plumbline.llm.ModelUnavailableException;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -74,7 +74,7 @@ public final class OpenAiModel implements LanguageModel {
         if (response.statusCode() >= 500) {
           throw unavailable(response);
         }
-        throw new ModelFailed(
+        throw new ModelFailedException(
             "the provider refuses to answer: status "
                 + response.statusCode()
                 + why(response.statusCode()));
@@ -95,26 +95,27 @@ public final class OpenAiModel implements LanguageModel {
     } catch (InterruptedException stopped) {
       sending.cancel(true);
       Thread.currentThread().interrupt();
-      throw new ModelUnavailable("asking was interrupted", Duration.ZERO);
+      throw new ModelUnavailableException("asking was interrupted", Duration.ZERO);
     } catch (ExecutionException failed) {
       throw unavailable(failed.getCause());
     }
   }
 
-  private static ModelUnavailable unavailable(Throwable cause) {
+  private static ModelUnavailableException unavailable(Throwable cause) {
     if (cause instanceof HttpTimeoutException) {
       return late();
     }
     String what =
         cause instanceof IOException ? cause.getClass().getSimpleName() : "an unexpected fault";
-    return new ModelUnavailable("the connection to the provider broke: " + what, Duration.ZERO);
+    return new ModelUnavailableException(
+        "the connection to the provider broke: " + what, Duration.ZERO);
   }
 
-  private static ModelUnavailable late() {
-    return new ModelUnavailable("the provider did not answer in time", Duration.ZERO);
+  private static ModelUnavailableException late() {
+    return new ModelUnavailableException("the provider did not answer in time", Duration.ZERO);
   }
 
-  private static ModelUnavailable unavailable(HttpResponse<byte[]> response) {
+  private static ModelUnavailableException unavailable(HttpResponse<byte[]> response) {
     Duration wait =
         response
             .headers()
@@ -122,7 +123,8 @@ public final class OpenAiModel implements LanguageModel {
             .flatMap(OpenAiModel::millis)
             .or(() -> response.headers().firstValue("retry-after").flatMap(OpenAiModel::seconds))
             .orElse(Duration.ZERO);
-    return new ModelUnavailable("the provider answered with status " + response.statusCode(), wait);
+    return new ModelUnavailableException(
+        "the provider answered with status " + response.statusCode(), wait);
   }
 
   private static Optional<Duration> millis(String written) {

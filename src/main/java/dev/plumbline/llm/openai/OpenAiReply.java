@@ -5,13 +5,13 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.llm.ModelFailed;
+import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.Stop;
 import dev.plumbline.llm.ModelReply.Usage;
-import dev.plumbline.llm.ModelUnavailable;
+import dev.plumbline.llm.ModelUnavailableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +25,8 @@ final class OpenAiReply {
     if (body.length == 0) {
       return new ModelReply("", Stop.OTHER, Usage.UNTOLD);
     }
-    if (!(JsonReader.read(body, body.length) instanceof Reading.Read(JsonObject json))) {
-      throw new ModelUnavailable("the provider's answer is not JSON", Duration.ZERO);
+    if (!(JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json))) {
+      throw new ModelUnavailableException("the provider's answer is not JSON", Duration.ZERO);
     }
     Usage usage = usage(json);
     if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
@@ -53,7 +53,7 @@ final class OpenAiReply {
         || status == 413) {
       return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
     }
-    throw new ModelFailed(
+    throw new ModelFailedException(
         "the provider refuses the request: status "
             + status
             + (code.isEmpty() ? "" : ", code `" + code + "`")
@@ -62,7 +62,7 @@ final class OpenAiReply {
 
   /// The provider's code in plain letters; its message may repeat what was sent, and is not read.
   private static String code(byte[] body) {
-    if (JsonReader.read(body, body.length) instanceof Reading.Read(JsonObject json)
+    if (JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
         && json.find("error").orElse(JsonObject.EMPTY) instanceof JsonObject error) {
       String code = text(error, "code").toLowerCase(Locale.ROOT);
       return code.matches("[a-z0-9_.-]{1,60}") ? code : "";

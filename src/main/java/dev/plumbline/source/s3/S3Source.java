@@ -2,11 +2,11 @@ package dev.plumbline.source.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.source.Fetched;
-import dev.plumbline.source.Reference;
-import dev.plumbline.source.Source;
-import dev.plumbline.source.SourceBusy;
-import dev.plumbline.source.SourceFailed;
+import dev.plumbline.source.FetchResult;
+import dev.plumbline.source.ObjectReference;
+import dev.plumbline.source.ObjectSource;
+import dev.plumbline.source.SourceBusyException;
+import dev.plumbline.source.SourceFailedException;
 import java.io.IOException;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -22,7 +22,7 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 ///
 /// The request is made here and signed by AWS's own signer: the whole client of S3 cannot be linked
 /// into a native binary without the library in C that it may call.
-public final class S3Source implements Source {
+public final class S3Source implements ObjectSource {
 
   /// What S3 calls an object that is not there: `MethodNotAllowed` is a version that marks a
   /// deletion, `InvalidArgument` a version id that none can be.
@@ -48,15 +48,15 @@ public final class S3Source implements Source {
   private static final int SERVER_ERROR = 500;
 
   private final SdkHttpClient http;
-  private final SignedGet gets;
+  private final SignedGetRequest gets;
 
-  public S3Source(SdkHttpClient http, SignedGet gets) {
+  public S3Source(SdkHttpClient http, SignedGetRequest gets) {
     this.http = http;
     this.gets = gets;
   }
 
   @Override
-  public Fetched fetch(Reference reference, int bytesMax) {
+  public FetchResult fetch(ObjectReference reference, int bytesMax) {
     SdkHttpRequest get = gets.of(reference);
     try {
       HttpExecuteResponse answer =
@@ -68,39 +68,40 @@ public final class S3Source implements Source {
             : refused(answer.httpResponse().statusCode(), body);
       }
     } catch (IOException failure) {
-      throw new SourceBusy("S3 did not answer", failure);
+      throw new SourceBusyException("S3 did not answer", failure);
     }
   }
 
-  private static Fetched whole(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
+  private static FetchResult whole(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
       throws IOException {
     long length =
         answer
             .firstMatchingHeader("Content-Length")
             .map(Long::parseLong)
-            .orElseThrow(() -> new SourceFailed("S3 did not say how long an object is", null));
+            .orElseThrow(
+                () -> new SourceFailedException("S3 did not say how long an object is", null));
     if (length > bytesMax) {
       body.abort();
-      return new Fetched.TooLarge(length);
+      return new FetchResult.TooLarge(length);
     }
     byte[] bytes = body.readNBytes(bytesMax + 1);
     if (bytes.length != length) {
-      throw new SourceBusy("an object of S3 was cut off", null);
+      throw new SourceBusyException("an object of S3 was cut off", null);
     }
-    return new Fetched.Whole(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
+    return new FetchResult.Whole(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
   }
 
-  private static Fetched refused(int status, AbortableInputStream body) throws IOException {
+  private static FetchResult refused(int status, AbortableInputStream body) throws IOException {
     Matcher named = CODE.matcher(new String(body.readNBytes(ERROR_BYTES_MAX), UTF_8));
     String code = named.find() ? named.group(1) : "";
     if (MISSING.contains(code)) {
-      return new Fetched.Missing();
+      return new FetchResult.Missing();
     }
     if (DENIED.contains(code)) {
-      return new Fetched.Denied();
+      return new FetchResult.Denied();
     }
     throw status >= SERVER_ERROR || PASSING.contains(code)
-        ? new SourceBusy("S3 was busy: " + status + " " + code, null)
-        : new SourceFailed("S3 refused to answer: " + status + " " + code, null);
+        ? new SourceBusyException("S3 was busy: " + status + " " + code, null)
+        : new SourceFailedException("S3 refused to answer: " + status + " " + code, null);
   }
 }

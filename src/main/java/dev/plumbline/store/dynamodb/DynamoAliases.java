@@ -1,11 +1,11 @@
 package dev.plumbline.store.dynamodb;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactReader;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -24,34 +24,35 @@ public final class DynamoAliases implements Aliases {
   private static final String HISTORY = "history#";
   private static final int VERSION_DIGITS = 12;
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoAliases(Table table) {
+  public DynamoAliases(DynamoTable table) {
     this.table = table;
   }
 
   @Override
   public Optional<Pointer> find(AliasName alias) {
-    Map<String, AttributeValue> row = table.row("find an alias", pk(alias), Table.ONLY);
+    Map<String, AttributeValue> row = table.row("find an alias", pk(alias), DynamoTable.ONLY);
     return row.isEmpty() ? Optional.empty() : Optional.of(pointer(alias, row));
   }
 
   @Override
-  public Beside find(AliasName alias, ArtefactReader artefacts, Kind kind, Digest digest) {
+  public PointerAndArtefact find(
+      AliasName alias, ArtefactReader artefacts, ArtefactKind kind, Digest digest) {
     if (!(artefacts instanceof DynamoArtefactStore store)) {
       return Aliases.super.find(alias, artefacts, kind, digest);
     }
     String pk = DynamoArtefactStore.pk(kind, digest);
     Map<String, Map<String, AttributeValue>> rows =
         table.rows("find an alias and " + kind.id(), List.of(pk(alias), pk));
-    return new Beside(
+    return new PointerAndArtefact(
         Optional.ofNullable(rows.get(pk(alias))).map(row -> pointer(alias, row)),
         store.lookup(kind, digest, rows.getOrDefault(pk, Map.of())));
   }
 
   @Override
   public Move move(AliasName alias, Digest bundle, long seen, Instant at) {
-    Map<String, AttributeValue> now = row(alias, Table.ONLY, bundle, seen + 1, at);
+    Map<String, AttributeValue> now = row(alias, DynamoTable.ONLY, bundle, seen + 1, at);
     Map<String, AttributeValue> past = row(alias, history(seen + 1), bundle, seen + 1, at);
     Put.Builder head = Put.builder().tableName(table.name()).item(now);
     if (seen == 0) {
@@ -59,7 +60,7 @@ public final class DynamoAliases implements Aliases {
     } else {
       head.conditionExpression("#version = :seen")
           .expressionAttributeNames(Map.of("#version", "version"))
-          .expressionAttributeValues(Map.of(":seen", Table.number(seen)));
+          .expressionAttributeValues(Map.of(":seen", DynamoTable.number(seen)));
     }
     Put.Builder trail =
         Put.builder()
@@ -91,17 +92,17 @@ public final class DynamoAliases implements Aliases {
 
   private static Map<String, AttributeValue> row(
       AliasName alias, String sk, Digest bundle, long version, Instant at) {
-    Map<String, AttributeValue> row = new HashMap<>(Table.key(pk(alias), sk));
-    row.put("at", Table.number(at.toEpochMilli()));
-    row.put("bundle", Table.text(bundle.toString()));
-    row.put("version", Table.number(version));
+    Map<String, AttributeValue> row = new HashMap<>(DynamoTable.key(pk(alias), sk));
+    row.put("at", DynamoTable.number(at.toEpochMilli()));
+    row.put("bundle", DynamoTable.text(bundle.toString()));
+    row.put("version", DynamoTable.number(version));
     return row;
   }
 
   private static Pointer pointer(AliasName alias, Map<String, AttributeValue> row) {
     Digest bundle =
         Digest.parse(row.get("bundle").s())
-            .orElseThrow(() -> new StoreFailed("the alias " + alias + " holds no digest"));
+            .orElseThrow(() -> new StoreFailedException("the alias " + alias + " holds no digest"));
     return new Pointer(
         Long.parseLong(row.get("version").n()),
         bundle,

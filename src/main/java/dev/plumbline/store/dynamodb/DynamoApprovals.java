@@ -3,7 +3,7 @@ package dev.plumbline.store.dynamodb;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.Approvals;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Map;
@@ -18,17 +18,17 @@ public final class DynamoApprovals implements Approvals {
   private static final String BY = "by";
   private static final String AT = "at";
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoApprovals(Table table) {
+  public DynamoApprovals(DynamoTable table) {
     this.table = table;
   }
 
   @Override
   public Approval record(Digest bundle, Approval approval) {
-    Map<String, AttributeValue> row = Table.key(pk(bundle), Table.ONLY);
-    row.put(BY, Table.text(approval.by()));
-    row.put(AT, Table.text(approval.at().toString()));
+    Map<String, AttributeValue> row = DynamoTable.key(pk(bundle), DynamoTable.ONLY);
+    row.put(BY, DynamoTable.text(approval.by()));
+    row.put(AT, DynamoTable.text(approval.at().toString()));
     try {
       table.call(
           "record an approval",
@@ -47,7 +47,7 @@ public final class DynamoApprovals implements Approvals {
 
   @Override
   public Optional<Approval> find(Digest bundle) {
-    Map<String, AttributeValue> row = table.row("find an approval", pk(bundle), Table.ONLY);
+    Map<String, AttributeValue> row = table.row("find an approval", pk(bundle), DynamoTable.ONLY);
     return row.isEmpty() ? Optional.empty() : Optional.of(approval(bundle, row));
   }
 
@@ -67,8 +67,8 @@ public final class DynamoApprovals implements Approvals {
     return Optional.ofNullable(row.get(name)).map(AttributeValue::s).orElse("");
   }
 
-  private static StoreFailed damaged(Digest bundle) {
-    return new StoreFailed("the approval of " + bundle + " is damaged");
+  private static StoreFailedException damaged(Digest bundle) {
+    return new StoreFailedException("the approval of " + bundle + " is damaged");
   }
 
   private static String pk(Digest bundle) {

@@ -1,10 +1,10 @@
 package dev.plumbline.store.dynamodb;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.ArtefactEraser;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lookup;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Collection;
@@ -32,16 +32,16 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   /// An item may have 400 KB, names and keys included.
   private static final int CHUNK_BYTES = 350_000;
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoArtefactStore(Table table) {
+  public DynamoArtefactStore(DynamoTable table) {
     this.table = table;
   }
 
   @Override
-  public Digest keep(Kind kind, byte[] canonical) {
+  public Digest keep(ArtefactKind kind, byte[] canonical) {
     Digest digest = Digest.of(kind, canonical);
-    byte[] packed = Packed.pack(canonical);
+    byte[] packed = Gzip.pack(canonical);
     if (packed.length <= CHUNK_BYTES) {
       keepWhole(kind, digest, packed);
     } else if (!isThereOrErased(kind, digest)) {
@@ -51,15 +51,15 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
-  public Lookup find(Kind kind, Digest digest) {
-    return lookup(kind, digest, table.row("find " + kind.id(), pk(kind, digest), Table.ONLY));
+  public ArtefactLookup find(ArtefactKind kind, Digest digest) {
+    return lookup(kind, digest, table.row("find " + kind.id(), pk(kind, digest), DynamoTable.ONLY));
   }
 
   @Override
-  public SortedMap<Digest, Lookup> findAll(Kind kind, Collection<Digest> digests) {
+  public SortedMap<Digest, ArtefactLookup> findAll(ArtefactKind kind, Collection<Digest> digests) {
     List<String> pks = digests.stream().map(digest -> pk(kind, digest)).toList();
     Map<String, Map<String, AttributeValue>> rows = table.rows("find " + kind.id(), pks);
-    SortedMap<Digest, Lookup> found = new TreeMap<>();
+    SortedMap<Digest, ArtefactLookup> found = new TreeMap<>();
     digests.forEach(digest ->
         found.computeIfAbsent(
             digest, it -> lookup(kind, it, rows.getOrDefault(pk(kind, it), Map.of()))));
@@ -67,8 +67,8 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
-  public void erase(Kind kind, Digest digest) {
-    Map<String, AttributeValue> tombstone = Table.key(pk(kind, digest), Table.ONLY);
+  public void erase(ArtefactKind kind, Digest digest) {
+    Map<String, AttributeValue> tombstone = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
     tombstone.put(ERASED, AttributeValue.fromBool(true));
     table.call(
         "erase " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(tombstone)));
@@ -76,40 +76,40 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   /// One call; only where something else is there already, more.
-  private void keepWhole(Kind kind, Digest digest, byte[] packed) {
-    Map<String, AttributeValue> row = Table.key(pk(kind, digest), Table.ONLY);
+  private void keepWhole(ArtefactKind kind, Digest digest, byte[] packed) {
+    Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
     row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(packed)));
-    row.put(MARK, Table.text(Packed.mark(packed)));
+    row.put(MARK, DynamoTable.text(Gzip.mark(packed)));
     try {
       put(kind, row, "attribute_not_exists(pk)");
     } catch (ConditionalCheckFailedException there) {
-      if (lookup(kind, digest, there.item()) instanceof Lookup.Corrupt) {
+      if (lookup(kind, digest, there.item()) instanceof ArtefactLookup.Corrupt) {
         mend(kind, row);
       }
     }
   }
 
-  private void keepInChunks(Kind kind, Digest digest, byte[] packed) {
+  private void keepInChunks(ArtefactKind kind, Digest digest, byte[] packed) {
     int chunks = (packed.length + CHUNK_BYTES - 1) / CHUNK_BYTES;
-    String mark = Packed.mark(packed);
+    String mark = Gzip.mark(packed);
     for (int i = 0; i < chunks; i++) {
-      Map<String, AttributeValue> chunk = Table.key(pk(kind, digest), chunk(mark, i));
+      Map<String, AttributeValue> chunk = DynamoTable.key(pk(kind, digest), chunk(mark, i));
       int end = Math.min(packed.length, (i + 1) * CHUNK_BYTES);
       byte[] piece = Arrays.copyOfRange(packed, i * CHUNK_BYTES, end);
       chunk.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(piece)));
       table.call(
           "keep " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(chunk)));
     }
-    Map<String, AttributeValue> header = Table.key(pk(kind, digest), Table.ONLY);
-    header.put(CHUNKS, Table.number(chunks));
-    header.put(MARK, Table.text(mark));
+    Map<String, AttributeValue> header = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
+    header.put(CHUNKS, DynamoTable.number(chunks));
+    header.put(MARK, DynamoTable.text(mark));
     if (!mend(kind, header)) {
       dropChunks(kind, digest, CHUNK_PREFIX + mark);
     }
   }
 
   /// Writes the row over whatever is there, except a tombstone: then the answer is `false`.
-  private boolean mend(Kind kind, Map<String, AttributeValue> row) {
+  private boolean mend(ArtefactKind kind, Map<String, AttributeValue> row) {
     try {
       put(kind, row, "attribute_not_exists(erased)");
       return true;
@@ -118,7 +118,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     }
   }
 
-  private void put(Kind kind, Map<String, AttributeValue> row, String condition) {
+  private void put(ArtefactKind kind, Map<String, AttributeValue> row, String condition) {
     table.call(
         "keep " + kind.id(),
         it ->
@@ -130,37 +130,40 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)));
   }
 
-  private boolean isThereOrErased(Kind kind, Digest digest) {
+  private boolean isThereOrErased(ArtefactKind kind, Digest digest) {
     return switch (find(kind, digest)) {
-      case Lookup.Found _ -> true;
-      case Lookup.Erased() -> true;
-      case Lookup.Missing() -> false;
-      case Lookup.Corrupt _ -> false;
+      case ArtefactLookup.Found _ -> true;
+      case ArtefactLookup.Erased() -> true;
+      case ArtefactLookup.Missing() -> false;
+      case ArtefactLookup.Corrupt _ -> false;
     };
   }
 
   /// What the row of an artefact says, empty for none.
-  Lookup lookup(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+  ArtefactLookup lookup(ArtefactKind kind, Digest digest, Map<String, AttributeValue> row) {
     if (row.isEmpty()) {
-      return new Lookup.Missing();
+      return new ArtefactLookup.Missing();
     }
     if (row.containsKey(ERASED)) {
-      return new Lookup.Erased();
+      return new ArtefactLookup.Erased();
     }
     Optional<byte[]> bytes =
         packed(kind, digest, row)
-            .filter(packed -> Packed.mark(packed).equals(row.get(MARK).s()))
-            .flatMap(Packed::unpack);
+            .filter(packed -> Gzip.mark(packed).equals(row.get(MARK).s()))
+            .flatMap(Gzip::unpack);
     if (bytes.isEmpty()) {
-      return new Lookup.Corrupt(kind.id() + " " + digest + " is not stored as it was written");
+      return new ArtefactLookup.Corrupt(
+          kind.id() + " " + digest + " is not stored as it was written");
     }
     Digest actual = Digest.of(kind, bytes.get());
     return actual.equals(digest)
-        ? new Lookup.Found(bytes.get())
-        : new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes with digest " + actual);
+        ? new ArtefactLookup.Found(bytes.get())
+        : new ArtefactLookup.Corrupt(
+            kind.id() + " " + digest + " holds bytes with digest " + actual);
   }
 
-  private Optional<byte[]> packed(Kind kind, Digest digest, Map<String, AttributeValue> row) {
+  private Optional<byte[]> packed(
+      ArtefactKind kind, Digest digest, Map<String, AttributeValue> row) {
     if (!row.containsKey(MARK) || row.containsKey(BODY) == row.containsKey(CHUNKS)) {
       return Optional.empty();
     }
@@ -180,15 +183,16 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     return Optional.of(all.toByteArray());
   }
 
-  private void dropChunks(Kind kind, Digest digest, String prefix) {
+  private void dropChunks(ArtefactKind kind, Digest digest, String prefix) {
     String what = "erase " + kind.id();
     for (Map<String, AttributeValue> chunk : table.rows(what, pk(kind, digest), prefix)) {
-      Map<String, AttributeValue> key = Table.key(pk(kind, digest), chunk.get(Table.SK).s());
+      Map<String, AttributeValue> key =
+          DynamoTable.key(pk(kind, digest), chunk.get(DynamoTable.SK).s());
       table.call(what, it -> it.deleteItem(delete -> delete.tableName(table.name()).key(key)));
     }
   }
 
-  static String pk(Kind kind, Digest digest) {
+  static String pk(ArtefactKind kind, Digest digest) {
     return kind.id() + "#" + digest.hex();
   }
 

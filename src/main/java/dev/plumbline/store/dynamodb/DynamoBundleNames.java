@@ -3,8 +3,8 @@ package dev.plumbline.store.dynamodb;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.Naming;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.StoreFailedException;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -14,16 +14,16 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /// Names in a table: `name#<rubric>@<version>` holds a digest, and is written once.
 public final class DynamoBundleNames implements BundleNames {
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoBundleNames(Table table) {
+  public DynamoBundleNames(DynamoTable table) {
     this.table = table;
   }
 
   @Override
-  public Naming give(BundleName name, Digest bundle) {
-    Map<String, AttributeValue> row = Table.key(pk(name), Table.ONLY);
-    row.put("bundle", Table.text(bundle.toString()));
+  public NameClaim give(BundleName name, Digest bundle) {
+    Map<String, AttributeValue> row = DynamoTable.key(pk(name), DynamoTable.ONLY);
+    row.put("bundle", DynamoTable.text(bundle.toString()));
     try {
       table.call(
           "give a name",
@@ -34,15 +34,15 @@ public final class DynamoBundleNames implements BundleNames {
                       .conditionExpression("attribute_not_exists(pk)")
                       .returnValuesOnConditionCheckFailure(
                           ReturnValuesOnConditionCheckFailure.ALL_OLD)));
-      return new Naming.Named();
+      return new NameClaim.Claimed();
     } catch (ConditionalCheckFailedException taken) {
-      return Naming.of(bundle, digest(name, taken.item()));
+      return NameClaim.of(bundle, digest(name, taken.item()));
     }
   }
 
   @Override
   public Optional<Digest> find(BundleName name) {
-    Map<String, AttributeValue> row = table.row("find a name", pk(name), Table.ONLY);
+    Map<String, AttributeValue> row = table.row("find a name", pk(name), DynamoTable.ONLY);
     return row.isEmpty() ? Optional.empty() : Optional.of(digest(name, row));
   }
 
@@ -50,7 +50,7 @@ public final class DynamoBundleNames implements BundleNames {
     return Optional.ofNullable(row.get("bundle"))
         .map(AttributeValue::s)
         .flatMap(Digest::parse)
-        .orElseThrow(() -> new StoreFailed("the name " + name + " holds no digest"));
+        .orElseThrow(() -> new StoreFailedException("the name " + name + " holds no digest"));
   }
 
   private static String pk(BundleName name) {

@@ -9,22 +9,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /// The index in a table: `completions#<document>`, sorted by completion.
 public final class DynamoCompletionIndex implements CompletionIndex {
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoCompletionIndex(Table table) {
+  public DynamoCompletionIndex(DynamoTable table) {
     this.table = table;
   }
 
   @Override
   public void put(Digest document, Digest completion) {
-    Map<String, AttributeValue> row = Table.key(pk(document), completion.hex());
+    Map<String, AttributeValue> row = DynamoTable.key(pk(document), completion.hex());
     table.call("put a completion", it -> it.putItem(put -> put.tableName(table.name()).item(row)));
   }
 
   @Override
   public List<Digest> list(Digest document) {
     return table.rows("list completions", pk(document), "").stream()
-        .map(row -> new Digest(row.get(Table.SK).s()))
+        .map(row -> new Digest(row.get(DynamoTable.SK).s()))
         .toList();
   }
 

@@ -2,7 +2,7 @@ package dev.plumbline.store.dynamodb;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,16 +11,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /// The index in a table: `scorecards#<extraction spec>.<scoring spec>#<judge>`, sorted by document.
 public final class DynamoScorecardIndex implements ScorecardIndex {
 
-  private final Table table;
+  private final DynamoTable table;
 
-  public DynamoScorecardIndex(Table table) {
+  public DynamoScorecardIndex(DynamoTable table) {
     this.table = table;
   }
 
   @Override
   public void put(Series series, Digest document, Digest scorecard) {
-    Map<String, AttributeValue> row = Table.key(pk(series), document.hex());
-    row.put("scorecard", Table.text(scorecard.toString()));
+    Map<String, AttributeValue> row = DynamoTable.key(pk(series), document.hex());
+    row.put("scorecard", DynamoTable.text(scorecard.toString()));
     table.call("put a scorecard", it -> it.putItem(put -> put.tableName(table.name()).item(row)));
   }
 
@@ -30,8 +30,9 @@ public final class DynamoScorecardIndex implements ScorecardIndex {
     for (Map<String, AttributeValue> row : table.rows("list scorecards", pk(series), "")) {
       Digest scorecard =
           Digest.parse(row.get("scorecard").s())
-              .orElseThrow(() -> new StoreFailed("a row of " + pk(series) + " holds no digest"));
-      scorecards.put(new Digest(row.get(Table.SK).s()), scorecard);
+              .orElseThrow(
+                  () -> new StoreFailedException("a row of " + pk(series) + " holds no digest"));
+      scorecards.put(new Digest(row.get(DynamoTable.SK).s()), scorecard);
     }
     return scorecards;
   }

@@ -5,13 +5,13 @@ import dev.plumbline.store.Stores;
 /// Everything in one table.
 public final class DynamoStores {
 
-  public static Stores in(Table table) {
+  public static Stores in(DynamoTable table) {
     DynamoArtefactStore artefacts = new DynamoArtefactStore(table);
     return new Stores(
         artefacts,
         artefacts,
         new DynamoBundleNames(table),
-        new DynamoRequests(table),
+        new DynamoIdempotencyStore(table),
         new DynamoAliases(table),
         new DynamoScorecardIndex(table),
         new DynamoCompletionIndex(table),

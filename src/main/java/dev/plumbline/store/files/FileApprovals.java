@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.Approvals;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -30,7 +30,7 @@ public final class FileApprovals implements Approvals {
         return approval;
       }
     } catch (IOException failure) {
-      throw new StoreFailed("cannot record an approval in " + folder, failure);
+      throw new StoreFailedException("cannot record an approval in " + folder, failure);
     }
     return find(bundle).orElseThrow(() -> damaged(bundle));
   }
@@ -40,7 +40,7 @@ public final class FileApprovals implements Approvals {
     try {
       return WholeFile.read(file(bundle)).map(row -> approval(bundle, new String(row, UTF_8)));
     } catch (IOException failure) {
-      throw new StoreFailed("cannot look for an approval in " + folder, failure);
+      throw new StoreFailedException("cannot look for an approval in " + folder, failure);
     }
   }
 
@@ -60,8 +60,8 @@ public final class FileApprovals implements Approvals {
     }
   }
 
-  private StoreFailed damaged(Digest bundle) {
-    return new StoreFailed("the approval of " + bundle + " in " + folder + " is damaged");
+  private StoreFailedException damaged(Digest bundle) {
+    return new StoreFailedException("the approval of " + bundle + " in " + folder + " is damaged");
   }
 
   private Path file(Digest bundle) {

@@ -1,11 +1,11 @@
 package dev.plumbline.store.files;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
 import dev.plumbline.store.ArtefactEraser;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
-import dev.plumbline.store.Lookup;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
   }
 
   @Override
-  public Digest keep(Kind kind, byte[] canonical) {
+  public Digest keep(ArtefactKind kind, byte[] canonical) {
     Digest digest = Digest.of(kind, canonical);
     Path file = file(kind, digest);
     try {
@@ -40,28 +40,28 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
       }
       return digest;
     } catch (IOException failure) {
-      throw new StoreFailed("cannot keep " + kind.id() + " in " + folder, failure);
+      throw new StoreFailedException("cannot keep " + kind.id() + " in " + folder, failure);
     }
   }
 
   @Override
-  public Lookup find(Kind kind, Digest digest) {
+  public ArtefactLookup find(ArtefactKind kind, Digest digest) {
     try {
       if (isErased(kind, digest)) {
-        return new Lookup.Erased();
+        return new ArtefactLookup.Erased();
       }
       return WholeFile.read(file(kind, digest))
           .map(bytes -> checked(kind, digest, bytes))
-          .orElseGet(Lookup.Missing::new);
+          .orElseGet(ArtefactLookup.Missing::new);
     } catch (IOException failure) {
-      throw new StoreFailed("cannot look for " + kind.id() + " in " + folder, failure);
+      throw new StoreFailedException("cannot look for " + kind.id() + " in " + folder, failure);
     }
   }
 
   /// Every artefact of a kind, in the order of their digests; erased ones are none.
   ///
-  /// @throws StoreFailed if the folder cannot be read
-  public List<Digest> list(Kind kind) {
+  /// @throws StoreFailedException if the folder cannot be read
+  public List<Digest> list(ArtefactKind kind) {
     Path all = folder.resolve("artefacts").resolve(kind.id());
     if (!Files.isDirectory(all)) {
       return List.of();
@@ -75,37 +75,38 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
           .sorted()
           .toList();
     } catch (IOException | UncheckedIOException failure) {
-      throw new StoreFailed("cannot list " + kind.id() + " in " + folder, failure);
+      throw new StoreFailedException("cannot list " + kind.id() + " in " + folder, failure);
     }
   }
 
   /// The tombstone first: whatever happens after it, nobody is shown the bytes again.
   @Override
-  public void erase(Kind kind, Digest digest) {
+  public void erase(ArtefactKind kind, Digest digest) {
     try {
       WholeFile.write(tombstone(kind, digest), new byte[0]);
       Files.deleteIfExists(file(kind, digest));
     } catch (IOException failure) {
-      throw new StoreFailed("cannot erase " + kind.id() + " in " + folder, failure);
+      throw new StoreFailedException("cannot erase " + kind.id() + " in " + folder, failure);
     }
   }
 
-  private boolean isErased(Kind kind, Digest digest) {
+  private boolean isErased(ArtefactKind kind, Digest digest) {
     return Files.exists(tombstone(kind, digest));
   }
 
-  private Path tombstone(Kind kind, Digest digest) {
+  private Path tombstone(ArtefactKind kind, Digest digest) {
     return file(kind, digest).resolveSibling(digest.hex() + ".erased");
   }
 
-  private static Lookup checked(Kind kind, Digest digest, byte[] bytes) {
+  private static ArtefactLookup checked(ArtefactKind kind, Digest digest, byte[] bytes) {
     Digest actual = Digest.of(kind, bytes);
     return actual.equals(digest)
-        ? new Lookup.Found(bytes)
-        : new Lookup.Corrupt(kind.id() + " " + digest + " holds bytes with digest " + actual);
+        ? new ArtefactLookup.Found(bytes)
+        : new ArtefactLookup.Corrupt(
+            kind.id() + " " + digest + " holds bytes with digest " + actual);
   }
 
-  private Path file(Kind kind, Digest digest) {
+  private Path file(ArtefactKind kind, Digest digest) {
     return folder
         .resolve("artefacts")
         .resolve(kind.id())

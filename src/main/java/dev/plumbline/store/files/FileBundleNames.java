@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.Naming;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -22,15 +22,15 @@ public final class FileBundleNames implements BundleNames {
   }
 
   @Override
-  public Naming give(BundleName name, Digest bundle) {
+  public NameClaim give(BundleName name, Digest bundle) {
     try {
       if (WholeFile.create(file(name), (bundle + "\n").getBytes(UTF_8))) {
-        return new Naming.Named();
+        return new NameClaim.Claimed();
       }
     } catch (IOException failure) {
-      throw new StoreFailed("cannot give the name " + name + " in " + folder, failure);
+      throw new StoreFailedException("cannot give the name " + name + " in " + folder, failure);
     }
-    return Naming.of(bundle, find(name).orElseThrow(() -> damaged(name)));
+    return NameClaim.of(bundle, find(name).orElseThrow(() -> damaged(name)));
   }
 
   @Override
@@ -38,7 +38,7 @@ public final class FileBundleNames implements BundleNames {
     try {
       return WholeFile.read(file(name)).map(row -> digest(name, row));
     } catch (IOException failure) {
-      throw new StoreFailed("cannot look for the name " + name + " in " + folder, failure);
+      throw new StoreFailedException("cannot look for the name " + name + " in " + folder, failure);
     }
   }
 
@@ -50,8 +50,8 @@ public final class FileBundleNames implements BundleNames {
         .orElseThrow(() -> damaged(name));
   }
 
-  private StoreFailed damaged(BundleName name) {
-    return new StoreFailed("the name " + name + " in " + folder + " holds no digest");
+  private StoreFailedException damaged(BundleName name) {
+    return new StoreFailedException("the name " + name + " in " + folder + " holds no digest");
   }
 
   /// Capitals get a mark, since some file systems take `a` and `A` for one.

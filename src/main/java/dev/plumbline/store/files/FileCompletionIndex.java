@@ -2,7 +2,7 @@ package dev.plumbline.store.files;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.CompletionIndex;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,7 +25,7 @@ public final class FileCompletionIndex implements CompletionIndex {
     try {
       WholeFile.write(folder(document).resolve(completion.hex()), new byte[0]);
     } catch (IOException failure) {
-      throw new StoreFailed("cannot put a completion into " + folder, failure);
+      throw new StoreFailedException("cannot put a completion into " + folder, failure);
     }
   }
 
@@ -40,7 +40,7 @@ public final class FileCompletionIndex implements CompletionIndex {
     } catch (NoSuchFileException none) {
       return List.of();
     } catch (IOException failure) {
-      throw new StoreFailed("cannot list completions in " + folder, failure);
+      throw new StoreFailedException("cannot list completions in " + folder, failure);
     }
   }
 

@@ -3,14 +3,14 @@ package dev.plumbline.store.files;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.store.Requests;
-import dev.plumbline.store.Turn;
+import dev.plumbline.store.IdempotencyStore;
+import dev.plumbline.store.Lease;
 import java.nio.file.Path;
 import java.time.Instant;
 
 /// Requests in a folder: `requests/<first two digits>/<digest>/<number>`. A row says that somebody
 /// works on it, that nobody does, or what the answer is; its number is the fence.
-public final class FileRequests implements Requests {
+public final class FileRequests implements IdempotencyStore {
 
   private static final JsonObject FREE = JsonObject.EMPTY;
 
@@ -22,36 +22,36 @@ public final class FileRequests implements Requests {
   }
 
   @Override
-  public Turn take(Digest request, String owner, Instant now, Instant until) {
+  public Lease acquire(Digest request, String owner, Instant now, Instant until) {
     RowLog log = log(request);
     while (true) {
       long last = log.last();
       JsonObject row = last == 0 ? FREE : log.row(last);
       if (row.find("result").isPresent()) {
-        return new Turn.Answered(row.digest("result"));
+        return new Lease.Completed(row.digest("result"));
       }
       if (row.find("until").isPresent()) {
         Instant end = Instant.ofEpochMilli(row.integer("until"));
         if (end.isAfter(now)) {
-          return new Turn.Taken(end);
+          return new Lease.HeldByOther(end);
         }
       }
       JsonObject mine =
           JsonObject.of("owner", Json.of(owner), "until", Json.of(until.toEpochMilli()));
       if (log.add(last + 1, mine)) {
-        return new Turn.Yours(request, last + 1);
+        return new Lease.Acquired(request, last + 1);
       }
     }
   }
 
   @Override
-  public boolean finish(Turn.Yours turn, Digest result) {
+  public boolean complete(Lease.Acquired turn, Digest result) {
     return log(turn.request())
         .add(turn.fence() + 1, JsonObject.of("result", Json.of(result.toString())));
   }
 
   @Override
-  public void giveBack(Turn.Yours turn) {
+  public void release(Lease.Acquired turn) {
     log(turn.request()).add(turn.fence() + 1, FREE);
   }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,7 +30,7 @@ public final class FileScorecardIndex implements ScorecardIndex {
     try {
       WholeFile.write(folder(series).resolve(document.hex()), (scorecard + "\n").getBytes(UTF_8));
     } catch (IOException failure) {
-      throw new StoreFailed("cannot put a scorecard into " + folder, failure);
+      throw new StoreFailedException("cannot put a scorecard into " + folder, failure);
     }
   }
 
@@ -42,14 +42,14 @@ public final class FileScorecardIndex implements ScorecardIndex {
       for (Path file : files) {
         Digest scorecard =
             Digest.parse(Files.readString(file).strip())
-                .orElseThrow(() -> new StoreFailed(file + " holds no digest"));
+                .orElseThrow(() -> new StoreFailedException(file + " holds no digest"));
         scorecards.put(new Digest(file.getFileName().toString()), scorecard);
       }
       return scorecards;
     } catch (NoSuchFileException none) {
       return scorecards;
     } catch (IOException failure) {
-      throw new StoreFailed("cannot list scorecards in " + folder, failure);
+      throw new StoreFailedException("cannot list scorecards in " + folder, failure);
     }
   }
 

@@ -4,8 +4,8 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.Reading;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -30,7 +30,7 @@ record RowLog(Path folder) {
     } catch (NoSuchFileException none) {
       return 0;
     } catch (IOException | NumberFormatException failure) {
-      throw new StoreFailed("cannot read " + folder, failure);
+      throw new StoreFailedException("cannot read " + folder, failure);
     }
   }
 
@@ -38,13 +38,13 @@ record RowLog(Path folder) {
     try {
       byte[] bytes =
           WholeFile.read(file(number)).orElseThrow(() -> new NoSuchFileException("" + number));
-      if (JsonReader.readCanonical(bytes) instanceof Reading.Read(Json json)
+      if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
           && json instanceof JsonObject object) {
         return object;
       }
-      throw new StoreFailed("row " + number + " in " + folder + " is damaged");
+      throw new StoreFailedException("row " + number + " in " + folder + " is damaged");
     } catch (IOException failure) {
-      throw new StoreFailed("cannot read row " + number + " in " + folder, failure);
+      throw new StoreFailedException("cannot read row " + number + " in " + folder, failure);
     }
   }
 
@@ -53,7 +53,7 @@ record RowLog(Path folder) {
     try {
       return WholeFile.create(file(number), CanonicalJson.bytes(row));
     } catch (IOException failure) {
-      throw new StoreFailed("cannot write to " + folder, failure);
+      throw new StoreFailedException("cannot write to " + folder, failure);
     }
   }
 

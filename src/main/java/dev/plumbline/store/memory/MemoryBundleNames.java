@@ -3,7 +3,7 @@ package dev.plumbline.store.memory;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
-import dev.plumbline.store.Naming;
+import dev.plumbline.store.NameClaim;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,8 +14,8 @@ public final class MemoryBundleNames implements BundleNames {
   private final Map<BundleName, Digest> names = new ConcurrentHashMap<>();
 
   @Override
-  public Naming give(BundleName name, Digest bundle) {
-    return Naming.of(bundle, names.computeIfAbsent(name, _ -> bundle));
+  public NameClaim give(BundleName name, Digest bundle) {
+    return NameClaim.of(bundle, names.computeIfAbsent(name, _ -> bundle));
   }
 
   @Override

@@ -11,7 +11,7 @@ public final class MemoryStores {
         artefacts,
         artefacts,
         new MemoryBundleNames(),
-        new MemoryRequests(),
+        new MemoryIdempotencyStore(),
         new MemoryAliases(),
         new MemoryScorecardIndex(),
         new MemoryCompletionIndex(),

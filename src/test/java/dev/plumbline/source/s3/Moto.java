@@ -58,7 +58,7 @@ public final class Moto {
   static S3Source source(URI endpoint) {
     return new S3Source(
         UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build(),
-        new SignedGet(
+        new SignedGetRequest(
             endpoint,
             Region.US_EAST_1,
             StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")),

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.source.Fetched;
-import dev.plumbline.source.Reference;
-import dev.plumbline.source.SourceBusy;
+import dev.plumbline.source.FetchResult;
+import dev.plumbline.source.ObjectReference;
+import dev.plumbline.source.SourceBusyException;
 import java.io.IOException;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,7 +38,7 @@ class S3SourceTest {
     assertThat(text(fetch("essay.txt", first))).isEqualTo("first");
     assertThat(text(fetch("essay.txt", second))).isEqualTo("second");
     assertThat(text(fetch("essay.txt", ""))).isEqualTo("second");
-    assertThat(((Fetched.Whole) fetch("essay.txt", "")).versionId()).isEqualTo(second);
+    assertThat(((FetchResult.Whole) fetch("essay.txt", "")).versionId()).isEqualTo(second);
   }
 
   @Test
@@ -46,12 +46,12 @@ class S3SourceTest {
     String version = put("gone.txt", "here");
     String deleted = client.deleteObject(it -> it.bucket(BUCKET).key("gone.txt")).versionId();
 
-    assertThat(fetch("never.txt", "")).isEqualTo(new Fetched.Missing());
-    assertThat(fetch("gone.txt", "")).isEqualTo(new Fetched.Missing());
-    assertThat(fetch("gone.txt", deleted)).isEqualTo(new Fetched.Missing());
+    assertThat(fetch("never.txt", "")).isEqualTo(new FetchResult.Missing());
+    assertThat(fetch("gone.txt", "")).isEqualTo(new FetchResult.Missing());
+    assertThat(fetch("gone.txt", deleted)).isEqualTo(new FetchResult.Missing());
     assertThat(text(fetch("gone.txt", version))).isEqualTo("here");
-    assertThat(source.fetch(new Reference("no-such-bucket", "a", "", ""), BYTES_MAX))
-        .isEqualTo(new Fetched.Missing());
+    assertThat(source.fetch(new ObjectReference("no-such-bucket", "a", "", ""), BYTES_MAX))
+        .isEqualTo(new FetchResult.Missing());
   }
 
   @Test
@@ -60,7 +60,7 @@ class S3SourceTest {
     put("over.txt", "x".repeat(BYTES_MAX + 1));
 
     assertThat(text(fetch("full.txt", ""))).hasSize(BYTES_MAX);
-    assertThat(fetch("over.txt", "")).isEqualTo(new Fetched.TooLarge(BYTES_MAX + 1));
+    assertThat(fetch("over.txt", "")).isEqualTo(new FetchResult.TooLarge(BYTES_MAX + 1));
   }
 
   @Test
@@ -82,16 +82,16 @@ class S3SourceTest {
   void a_server_that_is_not_there_is_busy() {
     S3Source nowhere = Moto.source(URI.create("http://127.0.0.1:1"));
 
-    assertThatThrownBy(() -> nowhere.fetch(new Reference(BUCKET, "a", "", ""), BYTES_MAX))
-        .isInstanceOf(SourceBusy.class);
+    assertThatThrownBy(() -> nowhere.fetch(new ObjectReference(BUCKET, "a", "", ""), BYTES_MAX))
+        .isInstanceOf(SourceBusyException.class);
   }
 
-  private static Fetched fetch(String key, String versionId) {
-    return source.fetch(new Reference(BUCKET, key, versionId, ""), BYTES_MAX);
+  private static FetchResult fetch(String key, String versionId) {
+    return source.fetch(new ObjectReference(BUCKET, key, versionId, ""), BYTES_MAX);
   }
 
-  private static String text(Fetched fetched) {
-    return new String(((Fetched.Whole) fetched).bytes(), UTF_8);
+  private static String text(FetchResult fetchResult) {
+    return new String(((FetchResult.Whole) fetchResult).bytes(), UTF_8);
   }
 
   private static String put(String key, String text) {

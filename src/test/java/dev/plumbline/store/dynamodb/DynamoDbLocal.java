@@ -60,13 +60,13 @@ public final class DynamoDbLocal {
   }
 
   /// A fresh table as `infra/` declares it.
-  public static Table table(DynamoDbClient client, String name) {
+  public static DynamoTable table(DynamoDbClient client, String name) {
     client.createTable(it ->
         it.tableName(name)
             .billingMode(BillingMode.PAY_PER_REQUEST)
             .attributeDefinitions(attribute("pk"), attribute("sk"))
             .keySchema(key("pk", KeyType.HASH), key("sk", KeyType.RANGE)));
-    return new Table(client, name, Duration.ofSeconds(10));
+    return new DynamoTable(client, name, Duration.ofSeconds(10));
   }
 
   private static URI start() throws IOException, InterruptedException {

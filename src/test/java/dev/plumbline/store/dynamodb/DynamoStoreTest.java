@@ -3,12 +3,12 @@ package dev.plumbline.store.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
-import dev.plumbline.store.Lookup;
-import dev.plumbline.store.StoreBusy;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreContract;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,7 +31,7 @@ class DynamoStoreTest extends StoreContract {
   }
 
   private DynamoDbClient client;
-  private Table table;
+  private DynamoTable table;
 
   @BeforeEach
   void start() throws IOException, InterruptedException {
@@ -54,7 +54,7 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void a_small_artefact_is_one_row_under_its_kind() {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
 
     assertThat(rows("facts#" + digest.hex())).hasSize(1);
   }
@@ -62,19 +62,20 @@ class DynamoStoreTest extends StoreContract {
   @Test
   void one_flipped_bit_is_corrupt_until_the_right_bytes_are_kept_again() {
     for (byte[] bytes : List.of(BYTES, noise(900_000))) {
-      Digest digest = artefacts().keep(Kind.DOCUMENT, bytes);
+      Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, bytes);
       flipOneBit("document#" + digest.hex());
 
-      assertThat(artefacts().find(Kind.DOCUMENT, digest)).isInstanceOf(Lookup.Corrupt.class);
+      assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
+          .isInstanceOf(ArtefactLookup.Corrupt.class);
 
-      artefacts().keep(Kind.DOCUMENT, bytes);
-      assertFound(Kind.DOCUMENT, digest, bytes);
+      artefacts().keep(ArtefactKind.DOCUMENT, bytes);
+      assertFound(ArtefactKind.DOCUMENT, digest, bytes);
     }
   }
 
   @Test
   void every_single_bit_of_a_stored_body_counts() {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
     String pk = "facts#" + digest.hex();
     byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
     String mark = rows(pk).getFirst().get("mark").s();
@@ -84,52 +85,53 @@ class DynamoStoreTest extends StoreContract {
       flipped[bit / 8] ^= (byte) (1 << bit % 8);
       replaceBody(pk, "0", flipped, mark);
 
-      assertThat(artefacts().find(Kind.FACTS, digest))
+      assertThat(artefacts().find(ArtefactKind.FACTS, digest))
           .as("bit " + bit)
-          .isInstanceOf(Lookup.Corrupt.class);
+          .isInstanceOf(ArtefactLookup.Corrupt.class);
     }
   }
 
   @Test
   void bytes_of_another_artefact_are_corrupt() {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
-    byte[] other = Packed.pack(new byte[] {'1'});
-    replaceBody("facts#" + digest.hex(), "0", other, Packed.mark(other));
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    byte[] other = Gzip.pack(new byte[] {'1'});
+    replaceBody("facts#" + digest.hex(), "0", other, Gzip.mark(other));
 
-    assertThat(artefacts().find(Kind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
         .isEqualTo(
-            new Lookup.Corrupt(
+            new ArtefactLookup.Corrupt(
                 "facts "
                     + digest
                     + " holds bytes with digest "
-                    + Digest.of(Kind.FACTS, new byte[] {'1'})));
+                    + Digest.of(ArtefactKind.FACTS, new byte[] {'1'})));
   }
 
   @Test
   void a_writer_killed_between_chunks_leaves_nothing_that_counts() {
     byte[] large = noise(900_000);
-    Digest digest = Digest.of(Kind.DOCUMENT, large);
+    Digest digest = Digest.of(ArtefactKind.DOCUMENT, large);
     for (int call = 2; call <= 4; call++) {
       int dies = call;
       DynamoDbClient dying =
           Interposed.before(client, number -> number == dies ? new Killed() : null);
 
       assertThatThrownBy(() ->
-              new DynamoArtefactStore(new Table(dying, table.name(), Duration.ofSeconds(1)))
-                  .keep(Kind.DOCUMENT, large))
+              new DynamoArtefactStore(new DynamoTable(dying, table.name(), Duration.ofSeconds(1)))
+                  .keep(ArtefactKind.DOCUMENT, large))
           .isInstanceOf(Killed.class);
 
-      assertThat(artefacts().find(Kind.DOCUMENT, digest)).isEqualTo(new Lookup.Missing());
+      assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
+          .isEqualTo(new ArtefactLookup.Missing());
     }
-    artefacts().keep(Kind.DOCUMENT, large);
-    assertFound(Kind.DOCUMENT, digest, large);
+    artefacts().keep(ArtefactKind.DOCUMENT, large);
+    assertFound(ArtefactKind.DOCUMENT, digest, large);
   }
 
   @Test
   void erasing_takes_every_chunk_away() {
-    Digest digest = artefacts().keep(Kind.DOCUMENT, noise(900_000));
+    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, noise(900_000));
 
-    eraser().erase(Kind.DOCUMENT, digest);
+    eraser().erase(ArtefactKind.DOCUMENT, digest);
 
     assertThat(rows("document#" + digest.hex())).hasSize(1);
   }
@@ -138,29 +140,29 @@ class DynamoStoreTest extends StoreContract {
   void throttling_is_waited_out() {
     DynamoDbClient throttled =
         Interposed.before(client, number -> number <= 3 ? throttling() : null);
-    Table patient = new Table(throttled, table.name(), Duration.ofSeconds(5));
+    DynamoTable patient = new DynamoTable(throttled, table.name(), Duration.ofSeconds(5));
 
-    Digest digest = new DynamoArtefactStore(patient).keep(Kind.FACTS, BYTES);
+    Digest digest = new DynamoArtefactStore(patient).keep(ArtefactKind.FACTS, BYTES);
 
-    assertFound(Kind.FACTS, digest, BYTES);
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void a_table_that_stays_busy_is_told_by_name_within_the_deadline() {
     DynamoDbClient throttled = Interposed.before(client, _ -> throttling());
-    Table hasty = new Table(throttled, table.name(), Duration.ofMillis(200));
+    DynamoTable hasty = new DynamoTable(throttled, table.name(), Duration.ofMillis(200));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).keep(Kind.FACTS, BYTES))
-        .isInstanceOf(StoreBusy.class);
+    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).keep(ArtefactKind.FACTS, BYTES))
+        .isInstanceOf(StoreBusyException.class);
   }
 
   @Test
   void a_table_that_is_not_there_is_told_at_once() {
-    Table none = new Table(client, "none", Duration.ofSeconds(10));
+    DynamoTable none = new DynamoTable(client, "none", Duration.ofSeconds(10));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(none).keep(Kind.FACTS, BYTES))
-        .isInstanceOf(StoreFailed.class)
-        .isNotInstanceOf(StoreBusy.class);
+    assertThatThrownBy(() -> new DynamoArtefactStore(none).keep(ArtefactKind.FACTS, BYTES))
+        .isInstanceOf(StoreFailedException.class)
+        .isNotInstanceOf(StoreBusyException.class);
   }
 
   private static ProvisionedThroughputExceededException throttling() {
@@ -181,9 +183,9 @@ class DynamoStoreTest extends StoreContract {
   }
 
   private void replaceBody(String pk, String sk, byte[] body, String mark) {
-    Map<String, AttributeValue> row = Table.key(pk, sk);
+    Map<String, AttributeValue> row = DynamoTable.key(pk, sk);
     row.put("body", AttributeValue.fromB(SdkBytes.fromByteArray(body)));
-    row.put("mark", Table.text(mark));
+    row.put("mark", DynamoTable.text(mark));
     client.putItem(it -> it.tableName(table.name()).item(row));
   }
 }

@@ -3,8 +3,8 @@ package dev.plumbline.store.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.store.Patience;
-import dev.plumbline.store.StoreBusy;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.StoreBusyException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ class PatienceTest {
   private final AtomicInteger calls = new AtomicInteger();
 
   /// A table that is always busy, and whose own patience would last for ever.
-  private final Table busy =
-      new Table(
+  private final DynamoTable busy =
+      new DynamoTable(
           Interposed.before(
               unused(),
               _ -> {
@@ -29,8 +29,8 @@ class PatienceTest {
 
   @Test
   void a_call_is_tried_once_even_if_no_time_is_left() {
-    assertThatThrownBy(() -> Patience.within(Duration.ZERO, () -> busy.row("read", "a", "0")))
-        .isInstanceOf(StoreBusy.class);
+    assertThatThrownBy(() -> Deadline.within(Duration.ZERO, () -> busy.row("read", "a", "0")))
+        .isInstanceOf(StoreBusyException.class);
 
     assertThat(calls).hasValue(1);
   }
@@ -38,11 +38,12 @@ class PatienceTest {
   @Test
   void calls_in_a_row_share_the_time_of_whoever_asked() {
     // another try comes after 25 ms, and there is less for all of them
-    Patience.within(
+    Deadline.within(
         Duration.ofMillis(20),
         () -> {
           for (int call = 1; call <= 3; call++) {
-            assertThatThrownBy(() -> busy.row("read", "a", "0")).isInstanceOf(StoreBusy.class);
+            assertThatThrownBy(() -> busy.row("read", "a", "0"))
+                .isInstanceOf(StoreBusyException.class);
 
             assertThat(calls).hasValue(call);
           }
@@ -53,9 +54,9 @@ class PatienceTest {
   @Test
   void nobody_gets_more_time_by_asking_inside() {
     Duration left =
-        Patience.within(
+        Deadline.within(
             Duration.ZERO,
-            () -> Patience.within(Duration.ofDays(1), () -> Patience.left(Duration.ofDays(1))));
+            () -> Deadline.within(Duration.ofDays(1), () -> Deadline.left(Duration.ofDays(1))));
 
     assertThat(left).isLessThanOrEqualTo(Duration.ZERO);
   }
@@ -64,9 +65,9 @@ class PatienceTest {
   void a_thread_that_works_beside_has_no_more_time() throws InterruptedException {
     Duration[] left = new Duration[1];
     Runnable carried =
-        Patience.within(
+        Deadline.within(
             Duration.ZERO,
-            () -> Patience.carried(() -> left[0] = Patience.left(Duration.ofDays(1))));
+            () -> Deadline.carried(() -> left[0] = Deadline.left(Duration.ofDays(1))));
 
     Thread beside = Thread.ofVirtual().start(carried);
     beside.join();
@@ -76,7 +77,7 @@ class PatienceTest {
 
   @Test
   void without_a_limit_there_is_what_the_store_allows() {
-    assertThat(Patience.left(Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
+    assertThat(Deadline.left(Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
   }
 
   private static DynamoDbClient unused() {

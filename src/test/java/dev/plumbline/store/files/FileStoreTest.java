@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Kind;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.BundleName;
-import dev.plumbline.store.Lookup;
 import dev.plumbline.store.StoreContract;
-import dev.plumbline.store.StoreFailed;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void an_artefact_is_one_file_that_holds_its_bytes() throws IOException {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
 
     assertThat(files()).containsExactly(file(digest));
     assertThat(file(digest))
@@ -50,7 +50,7 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void looking_makes_no_folder() {
-    artefacts().find(Kind.FACTS, ONE);
+    artefacts().find(ArtefactKind.FACTS, ONE);
     names().find(NAME);
 
     assertThat(folder()).doesNotExist();
@@ -58,36 +58,41 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() throws IOException {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
     Files.write(file(digest), changed);
 
-    assertThat(artefacts().find(Kind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
         .isEqualTo(
-            new Lookup.Corrupt(
-                "facts " + digest + " holds bytes with digest " + Digest.of(Kind.FACTS, changed)));
+            new ArtefactLookup.Corrupt(
+                "facts "
+                    + digest
+                    + " holds bytes with digest "
+                    + Digest.of(ArtefactKind.FACTS, changed)));
 
-    artefacts().keep(Kind.FACTS, BYTES);
-    assertFound(Kind.FACTS, digest, BYTES);
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void a_file_cut_off_by_a_power_failure_is_corrupt() throws IOException {
-    Digest digest = artefacts().keep(Kind.FACTS, BYTES);
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
     Files.write(file(digest), new byte[0]);
 
-    assertThat(artefacts().find(Kind.FACTS, digest)).isInstanceOf(Lookup.Corrupt.class);
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+        .isInstanceOf(ArtefactLookup.Corrupt.class);
   }
 
   @Test
   void what_a_killed_process_left_half_written_does_not_count() throws IOException {
-    Digest digest = Digest.of(Kind.FACTS, BYTES);
+    Digest digest = Digest.of(ArtefactKind.FACTS, BYTES);
     Files.createDirectories(file(digest).getParent());
     Files.write(file(digest).resolveSibling(".half.tmp"), new byte[] {'{'});
 
-    assertThat(artefacts().find(Kind.FACTS, digest)).isEqualTo(new Lookup.Missing());
-    artefacts().keep(Kind.FACTS, BYTES);
-    assertFound(Kind.FACTS, digest, BYTES);
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+        .isEqualTo(new ArtefactLookup.Missing());
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
@@ -96,19 +101,21 @@ class FileStoreTest extends StoreContract {
     Files.writeString(files().getFirst(), "sha256:12");
 
     assertThatThrownBy(() -> names().find(NAME))
-        .isInstanceOf(StoreFailed.class)
+        .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("the name support-answer@1.0.0 in");
-    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailed.class);
+    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
   }
 
   @Test
   void a_store_that_cannot_be_used_fails_by_name() throws IOException {
     Files.writeString(folder(), "a file where the folder should be");
 
-    assertThatThrownBy(() -> artefacts().keep(Kind.FACTS, BYTES)).isInstanceOf(StoreFailed.class);
-    assertThatThrownBy(() -> artefacts().find(Kind.FACTS, ONE)).isInstanceOf(StoreFailed.class);
-    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailed.class);
-    assertThatThrownBy(() -> names().find(NAME)).isInstanceOf(StoreFailed.class);
+    assertThatThrownBy(() -> artefacts().keep(ArtefactKind.FACTS, BYTES))
+        .isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> artefacts().find(ArtefactKind.FACTS, ONE))
+        .isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> names().find(NAME)).isInstanceOf(StoreFailedException.class);
   }
 
   @Test

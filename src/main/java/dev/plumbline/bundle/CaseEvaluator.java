@@ -1,0 +1,118 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.rubric.RubricCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a bundle gives for an example.
+public final class CaseEvaluator {
+
+  /// Everything that a case can expect, as the scorecard writes it.
+  public static SortedMap<String, String> of(Bundle bundle, RubricCase example) {
+    SortedMap<String, String> results = new TreeMap<>();
+    Optional<Gate> gate = endingGate(bundle, example);
+    if (gate.isPresent()) {
+      Rational score =
+          switch (gate.get().score()) {
+            case Gate.Score.At(Rational value) -> value;
+            case Gate.Score.Lowest() -> lowest(bundle);
+          };
+      ScoreStatus scoreStatus =
+          gate.get().verdict() == Verdict.REVIEW ? ScoreStatus.NEEDS_REVIEW : ScoreStatus.SCORED;
+      put(
+          Interval.point(score),
+          scoreStatus,
+          gate.get().verdict(),
+          passed(gate.get().verdict()),
+          results);
+      return results;
+    }
+    Program program = bundle.scoring().program();
+    PlanResult result = evaluation(bundle, example);
+    for (Node node : program.nodes()) {
+      results.put(node.id(), text(result.node(node.id()).value()));
+    }
+    Verdict verdict = result.verdict().isDecided() ? result.verdict().worst() : Verdict.NONE;
+    put(result.composite(), result.status(), verdict, result.passed(), results);
+    return results;
+  }
+
+  /// The plan run over a case, whose decisions are taken as supported by evidence, and whose
+  /// calibrated composite answers a cut that reads it.
+  public static PlanResult evaluation(Bundle bundle, RubricCase example) {
+    SortedMap<String, ItemFinding> findings = new TreeMap<>();
+    example.decisions().forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, true)));
+    PlanInputs inputs = new PlanInputs(example.facts(), findings, new TreeMap<>());
+    Program program = bundle.scoring().program();
+    return example.calibrated().isEmpty()
+        ? program.run(inputs)
+        : program.run(inputs, Rational.of(example.calibrated().getFirst()));
+  }
+
+  /// The gate that ends the evaluation of a case, if one does.
+  public static Optional<Gate> endingGate(Bundle bundle, RubricCase example) {
+    List<Gate> gates = new ArrayList<>(bundle.extraction().gates());
+    List<Answer> answers = bundle.extraction().gateProgram().run(example.facts());
+    for (int i = 0; i < gates.size(); i++) {
+      if (answers.get(i).truth() == Truth.TRUE) {
+        return Optional.of(gates.get(i));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Rational lowest(Bundle bundle) {
+    Program program = bundle.scoring().program();
+    return program.range(program.result().id()).low();
+  }
+
+  private static void put(
+      Interval composite,
+      ScoreStatus scoreStatus,
+      Verdict verdict,
+      Truth passed,
+      SortedMap<String, String> results) {
+    results.put("composite", text(composite));
+    results.put("interval", composite.low() + " to " + composite.high());
+    results.put("status", scoreStatus.word());
+    results.put("verdict", verdict == Verdict.NONE ? "null" : verdict.word());
+    results.put("passed", text(passed));
+  }
+
+  private static Truth passed(Verdict verdict) {
+    return switch (verdict) {
+      case PASS -> Truth.TRUE;
+      case FAIL -> Truth.FALSE;
+      case NONE, REVIEW -> Truth.UNKNOWN;
+    };
+  }
+
+  private static String text(Truth truth) {
+    return switch (truth) {
+      case TRUE -> "true";
+      case FALSE -> "false";
+      case UNKNOWN -> "null";
+    };
+  }
+
+  private static String text(Interval value) {
+    return value.isPoint() ? value.low().toString() : "null";
+  }
+
+  private CaseEvaluator() {}
+}

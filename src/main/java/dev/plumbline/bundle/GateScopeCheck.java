@@ -1,0 +1,78 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+
+/// What is asked of facts alone: invariants, and gates, which also come before the judge.
+final class GateScopeCheck {
+
+  /// Whether a gate's condition reads nothing that only the judge or the plan can tell.
+  static boolean checkGate(
+      Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
+    List<String> judged = new ArrayList<>(items(rubric));
+    rubric.facts().stream()
+        .filter(fact -> !PlanAssembler.isUnjudged(fact))
+        .map(Fact::id)
+        .forEach(judged::add);
+    return check(rubric, when, path, what, judged, problems);
+  }
+
+  /// Whether an invariant reads nothing that only a finding or the plan can tell.
+  static boolean check(
+      Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
+    return check(rubric, when, path, what, items(rubric), problems);
+  }
+
+  private static boolean check(
+      Rubric rubric,
+      Expression when,
+      String path,
+      String what,
+      List<String> judged,
+      List<Problem> problems) {
+    SortedSet<String> names =
+        PlanNodes.namesOf(PlanAssembler.vocabulary(rubric, _ -> true), List.of(when));
+    int before = problems.size();
+    for (String name : names) {
+      if (judged.contains(name)) {
+        problems.add(
+            Problem.at(
+                path,
+                "judged-before-judge",
+                what + " needs " + EscapedText.text(name) + ", which only the judge can tell",
+                "gates use supplied and computed facts"));
+      } else if (rubric.derivations().containsKey(name) || nodes(rubric).contains(name)) {
+        problems.add(
+            Problem.at(
+                path,
+                "plan-before-plan",
+                what + " needs " + EscapedText.text(name) + ", which only the plan works out",
+                rubric.derivations().containsKey(name)
+                    ? "write it under `conditions`: gates and invariants may use those"
+                    : "gates and invariants use facts, thresholds and conditions"));
+      }
+    }
+    return problems.size() == before;
+  }
+
+  private static List<String> items(Rubric rubric) {
+    return rubric.items().stream().map(Item::id).toList();
+  }
+
+  private static List<String> nodes(Rubric rubric) {
+    List<String> nodes = new ArrayList<>(rubric.traits().stream().map(Trait::id).toList());
+    rubric.plan().forEach(node -> nodes.add(node.id()));
+    return nodes;
+  }
+
+  private GateScopeCheck() {}
+}

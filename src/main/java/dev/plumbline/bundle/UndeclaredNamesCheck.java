@@ -1,0 +1,55 @@
+package dev.plumbline.bundle;
+
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Rubric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+
+/// Names that a flawed rubric uses and nowhere declares. The full check of types and ranges has to
+/// wait until the declarations read; a slip in a name need not.
+final class UndeclaredNamesCheck {
+
+  static List<Problem> in(Rubric rest, SortedSet<String> written) {
+    List<Problem> problems = new ArrayList<>();
+    Plan plan = PlanAssembler.rubric(rest);
+    for (Node node : rest.plan()) {
+      String path = "/plan/" + node.id();
+      if (node.body() instanceof Node.RuleList list) {
+        for (int i = 0; i < list.rules().size(); i++) {
+          Rule rule = list.rules().get(i);
+          report(
+              PlanNodes.namesOf(plan.vocabulary(), List.of(rule.when())),
+              path + "/rules/" + i,
+              written,
+              problems);
+        }
+      } else {
+        report(PlanNodes.names(plan.vocabulary(), List.of(node)), path, written, problems);
+      }
+    }
+    return problems;
+  }
+
+  private static void report(
+      SortedSet<String> names, String path, SortedSet<String> written, List<Problem> problems) {
+    for (String name : names) {
+      if (!written.contains(name)) {
+        problems.add(
+            Problem.at(
+                path,
+                "undeclared",
+                "undeclared name " + EscapedText.text(name),
+                Suggestion.of(name, List.copyOf(written), "declared are")));
+      }
+    }
+  }
+
+  private UndeclaredNamesCheck() {}
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
+import java.util.List;
+
+/// Fits a map from a judge's scores and signals to the human scale.
+///
+/// The same rows in any order give the same map, digit for digit. Fewer than [#FEWEST] rows are
+/// refused: five folds of four leave nothing to compare.
+public final class Calibrator {
+
+  public static final int FEWEST = 20;
+
+  public static CalibrationOutcome calibrate(Sample sample, CalibrationRecipe recipe) {
+    if (sample.size() < FEWEST) {
+      return new CalibrationOutcome.Refused(
+          "labels: " + sample.size() + " rows, at least " + FEWEST + " are needed");
+    }
+    SampleArrays rows = SampleArrays.of(sample);
+    MethodSelection selection = choice(rows, recipe);
+    CalibrationMap map = MapCodec.map(MethodFitter.fit(selection.method(), rows), sample.names());
+    return new CalibrationOutcome.Fitted(sample.scale(), sample.names(), selection, map);
+  }
+
+  public static MethodSelection choice(SampleArrays rows, CalibrationRecipe recipe) {
+    return switch (recipe) {
+      case CalibrationRecipe.Auto(Objective objective) -> MethodSelector.choose(rows, objective);
+      case CalibrationRecipe.Fixed(CalibrationMethod method) ->
+          new MethodSelection(
+              method, recipe.objective(), "`" + method.label() + "` was asked for", List.of());
+    };
+  }
+
+  private Calibrator() {}
+}

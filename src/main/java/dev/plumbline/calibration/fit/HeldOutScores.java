@@ -1,0 +1,31 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.stats.CrossValidationFolds;
+import java.util.function.Function;
+
+/// Scores that rows get from a map fitted without them.
+public final class HeldOutScores {
+
+  /// One score for every row: each fold is scored by what the other folds fitted. Too few rows to
+  /// leave any for training: the rows are scored by a map that has seen them, which only a sample
+  /// of one row can bring about.
+  public static double[] scores(
+      SampleArrays rows, long repeat, Function<SampleArrays, FittedModel> fit) {
+    int[] folds = CrossValidationFolds.of(rows.keys(), repeat);
+    double[] scores = new double[rows.size()];
+    for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
+      int[] inside = CrossValidationFolds.inside(folds, fold);
+      int[] outside = CrossValidationFolds.outside(folds, fold);
+      if (inside.length > 0) {
+        FittedModel model = fit.apply(rows.take(outside.length == 0 ? inside : outside));
+        for (int row : inside) {
+          scores[row] = model.at(rows.judge()[row], rows.signals()[row]);
+        }
+      }
+    }
+    return scores;
+  }
+
+  private HeldOutScores() {}
+}

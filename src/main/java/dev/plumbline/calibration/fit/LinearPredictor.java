@@ -1,0 +1,24 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.SampleArrays;
+
+/// The ridge's prediction before it is mapped: an intercept and a weight for every feature.
+public record LinearPredictor(PolynomialFeatures features, double intercept, double[] weights) {
+
+  double at(double judge, double[] signals) {
+    double[] values = features.of(judge, signals);
+    double sum = intercept;
+    for (int k = 0; k < values.length; k++) {
+      sum += weights[k] * values[k];
+    }
+    return sum;
+  }
+
+  public double[] at(SampleArrays rows) {
+    double[] values = new double[rows.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = at(rows.judge()[i], rows.signals()[i]);
+    }
+    return values;
+  }
+}

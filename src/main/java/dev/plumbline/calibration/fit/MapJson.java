@@ -1,0 +1,90 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import java.math.BigDecimal;
+import java.util.List;
+
+/// A fitted map as JSON, there and back, digit for digit.
+public final class MapJson {
+
+  public static JsonObject of(CalibrationMap map) {
+    return switch (map) {
+      case CalibrationMap.Unchanged() -> JsonObject.of("kind", Json.of("unchanged"));
+      case CalibrationMap.OfScore(List<MapKnot> knots) ->
+          JsonObject.of("kind", Json.of("of-score"), "knots", knots(knots));
+      case CalibrationMap.OfSignals(var inputs, BigDecimal intercept, var terms, var knots) ->
+          JsonObject.builder()
+              .put("kind", "of-signals")
+              .put(
+                  "inputs",
+                  JsonArray.mapped(
+                      inputs,
+                      input ->
+                          JsonObject.of(
+                              "name", Json.of(input.name()),
+                              "low", Json.of(input.low()),
+                              "high", Json.of(input.high()))))
+              .put("intercept", intercept)
+              .put(
+                  "terms",
+                  JsonArray.mapped(
+                      terms,
+                      term ->
+                          JsonObject.of(
+                              "inputs",
+                              JsonArray.mapped(term.inputs(), i -> Json.of(i.longValue())),
+                              "weight",
+                              Json.of(term.weight()))))
+              .put("knots", knots(knots))
+              .build();
+    };
+  }
+
+  public static CalibrationMap read(JsonObject json) {
+    return switch (json.text("kind")) {
+      case "unchanged" -> new CalibrationMap.Unchanged();
+      case "of-score" -> new CalibrationMap.OfScore(knots(json));
+      case "of-signals" ->
+          new CalibrationMap.OfSignals(
+              json.list("inputs").stream()
+                  .map(JsonObject.class::cast)
+                  .map(i -> new MapInput(i.text("name"), i.decimal("low"), i.decimal("high")))
+                  .toList(),
+              json.decimal("intercept"),
+              json.list("terms").stream().map(JsonObject.class::cast).map(MapJson::term).toList(),
+              knots(json));
+      default -> throw new IllegalArgumentException("no map is called " + json.text("kind"));
+    };
+  }
+
+  private static MapTerm term(JsonObject json) {
+    return new MapTerm(
+        json.list("inputs").stream()
+            .map(JsonInteger.class::cast)
+            .map(position -> (int) position.value())
+            .toList(),
+        json.decimal("weight"));
+  }
+
+  private static JsonArray knots(List<MapKnot> knots) {
+    return JsonArray.mapped(knots, knot -> JsonArray.of(Json.of(knot.from()), Json.of(knot.to())));
+  }
+
+  private static List<MapKnot> knots(JsonObject json) {
+    return json.list("knots").stream()
+        .map(JsonArray.class::cast)
+        .map(pair ->
+            new MapKnot(decimal(pair.values().getFirst()), decimal(pair.values().getLast())))
+        .toList();
+  }
+
+  private static BigDecimal decimal(Json json) {
+    return new BigDecimal(((JsonText) json).value());
+  }
+
+  private MapJson() {}
+}

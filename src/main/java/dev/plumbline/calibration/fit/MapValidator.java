@@ -1,0 +1,139 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.List;
+
+/// Whether a map that was read could have been fitted: a file that somebody edited has no digest of
+/// its own to tell it.
+///
+/// What holds of every fitted map is checked, each with room to spare: inputs and signals belong
+/// together, knots ascend and never fall and lie near the scale, numbers have a fit's size and
+/// digits, and the knots lie within what the weighted sum can reach.
+public final class MapValidator {
+
+  /// Inputs go up to 10^12; what a weight makes of one, and where knots stand, stays within this.
+  private static final BigDecimal LARGEST = new BigDecimal("1e15");
+
+  private static final int DIGITS = 15;
+
+  /// Knots may lie off the scale, since results are clipped to it, but not by more widths of the
+  /// scale than the square root of the most labels.
+  private static final BigDecimal WIDTHS = new BigDecimal(1_000);
+
+  public static void check(CalibrationMap map, Scale scale, List<String> signals) {
+    require(scale.hasAtMost(Sample.MAX_POINTS), "the scale has too many points");
+    switch (map) {
+      case CalibrationMap.Unchanged() -> {}
+      case CalibrationMap.OfScore(List<MapKnot> knots) -> knots(knots, scale);
+      case CalibrationMap.OfSignals(var inputs, BigDecimal intercept, var terms, var knots) -> {
+        inputs(inputs, signals);
+        size(intercept, "the intercept");
+        terms.forEach(term -> term(term, inputs.size()));
+        knots(knots, scale);
+        reach(inputs, intercept, terms, knots);
+      }
+    }
+  }
+
+  private static void inputs(List<MapInput> inputs, List<String> signals) {
+    List<String> names = inputs.stream().map(MapInput::name).toList();
+    require(
+        names.size() == signals.size() + 1
+            && names.getFirst().equals(MapInput.JUDGE)
+            && names.subList(1, names.size()).equals(signals),
+        "the inputs are not the judge and the signals");
+    for (MapInput input : inputs) {
+      size(input.low(), "the range of an input");
+      size(input.high(), "the range of an input");
+      require(input.low().compareTo(input.high()) <= 0, "the range of an input is turned round");
+    }
+  }
+
+  private static void term(MapTerm term, int inputs) {
+    digits(term.weight(), "a weight");
+    require(
+        (term.inputs().size() == 1 || term.inputs().size() == 2)
+            && term.inputs().stream().allMatch(input -> input >= 0 && input < inputs),
+        "a term is of inputs that there are not");
+  }
+
+  private static void knots(List<MapKnot> knots, Scale scale) {
+    require(!knots.isEmpty(), "there are no knots");
+    BigDecimal room = scale.max().subtract(scale.min()).multiply(WIDTHS);
+    for (int i = 0; i < knots.size(); i++) {
+      MapKnot knot = knots.get(i);
+      size(knot.from(), "a knot");
+      size(knot.to(), "a knot");
+      require(
+          knot.to().compareTo(scale.min().subtract(room)) >= 0
+              && knot.to().compareTo(scale.max().add(room)) <= 0,
+          "a knot lies far off the scale");
+      require(
+          i == 0
+              || (knots.get(i - 1).from().compareTo(knot.from()) < 0
+                  && knots.get(i - 1).to().compareTo(knot.to()) <= 0),
+          "the knots do not ascend");
+    }
+  }
+
+  /// The sum's interval over the ranges of its inputs; where it lies wholly beyond the knots, every
+  /// document would get one and the same score.
+  private static void reach(
+      List<MapInput> inputs, BigDecimal intercept, List<MapTerm> terms, List<MapKnot> knots) {
+    double low = intercept.doubleValue();
+    double high = low;
+    double sizes = Math.abs(low);
+    for (MapTerm term : terms) {
+      double[] ends = ends(inputs, term);
+      require(
+          Math.max(Math.abs(ends[0]), Math.abs(ends[1])) <= LARGEST.doubleValue(),
+          "a weight is a number that no fit gives");
+      low += ends[0];
+      high += ends[1];
+      sizes += Math.max(Math.abs(ends[0]), Math.abs(ends[1]));
+    }
+    double slack = 1e-9 * (1 + sizes);
+    require(
+        knots.size() == 1
+            || (high >= knots.getFirst().from().doubleValue() - slack
+                && low <= knots.getLast().from().doubleValue() + slack),
+        "the weighted sum never reaches the knots");
+  }
+
+  private static double[] ends(List<MapInput> inputs, MapTerm term) {
+    double low = 1;
+    double high = 1;
+    for (int input : term.inputs()) {
+      double from = inputs.get(input).low().doubleValue();
+      double to = inputs.get(input).high().doubleValue();
+      double least = Math.min(Math.min(low * from, low * to), Math.min(high * from, high * to));
+      high = Math.max(Math.max(low * from, low * to), Math.max(high * from, high * to));
+      low = least;
+    }
+    double weight = term.weight().doubleValue();
+    return new double[] {
+      Math.min(weight * low, weight * high), Math.max(weight * low, weight * high)
+    };
+  }
+
+  private static void size(BigDecimal number, String what) {
+    digits(number, what);
+    require(number.abs().compareTo(LARGEST) <= 0, what + " is a number that no fit gives");
+  }
+
+  private static void digits(BigDecimal number, String what) {
+    require(
+        number.stripTrailingZeros().precision() <= DIGITS,
+        what + " has more digits than a fit gives");
+  }
+
+  private static void require(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalArgumentException(otherwise);
+    }
+  }
+
+  private MapValidator() {}
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.stats.EquipercentileEquating;
+import dev.plumbline.calibration.stats.IsotonicRegression;
+import dev.plumbline.calibration.stats.LinearEquating;
+import dev.plumbline.calibration.stats.Moments;
+import dev.plumbline.calibration.stats.PiecewiseLinear;
+import dev.plumbline.calibration.stats.ScalePoints;
+import java.util.function.Function;
+
+/// Fits one method to labelled rows. At least one row; the public door asks for more.
+///
+/// Maps of spread and rank are fitted to the human scores rounded to the scale, since that is what
+/// they are measured against; regressions to the raters' mean, which says more.
+public final class MethodFitter {
+
+  public static FittedModel fit(CalibrationMethod method, SampleArrays rows) {
+    ScalePoints scalePoints = rows.grid();
+    double[] judge = rows.judge();
+    return switch (method) {
+      case IDENTITY -> new FittedModel.Raw(scalePoints);
+      case OFFSET -> new FittedModel.Curve(scalePoints, offset(rows));
+      case SPREAD -> new FittedModel.Curve(scalePoints, spread(judge, rows));
+      case SHRUNK ->
+          new FittedModel.Curve(
+              scalePoints,
+              LinearEquating.of(judge)
+                  .onto(LinearEquating.shrunk(judge, rows.target(), scalePoints), scalePoints));
+      case SHAPED -> new FittedModel.Curve(scalePoints, ShapedEquating.fit(rows));
+      case QUANTILE ->
+          new FittedModel.Curve(scalePoints, EquipercentileEquating.fit(judge, rows.target()));
+      case ISOTONIC ->
+          new FittedModel.Curve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
+      case REGRESSION -> ranked(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
+      case RIDGE_SPREAD -> ranked(RidgeFitter::linear, rows, Mapping.SPREAD);
+      case RIDGE_QUANTILE -> ranked(RidgeFitter::linear, rows, Mapping.QUANTILE);
+      case ANCHORED -> ranked(RidgeFitter::anchored, rows, Mapping.ANCHORED);
+      case WGR -> ranked(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
+    };
+  }
+
+  /// What is done with a ridge's predictions.
+  private enum Mapping {
+    EXPECTATION,
+    SPREAD,
+    QUANTILE,
+    ANCHORED
+  }
+
+  /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
+  /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
+  private static FittedModel ranked(
+      Function<SampleArrays, LinearPredictor> ridge, SampleArrays rows, Mapping mapping) {
+    if (rows.judgeAlone()) {
+      return new FittedModel.Curve(
+          rows.grid(),
+          mapping == Mapping.EXPECTATION
+              ? IsotonicRegression.fit(rows.judge(), rows.human())
+              : line(rows.judge(), rows, mapping));
+    }
+    LinearPredictor linearPredictor = ridge.apply(rows);
+    return new FittedModel.Ranked(
+        rows.grid(), linearPredictor, line(linearPredictor.at(rows), rows, mapping));
+  }
+
+  private static PiecewiseLinear line(double[] scores, SampleArrays rows, Mapping mapping) {
+    return switch (mapping) {
+      case EXPECTATION -> ConditionalMeanMap.line(scores, rows);
+      case SPREAD -> spread(scores, rows);
+      case QUANTILE -> EquipercentileEquating.fit(scores, rows.target());
+      case ANCHORED -> AnchoredRidge.line(scores, rows);
+    };
+  }
+
+  private static PiecewiseLinear spread(double[] scores, SampleArrays rows) {
+    return LinearEquating.of(scores).onto(LinearEquating.of(rows.target()), rows.grid());
+  }
+
+  /// A constant judge is no exception: its one score becomes the people's mean.
+  private static PiecewiseLinear offset(SampleArrays rows) {
+    LinearEquating own = LinearEquating.of(rows.judge());
+    LinearEquating people = LinearEquating.of(rows.target());
+    return Moments.constant(rows.judge())
+        ? PiecewiseLinear.constant(own.mean(), people.mean())
+        : own.onto(new LinearEquating(people.mean(), own.spread()), rows.grid());
+  }
+
+  private MethodFitter() {}
+}

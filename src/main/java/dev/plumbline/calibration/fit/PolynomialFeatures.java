@@ -1,0 +1,94 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.sample.SampleArrays;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Which numbers a ridge sees: the inputs (the judge's score, then the signals), and for degree 2
+/// all their squares and products. A signal that repeats the judge's score on every row is left
+/// out.
+///
+/// @param low the smallest value of each input in the fitted rows; [#high] the largest
+/// @param first the first input of each feature
+/// @param second the second one of a product, or -1
+record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second) {
+
+  private static final int NONE = -1;
+
+  static PolynomialFeatures of(SampleArrays rows, int degree) {
+    int inputs = rows.width() + 1;
+    double[] low = new double[inputs];
+    double[] high = new double[inputs];
+    Arrays.fill(low, Double.POSITIVE_INFINITY);
+    Arrays.fill(high, Double.NEGATIVE_INFINITY);
+    for (int i = 0; i < rows.size(); i++) {
+      for (int input = 0; input < inputs; input++) {
+        double value = input == 0 ? rows.judge()[i] : rows.signals()[i][input - 1];
+        low[input] = Math.min(low[input], value);
+        high[input] = Math.max(high[input], value);
+      }
+    }
+    int[] used =
+        IntStream.range(0, inputs).filter(k -> k == 0 || !rows.repeatsJudge(k - 1)).toArray();
+    return degree == 1 ? linear(low, high, used) : quadratic(low, high, used);
+  }
+
+  private static PolynomialFeatures linear(double[] low, double[] high, int[] used) {
+    int[] none = new int[used.length];
+    Arrays.fill(none, NONE);
+    return new PolynomialFeatures(low, high, used, none);
+  }
+
+  private static PolynomialFeatures quadratic(double[] low, double[] high, int[] used) {
+    int count = used.length + used.length * (used.length + 1) / 2;
+    int[] first = Arrays.copyOf(used, count);
+    int[] second = new int[count];
+    Arrays.fill(second, NONE);
+    int feature = used.length;
+    for (int k = 0; k < used.length; k++) {
+      for (int l = 0; l <= k; l++, feature++) {
+        first[feature] = used[l];
+        second[feature] = used[k];
+      }
+    }
+    return new PolynomialFeatures(low, high, first, second);
+  }
+
+  /// The inputs of a feature: one, or two for a product.
+  List<Integer> inputs(int feature) {
+    return second[feature] == NONE
+        ? List.of(first[feature])
+        : List.of(first[feature], second[feature]);
+  }
+
+  static int second(MapTerm term) {
+    return term.inputs().size() == 1 ? NONE : term.inputs().get(1);
+  }
+
+  int count() {
+    return first.length;
+  }
+
+  /// The features of one row, its inputs clipped to the fitted ranges.
+  double[] of(double judge, double[] signals) {
+    double[] features = new double[count()];
+    for (int k = 0; k < features.length; k++) {
+      double value = input(first[k], judge, signals);
+      features[k] = second[k] == NONE ? value : value * input(second[k], judge, signals);
+    }
+    return features;
+  }
+
+  double[][] of(SampleArrays rows) {
+    double[][] features = new double[rows.size()][];
+    for (int i = 0; i < features.length; i++) {
+      features[i] = of(rows.judge()[i], rows.signals()[i]);
+    }
+    return features;
+  }
+
+  private double input(int input, double judge, double[] signals) {
+    return Math.clamp(input == 0 ? judge : signals[input - 1], low[input], high[input]);
+  }
+}

@@ -1,0 +1,41 @@
+package dev.plumbline.calibration.fit;
+
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.ScalePoints;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.List;
+
+/// Applies a fitted map to new documents.
+///
+/// The decimals of the map and the inputs are taken to the nearest doubles, terms are added in the
+/// order of the map, the result is clipped to the scale and leaves as a decimal of 15 digits.
+public final class ScoreMapper {
+
+  private final Scale scale;
+  private final ScalePoints scalePoints;
+  private final FittedModel model;
+
+  public ScoreMapper(CalibrationMap map, Scale scale) {
+    this.scale = scale;
+    this.scalePoints = ScalePoints.of(scale);
+    this.model = MapCodec.model(map, scalePoints);
+  }
+
+  /// @param signals in the order of the sample that the map was fitted to; empty for a map of the
+  ///   score alone
+  public Aligned align(double judge, List<Double> signals) {
+    if (!Double.isFinite(judge) || !signals.stream().allMatch(Double::isFinite)) {
+      throw new IllegalArgumentException("judge and signals must be finite");
+    }
+    double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
+    double exact = model.at(judge, inputs);
+    return new Aligned(DoubleFormat.of(exact), scale.value(scalePoints.point(exact)));
+  }
+
+  /// A score on the human scale.
+  ///
+  /// @param exact within the scale, not rounded to it
+  /// @param score the scale's value nearest to it, half up
+  public record Aligned(BigDecimal exact, BigDecimal score) {}
+}

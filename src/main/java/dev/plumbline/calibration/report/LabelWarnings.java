@@ -1,0 +1,104 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.stats.Moments;
+import dev.plumbline.plan.model.Scale;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Looks at the labels themselves and says what is wrong with them.
+final class LabelWarnings {
+
+  /// The name of the signal that holds a text's length, or its logarithm.
+  static final String LENGTH = "log_length";
+
+  private static final int ENOUGH = 50;
+
+  /// Points named in a message; on a scale of 101 nobody reads more.
+  private static final int NAMED = 10;
+
+  /// Labels per point from which the counts can tell a balanced sample from a natural one.
+  private static final int LABELS_PER_POINT = 5;
+
+  static List<LabelWarning> of(Sample sample, SampleArrays rows) {
+    int[] counts = new int[rows.grid().last() + 1];
+    for (int point : rows.grid().points(rows.human())) {
+      counts[point]++;
+    }
+    List<LabelWarning> warnings = new ArrayList<>();
+    if (rows.size() < ENOUGH) {
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.FEW_LABELS,
+              "labels: " + rows.size() + ", every figure is uncertain below " + ENOUGH));
+    }
+    pointsWithoutLabels(sample.scale(), counts, warnings);
+    if (looksBalanced(counts, rows.size())) {
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.LOOKS_BALANCED,
+              "labels: every score is about as frequent as any other, as if drawn by score; the map"
+                  + " takes their distribution for that of all documents, so draw at random"));
+    }
+    if (Moments.constant(rows.judge())) {
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.CONSTANT_JUDGE,
+              "judge: gives every document the same score, so its score says nothing"));
+    }
+    if (Moments.constant(rows.target())) {
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.CONSTANT_LABELS,
+              "labels: all on one point, so no map can be told from another"));
+    }
+    if (sample.names().contains(LENGTH)) {
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.LENGTH_IS_A_SIGNAL,
+              "signals: the length of the text is one; writers can change it without writing better,"
+                  + " see `length-only` for what it is worth alone"));
+    }
+    return warnings;
+  }
+
+  private static void pointsWithoutLabels(Scale scale, int[] counts, List<LabelWarning> warnings) {
+    List<Integer> empty =
+        IntStream.range(0, counts.length).filter(point -> counts[point] == 0).boxed().toList();
+    if (!empty.isEmpty()) {
+      List<String> named =
+          empty.stream().limit(NAMED).map(p -> scale.value(p).toPlainString()).toList();
+      String more = empty.size() > NAMED ? ", …" : "";
+      warnings.add(
+          new LabelWarning(
+              LabelWarning.Code.POINTS_WITHOUT_LABELS,
+              "labels: none on "
+                  + empty.size()
+                  + " of "
+                  + counts.length
+                  + " points of the scale: "
+                  + String.join(", ", named)
+                  + more));
+    }
+  }
+
+  /// Whether the counts differ by less than half of what chance alone would make them differ if all
+  /// points were equally frequent: Pearson's statistic against equal counts is at most half its
+  /// degrees of freedom. Two points are too few to tell.
+  static boolean looksBalanced(int[] counts, int labels) {
+    int points = counts.length;
+    if (points < 3 || labels < LABELS_PER_POINT * points) {
+      return false;
+    }
+    double expected = (double) labels / points;
+    double statistic = 0;
+    for (int count : counts) {
+      statistic += (count - expected) * (count - expected) / expected;
+    }
+    return statistic <= (points - 1) / 2.0;
+  }
+
+  private LabelWarnings() {}
+}

@@ -1,0 +1,75 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.HeldOutScores;
+import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.stats.Bootstrap;
+import dev.plumbline.calibration.stats.CrossValidationFolds;
+import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What fewer labels would have given: the method is fitted on a quarter, a half, three quarters
+/// and all of each fold's training rows. The rows kept are those with the smallest keys, so that
+/// the smaller parts lie within the larger ones.
+///
+/// @param half held-out points of the scale after half of the labels; [#whole] after all
+record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, int[] whole) {
+
+  private static final double[] SHARES = {0.25, 0.5, 0.75, 1};
+  private static final int HALF = 1;
+
+  static LearningCurve of(SampleArrays rows, CalibrationMethod method, long repeat) {
+    int training =
+        rows.size() - (rows.size() + CrossValidationFolds.COUNT - 1) / CrossValidationFolds.COUNT;
+    List<CalibrationReport.LearningPoint> points = new ArrayList<>();
+    int[][] scored = new int[SHARES.length][];
+    for (int k = 0; k < SHARES.length; k++) {
+      int labels = (int) (training * SHARES[k]);
+      double[] scores =
+          HeldOutScores.scores(
+              rows, repeat, some -> MethodFitter.fit(method, some.take(thinned(some, labels))));
+      points.add(
+          new CalibrationReport.LearningPoint(
+              labels, AgreementMetrics.of(rows.grid(), scores, rows.human())));
+      scored[k] = rows.grid().points(scores);
+    }
+    return new LearningCurve(points, scored[HALF], scored[SHARES.length - 1]);
+  }
+
+  /// What the second half of the labels brought. A learning curve flattens, so the next doubling
+  /// seldom brings more.
+  CalibrationReport.Doubling doubling(SampleArrays rows) {
+    int[] human = rows.grid().points(rows.human());
+    Bootstrap gains = Bootstrap.of(half, whole, human);
+    return new CalibrationReport.Doubling(
+        points.get(HALF).labels(),
+        points.getLast().labels(),
+        Bootstrap.interval(
+            QuadraticWeightedKappa.quadratic(whole, human)
+                - QuadraticWeightedKappa.quadratic(half, human),
+            gains.qwk(),
+            1),
+        Bootstrap.interval(
+            Bootstrap.steps(half, human) - Bootstrap.steps(whole, human),
+            gains.mae(),
+            rows.grid().step()));
+  }
+
+  /// The rows with the smallest keys, in the order in which they stand.
+  private static int[] thinned(SampleArrays some, int labels) {
+    long[] keys = some.keys().clone();
+    Arrays.sort(keys);
+    long largest = keys[Math.min(labels, keys.length) - 1];
+    int[] kept = new int[keys.length];
+    int count = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (some.keys()[i] <= largest) {
+        kept[count++] = i;
+      }
+    }
+    return Arrays.copyOf(kept, count);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.ScalePoints;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/// How far people agree with each other, which is as far as anything can be expected to agree with
+/// one of them.
+///
+/// Every pair of raters is compared, on the rows that both have scored, and the figures are the
+/// mean over the pairs, weighted by rows. (To compare each rater with the mean of the others would
+/// answer another question: a mean errs less than any of its raters.) Raters are told apart by
+/// their places in the list.
+final class RaterAgreement {
+
+  private final ScalePoints scalePoints;
+  private final List<List<Double>> rows;
+
+  /// @param rows the raters' scores of each document
+  static CalibrationReport.Ceiling ceiling(ScalePoints scalePoints, List<List<Double>> rows) {
+    List<List<Double>> several = rows.stream().filter(row -> row.size() > 1).toList();
+    int raters = several.stream().mapToInt(List::size).max().orElse(0);
+    return new RaterAgreement(scalePoints, several).ceiling(raters);
+  }
+
+  private RaterAgreement(ScalePoints scalePoints, List<List<Double>> rows) {
+    this.scalePoints = scalePoints;
+    this.rows = rows;
+  }
+
+  /// @param rows that both have scored
+  private record Pair(int rows, AgreementMetrics figures) {}
+
+  private CalibrationReport.Ceiling ceiling(int raters) {
+    List<Pair> pairs = new ArrayList<>();
+    for (int one = 0; one < raters; one++) {
+      for (int other = one + 1; other < raters; other++) {
+        pairs.add(pair(one, other));
+      }
+    }
+    return new CalibrationReport.Ceiling(
+        rows.size(), raters, pairs.isEmpty() ? List.of() : List.of(mean(pairs)));
+  }
+
+  /// Whoever has a place in a list has those before it too, so no pair is without rows.
+  private Pair pair(int one, int other) {
+    List<List<Double>> both = rows.stream().filter(row -> row.size() > other).toList();
+    return new Pair(
+        both.size(), AgreementMetrics.of(scalePoints, scores(both, one), scores(both, other)));
+  }
+
+  private static double[] scores(List<List<Double>> rows, int rater) {
+    return rows.stream().mapToDouble(row -> row.get(rater)).toArray();
+  }
+
+  private static AgreementMetrics mean(List<Pair> pairs) {
+    return pairs.size() == 1
+        ? pairs.getFirst().figures()
+        : new AgreementMetrics(
+            mean(pairs, AgreementMetrics::qwk),
+            mean(pairs, AgreementMetrics::exact),
+            mean(pairs, AgreementMetrics::adjacent),
+            mean(pairs, AgreementMetrics::mae),
+            mean(pairs, AgreementMetrics::maeOfRange),
+            mean(pairs, AgreementMetrics::spearman),
+            mean(pairs, AgreementMetrics::pearson),
+            mean(pairs, AgreementMetrics::wasserstein),
+            mean(pairs, AgreementMetrics::meanDifference));
+  }
+
+  private static BigDecimal mean(List<Pair> pairs, Function<AgreementMetrics, BigDecimal> figure) {
+    double sum = 0;
+    long rows = 0;
+    for (Pair pair : pairs) {
+      sum += pair.rows() * figure.apply(pair.figures()).doubleValue();
+      rows += pair.rows();
+    }
+    return DoubleFormat.of(sum / rows);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.CalibrationOutcome;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.fit.FittedModel;
+import dev.plumbline.calibration.fit.HeldOutScores;
+import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.fit.MethodSelection;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.sample.SampleRow;
+import dev.plumbline.calibration.stats.Bootstrap;
+import dev.plumbline.calibration.stats.ConfusionMatrix;
+import dev.plumbline.calibration.stats.PiecewiseLinear;
+import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
+import dev.plumbline.calibration.stats.ScalePoints;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// Measures a recipe on the labels themselves, by five-fold cross-validation.
+public final class ReportBuilder {
+
+  /// Apart from the folds by which the method is chosen.
+  private static final long REPEAT = 100;
+
+  private final Sample sample;
+  private final SampleArrays rows;
+  private final MethodSelection selection;
+  private final double[] calibrated;
+
+  private ReportBuilder(Sample sample, CalibrationRecipe recipe, MethodSelection selection) {
+    this.sample = sample;
+    this.rows = SampleArrays.of(sample);
+    this.selection = selection;
+    this.calibrated =
+        HeldOutScores.scores(
+            rows, REPEAT, some -> MethodFitter.fit(Calibrator.choice(some, recipe).method(), some));
+  }
+
+  /// @param fitted what [Calibrator] made of the same sample and recipe
+  public static CalibrationReport report(
+      Sample sample, CalibrationRecipe recipe, CalibrationOutcome.Fitted fitted) {
+    return report(sample, recipe, fitted, List.of());
+  }
+
+  /// @param uncapped the same rows with the evidence gate off: one sample, or none
+  public static CalibrationReport report(
+      Sample sample,
+      CalibrationRecipe recipe,
+      CalibrationOutcome.Fitted fitted,
+      List<Sample> uncapped) {
+    return new ReportBuilder(sample, recipe, fitted.choice()).report(recipe, uncapped);
+  }
+
+  private CalibrationReport report(CalibrationRecipe recipe, List<Sample> uncapped) {
+    ScalePoints scalePoints = rows.grid();
+    int[] raw = scalePoints.points(rows.judge());
+    int[] after = scalePoints.points(calibrated);
+    int[] human = scalePoints.points(rows.human());
+    Bootstrap gains = Bootstrap.of(raw, after, human);
+    LearningCurve learning = LearningCurve.of(rows, selection.method(), REPEAT);
+    double qwkGain =
+        QuadraticWeightedKappa.quadratic(after, human)
+            - QuadraticWeightedKappa.quadratic(raw, human);
+    return new CalibrationReport(
+        rows.size(),
+        selection,
+        table(),
+        Bootstrap.interval(qwkGain, gains.qwk(), 1),
+        Bootstrap.interval(
+            Bootstrap.steps(raw, human) - Bootstrap.steps(after, human),
+            gains.mae(),
+            scalePoints.step()),
+        ConfusionMatrix.of(human, after, scalePoints.last()),
+        RaterAgreement.ceiling(scalePoints, sample.rows().stream().map(SampleRow::raters).toList()),
+        SubgroupMetrics.of(sample, rows, calibrated),
+        learning.points(),
+        learning.doubling(rows),
+        uncapped.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
+        LabelWarnings.of(sample, rows));
+  }
+
+  private List<CalibrationReport.Line> table() {
+    List<CalibrationReport.Line> table = new ArrayList<>();
+    table.add(line("raw", rows.judge()));
+    table.add(line("calibrated", calibrated));
+    table.add(line("constant", HeldOutScores.scores(rows, REPEAT, ReportBuilder::median)));
+    int length = sample.names().indexOf(LabelWarnings.LENGTH);
+    if (length >= 0) {
+      table.add(line("length-only", lengthOnly(length)));
+    }
+    return table;
+  }
+
+  private CalibrationReport.Line line(String name, double[] scores) {
+    return new CalibrationReport.Line(name, AgreementMetrics.of(rows.grid(), scores, rows.human()));
+  }
+
+  private static FittedModel median(SampleArrays some) {
+    double[] labels = some.target();
+    Arrays.sort(labels);
+    return new FittedModel.Curve(
+        some.grid(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
+  }
+
+  /// The length beside a judge that says nothing; a ridge, so that shorter may also be better.
+  private double[] lengthOnly(int signal) {
+    double[][] lengths = new double[rows.size()][1];
+    for (int i = 0; i < lengths.length; i++) {
+      lengths[i][0] = rows.signals()[i][signal];
+    }
+    SampleArrays alone =
+        new SampleArrays(rows.grid(), new double[rows.size()], lengths, rows.human(), rows.keys());
+    return HeldOutScores.scores(
+        alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, some));
+  }
+
+  /// Both switches of the way to a score, each off and on, on the same rows and folds.
+  private List<CalibrationReport.Line> ablation(CalibrationRecipe recipe, Sample uncapped) {
+    SampleArrays off = SampleArrays.of(uncapped);
+    double[] scores =
+        uncapped.equals(sample)
+            ? calibrated
+            : HeldOutScores.scores(
+                off,
+                REPEAT,
+                some -> MethodFitter.fit(Calibrator.choice(some, recipe).method(), some));
+    return List.of(
+        line("full", calibrated),
+        line("gate-off", scores),
+        line("calibration-off", rows.judge()),
+        line("both-off", off.judge()));
+  }
+}

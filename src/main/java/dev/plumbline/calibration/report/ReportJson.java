@@ -1,0 +1,106 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.stats.BootstrapInterval;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import java.util.List;
+import java.util.Locale;
+
+/// A report as JSON: figures and codes; sentences are made when it is shown.
+public final class ReportJson {
+
+  public static JsonObject of(CalibrationReport report) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("labels", report.labels())
+            .put("table", lines(report.table()))
+            .put("qwkGain", interval(report.qwkGain()))
+            .put("maeGain", interval(report.maeGain()))
+            .put(
+                "confusion",
+                JsonArray.mapped(
+                    report.confusion().counts(),
+                    row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
+            .put("learning", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .put(
+                "doubling",
+                JsonObject.builder()
+                    .put("from", report.doubling().from())
+                    .put("to", report.doubling().to())
+                    .put("qwkGain", interval(report.doubling().qwkGain()))
+                    .put("maeGain", interval(report.doubling().maeGain()))
+                    .build())
+            .putUnlessEmpty("ablation", lines(report.ablation()))
+            .putUnlessEmpty(
+                "warnings",
+                JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));
+    json.putUnlessEmpty(
+        "candidates",
+        JsonArray.mapped(
+            report.choice().candidates(),
+            one ->
+                JsonObject.builder()
+                    .put("method", one.method().label())
+                    .put("value", one.value())
+                    .put("ahead", one.ahead())
+                    .put("standardError", one.standardError())
+                    .build()));
+    if (report.ceiling().rows() > 0) {
+      JsonObjectBuilder ceiling =
+          JsonObject.builder()
+              .put("rows", report.ceiling().rows())
+              .putUnlessDefault("raters", Json.of(report.ceiling().raters()), Json.of(2));
+      report.ceiling().figures().forEach(metrics -> ceiling.put("figures", figures(metrics)));
+      json.put("ceiling", ceiling.build());
+    }
+    return json.putUnlessEmpty("groups", JsonArray.mapped(report.groups(), ReportJson::group))
+        .build();
+  }
+
+  private static JsonArray lines(List<CalibrationReport.Line> table) {
+    return JsonArray.mapped(
+        table,
+        line -> JsonObject.of("figures", figures(line.figures()), "name", Json.of(line.name())));
+  }
+
+  private static JsonObject learning(CalibrationReport.LearningPoint point) {
+    return JsonObject.of("figures", figures(point.figures()), "labels", Json.of(point.labels()));
+  }
+
+  private static JsonObject group(CalibrationReport.Group group) {
+    return JsonObject.builder()
+        .put("name", group.name())
+        .put("rows", group.rows())
+        .putUnlessEmpty("table", lines(group.table()))
+        .build();
+  }
+
+  private static JsonObject interval(BootstrapInterval bootstrapInterval) {
+    return JsonObject.of(
+        "high", Json.of(bootstrapInterval.high()),
+        "low", Json.of(bootstrapInterval.low()),
+        "value", Json.of(bootstrapInterval.value()));
+  }
+
+  private static JsonObject figures(AgreementMetrics metrics) {
+    return JsonObject.builder()
+        .put("adjacent", metrics.adjacent())
+        .put("exact", metrics.exact())
+        .put("mae", metrics.mae())
+        .put("maeOfRange", metrics.maeOfRange())
+        .put("meanDifference", metrics.meanDifference())
+        .put("pearson", metrics.pearson())
+        .put("qwk", metrics.qwk())
+        .put("spearman", metrics.spearman())
+        .put("wasserstein", metrics.wasserstein())
+        .build();
+  }
+
+  private static String word(String name) {
+    return name.toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private ReportJson() {}
+}

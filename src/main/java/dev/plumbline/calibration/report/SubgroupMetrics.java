@@ -1,0 +1,49 @@
+package dev.plumbline.calibration.report;
+
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The figures of every named group of rows, by name; rows without a group are in none.
+final class SubgroupMetrics {
+
+  /// The figures of a smaller group say more about its members than about the judge.
+  private static final int SMALLEST = 30;
+
+  static List<CalibrationReport.Group> of(Sample sample, SampleArrays rows, double[] calibrated) {
+    SortedMap<String, List<Integer>> members = new TreeMap<>();
+    for (int i = 0; i < rows.size(); i++) {
+      String group = sample.rows().get(i).group();
+      if (!group.isEmpty()) {
+        members.computeIfAbsent(group, name -> new ArrayList<>()).add(i);
+      }
+    }
+    List<CalibrationReport.Group> groups = new ArrayList<>();
+    members.forEach((name, some) -> groups.add(group(name, some, rows, calibrated)));
+    return groups;
+  }
+
+  private static CalibrationReport.Group group(
+      String name, List<Integer> members, SampleArrays rows, double[] calibrated) {
+    if (members.size() < SMALLEST) {
+      return new CalibrationReport.Group(name, members.size(), List.of());
+    }
+    int[] some = members.stream().mapToInt(Integer::intValue).toArray();
+    SampleArrays part = rows.take(some);
+    double[] scores = Arrays.stream(some).mapToDouble(row -> calibrated[row]).toArray();
+    return new CalibrationReport.Group(
+        name,
+        some.length,
+        List.of(
+            new CalibrationReport.Line(
+                "raw", AgreementMetrics.of(part.grid(), part.judge(), part.human())),
+            new CalibrationReport.Line(
+                "calibrated", AgreementMetrics.of(part.grid(), scores, part.human()))));
+  }
+
+  private SubgroupMetrics() {}
+}

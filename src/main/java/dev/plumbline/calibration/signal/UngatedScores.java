@@ -1,0 +1,44 @@
+package dev.plumbline.calibration.signal;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.score.Scorer;
+import java.util.List;
+
+/// What scorecards would tell with the evidence gate off, worked out from kept extractions alone.
+public final class UngatedScores {
+
+  private final ExtractionReader reader;
+  private final Scorer scorer;
+
+  public UngatedScores(Bundle bundle) {
+    this.reader = new ExtractionReader(bundle.extraction());
+    this.scorer = new Scorer(bundle);
+  }
+
+  /// None without traits, which are all that the gate bears upon.
+  ///
+  /// @param card and its extraction, as their artefacts hold them
+  public List<ScorecardSignals> signals(JsonObject card, JsonObject extraction) {
+    return card.find("traits").isEmpty()
+        ? List.of()
+        : reader.read(extraction).stream()
+            .map(read -> new ScorecardSignals(uncapped(read), extraction))
+            .toList();
+  }
+
+  /// Read back from its bytes, as artefacts are.
+  private JsonObject uncapped(Extraction extraction) {
+    byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
+    return JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
+            && json instanceof JsonObject card
+        ? card
+        : JsonObject.EMPTY;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.plumbline.calibration.stats;
+
+/// Numbers that look random and are a function of (seed, stream, counter), so that any of them can
+/// be drawn again without drawing those before it.
+///
+/// The mixing is the finaliser of SplitMix64 (Steele, Lea and Flood 2014, figure 16), applied to
+/// the seed, then to the stream, then to the counter.
+public final class CounterRandom {
+
+  private static final long GOLDEN = 0x9e3779b97f4a7c15L;
+
+  private final long key;
+  private long counter;
+
+  public CounterRandom(long seed, long stream) {
+    this.key = mix(mix(seed + GOLDEN) + stream * GOLDEN);
+  }
+
+  /// A whole number from 0 to `bound` - 1, by the high half of a 32 by 32 bit product: with fewer
+  /// than a million values the unevenness is below one in four thousand.
+  public int below(int bound) {
+    long bits = mix(key + ++counter * GOLDEN) >>> 32;
+    return (int) (bits * bound >>> 32);
+  }
+
+  /// The numbers 0 to n - 1 in a drawn order (Fisher and Yates, from the end).
+  public int[] shuffled(int n) {
+    int[] order = new int[n];
+    for (int i = 0; i < n; i++) {
+      order[i] = i;
+    }
+    for (int i = n - 1; i > 0; i--) {
+      int j = below(i + 1);
+      int kept = order[i];
+      order[i] = order[j];
+      order[j] = kept;
+    }
+    return order;
+  }
+
+  /// 64 bits of a text: FNV-1a over its UTF-16 units, then mixed, since FNV alone leaves ids that
+  /// differ in the last character close together.
+  public static long hash(String text) {
+    long hash = 0xcbf29ce484222325L;
+    for (int i = 0; i < text.length(); i++) {
+      hash = (hash ^ text.charAt(i)) * 0x100000001b3L;
+    }
+    return mix(hash);
+  }
+
+  static long mix(long bits) {
+    long z = (bits ^ bits >>> 30) * 0xbf58476d1ce4e5b9L;
+    z = (z ^ z >>> 27) * 0x94d049bb133111ebL;
+    return z ^ z >>> 31;
+  }
+}

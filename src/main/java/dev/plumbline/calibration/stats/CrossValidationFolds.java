@@ -1,0 +1,42 @@
+package dev.plumbline.calibration.stats;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/// Splits rows into folds of equal size (within one), by their keys and not by their order.
+///
+/// The rows are sorted by a hash of (key, repeat) and dealt out in turn. So a row's fold depends on
+/// which rows there are, never on how they were written down. Fewer rows than folds: some folds are
+/// empty. Rows with one key stay in one fold.
+public final class CrossValidationFolds {
+
+  /// Five: at 25 labels ten folds would leave two or three rows to a fold, and cost twice the time.
+  public static final int COUNT = 5;
+
+  /// The fold of every row.
+  public static int[] of(long[] keys, long repeat) {
+    long[] mixed = new long[keys.length];
+    for (int i = 0; i < mixed.length; i++) {
+      mixed[i] = CounterRandom.mix(keys[i] + CounterRandom.mix(repeat + 1));
+    }
+    long[] sorted = mixed.clone();
+    Arrays.sort(sorted);
+    int[] folds = new int[keys.length];
+    for (int i = 0; i < folds.length; i++) {
+      folds[i] = Arrays.binarySearch(sorted, mixed[i]) % COUNT;
+    }
+    return folds;
+  }
+
+  /// The rows outside of one fold, ascending.
+  public static int[] outside(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] != fold).toArray();
+  }
+
+  /// The rows of one fold, ascending.
+  public static int[] inside(int[] folds, int fold) {
+    return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
+  }
+
+  private CrossValidationFolds() {}
+}

@@ -1,0 +1,71 @@
+package dev.plumbline.calibration.stats;
+
+/// Sums of products over some rows: all that a ridge needs to know of them.
+///
+/// A fold's training rows are the whole less the fold, so neither folds nor alphas cost another
+/// pass over the rows. The columns should be centred roughly before (any centre will do), else
+/// taking away costs digits. No rows: all sums 0.
+public final class GramMatrix {
+
+  final int width;
+  double n;
+  final double[] x;
+  double y;
+  final double[][] xx;
+  final double[] xy;
+  double yy;
+
+  public GramMatrix(int width) {
+    this.width = width;
+    this.x = new double[width];
+    this.xx = new double[width][width];
+    this.xy = new double[width];
+  }
+
+  /// Only the lower triangle of `xx` is filled.
+  public void add(double[] row, double target) {
+    n++;
+    y += target;
+    yy += target * target;
+    for (int j = 0; j < width; j++) {
+      double value = row[j];
+      double[] products = xx[j];
+      x[j] += value;
+      xy[j] += value * target;
+      for (int k = 0; k <= j; k++) {
+        products[k] += value * row[k];
+      }
+    }
+  }
+
+  public GramMatrix less(GramMatrix other) {
+    GramMatrix rest = new GramMatrix(width);
+    rest.n = n - other.n;
+    rest.y = y - other.y;
+    rest.yy = yy - other.yy;
+    for (int j = 0; j < width; j++) {
+      rest.x[j] = x[j] - other.x[j];
+      rest.xy[j] = xy[j] - other.xy[j];
+      for (int k = 0; k <= j; k++) {
+        rest.xx[j][k] = xx[j][k] - other.xx[j][k];
+      }
+    }
+    return rest;
+  }
+
+  /// The squared error of a ridge on these rows, without seeing them: the sum of (y - a - x w)²,
+  /// multiplied out. Not below 0, whatever rounding says.
+  public double squaredError(RidgeRegression ridge) {
+    double intercept = ridge.intercept();
+    double[] weights = ridge.weights();
+    double error = yy - 2 * intercept * y + n * intercept * intercept;
+    for (int j = 0; j < width; j++) {
+      double inner = weights[j] * xx[j][j];
+      for (int k = 0; k < j; k++) {
+        inner += 2 * weights[k] * xx[j][k];
+      }
+      error += weights[j] * (inner + 2 * intercept * x[j] - 2 * xy[j]);
+    }
+    return Math.max(0, error);
+  }
+}

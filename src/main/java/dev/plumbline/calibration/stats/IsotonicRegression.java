@@ -1,0 +1,44 @@
+package dev.plumbline.calibration.stats;
+
+import java.util.Arrays;
+
+/// The never-falling map with the least squared error, by pooling neighbours that fall (Barlow et
+/// al. 1972, the pool-adjacent-violators algorithm).
+///
+/// Rows with one score are one block with their mean before anything is pooled. A knot at every
+/// score seen; straight between them, constant beyond. A constant judge: constant at the mean.
+public final class IsotonicRegression {
+
+  public static PiecewiseLinear fit(double[] scores, double[] human) {
+    PavBlocks pavBlocks = PavBlocks.ofPairs(scores, human);
+    return new PiecewiseLinear(pavBlocks.x(), pooled(pavBlocks.y(), pavBlocks.weight()));
+  }
+
+  static double[] pooled(double[] values, double[] weights) {
+    int n = values.length;
+    double[] level = new double[n];
+    double[] weight = new double[n];
+    int[] start = new int[n + 1];
+    int pools = 0;
+    for (int i = 0; i < n; i++) {
+      level[pools] = values[i];
+      weight[pools] = weights[i];
+      start[pools++] = i;
+      while (pools > 1 && level[pools - 2] >= level[pools - 1]) {
+        pools--;
+        double sum = weight[pools - 1] + weight[pools];
+        double share = weight[pools] / sum;
+        level[pools - 1] += share * (level[pools] - level[pools - 1]);
+        weight[pools - 1] = sum;
+      }
+    }
+    start[pools] = n;
+    double[] result = new double[n];
+    for (int pool = 0; pool < pools; pool++) {
+      Arrays.fill(result, start[pool], start[pool + 1], level[pool]);
+    }
+    return result;
+  }
+
+  private IsotonicRegression() {}
+}

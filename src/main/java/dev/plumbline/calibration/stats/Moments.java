@@ -1,0 +1,62 @@
+package dev.plumbline.calibration.stats;
+
+/// Mean, spread and correlation of lists of doubles, summed in the order given.
+///
+/// Spread is the population standard deviation (divided by n). No values: 0. One value, or all
+/// equal: spread exactly 0. Correlation with a constant list: 0.
+public final class Moments {
+
+  public static double mean(double[] values) {
+    if (values.length == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum / values.length;
+  }
+
+  public static double spread(double[] values) {
+    if (constant(values)) {
+      return 0;
+    }
+    double mean = mean(values);
+    double squares = 0;
+    for (double value : values) {
+      squares += (value - mean) * (value - mean);
+    }
+    return StrictMath.sqrt(squares / values.length);
+  }
+
+  /// Pearson's r, within [-1, 1] whatever the last bit says.
+  public static double correlation(double[] a, double[] b) {
+    if (constant(a) || constant(b)) {
+      return 0;
+    }
+    double meanA = mean(a);
+    double meanB = mean(b);
+    double squaresA = 0;
+    double squaresB = 0;
+    double products = 0;
+    for (int i = 0; i < a.length; i++) {
+      squaresA += (a[i] - meanA) * (a[i] - meanA);
+      squaresB += (b[i] - meanB) * (b[i] - meanB);
+      products += (a[i] - meanA) * (b[i] - meanB);
+    }
+    double scale = StrictMath.sqrt(squaresA) * StrictMath.sqrt(squaresB);
+    return scale == 0 ? 0 : Math.clamp(products / scale, -1.0, 1.0);
+  }
+
+  /// Asked of the values and not of their spread: rounding can give equal values a spread of 1e-17.
+  public static boolean constant(double[] values) {
+    for (double value : values) {
+      if (value != values[0]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Moments() {}
+}

@@ -1,0 +1,79 @@
+package dev.plumbline.calibration.stats;
+
+import java.util.Arrays;
+
+/// Scores in ascending order with their targets, equal scores in one block: the common ground of
+/// the quantile map and of isotonic regression.
+///
+/// @param x the blocks' scores, ascending
+/// @param y the blocks' means of the targets
+/// @param weight how many rows a block has
+record PavBlocks(double[] x, double[] y, double[] weight) {
+
+  /// A map with more knots than this has more detail than any number of labels can support.
+  private static final int MAX = 512;
+
+  /// Each row keeps its own target.
+  static PavBlocks ofPairs(double[] scores, double[] targets) {
+    Integer[] order = new Integer[scores.length];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (i, j) -> Double.compare(scores[i] + 0.0, scores[j] + 0.0));
+    double[] x = new double[order.length];
+    double[] y = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      x[i] = scores[order[i]] + 0.0;
+      y[i] = targets[order[i]];
+    }
+    return merged(x, y);
+  }
+
+  /// The row of rank k gets the target of rank k, whosever it was: ranks against ranks.
+  static PavBlocks ofRanks(double[] scores, double[] targets) {
+    double[] x = new double[scores.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = scores[i] + 0.0;
+    }
+    Arrays.sort(x);
+    double[] y = targets.clone();
+    Arrays.sort(y);
+    return merged(x, y);
+  }
+
+  /// One block for equal scores, and no more blocks than [#MAX]: then neighbours share one, each of
+  /// about the same number of rows. Equal scores are never parted.
+  private static PavBlocks merged(double[] x, double[] y) {
+    int distinct = 0;
+    for (int i = 0; i < x.length; i++) {
+      distinct += i == 0 || x[i] != x[i - 1] ? 1 : 0;
+    }
+    int least = distinct <= MAX ? 1 : (x.length + MAX - 1) / MAX;
+    PavBlocks pavBlocks =
+        new PavBlocks(new double[distinct], new double[distinct], new double[distinct]);
+    int count = 0;
+    for (int from = 0; from < x.length; count++) {
+      int to = Math.min(x.length, from + least);
+      while (to < x.length && x[to] == x[to - 1]) {
+        to++;
+      }
+      pavBlocks.x[count] = mean(x, from, to);
+      pavBlocks.y[count] = mean(y, from, to);
+      pavBlocks.weight[count] = to - from;
+      from = to;
+    }
+    return pavBlocks.first(count);
+  }
+
+  /// Exact for equal values: the mean of three times 0.1 must be 0.1.
+  private static double mean(double[] values, int from, int to) {
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      sum += values[i] - values[from];
+    }
+    return values[from] + sum / (to - from);
+  }
+
+  private PavBlocks first(int count) {
+    return new PavBlocks(
+        Arrays.copyOf(x, count), Arrays.copyOf(y, count), Arrays.copyOf(weight, count));
+  }
+}

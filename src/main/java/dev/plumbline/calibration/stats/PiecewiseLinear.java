@@ -1,0 +1,88 @@
+package dev.plumbline.calibration.stats;
+
+import java.util.Arrays;
+
+/// A line through knots from left to right: straight between two knots, constant beyond the ends.
+///
+/// Every map of one number is one of these, also the straight ones: they get a knot at each end of
+/// their range. One knot: constant. No knots: refused. The same x twice: refused.
+///
+/// @param x ascending
+/// @param y not descending in a map, so that a better raw score is never a worse calibrated one
+public record PiecewiseLinear(double[] x, double[] y) {
+
+  public PiecewiseLinear {
+    if (x.length == 0 || x.length != y.length) {
+      throw new IllegalArgumentException("knots: " + x.length + " and " + y.length);
+    }
+    for (int i = 1; i < x.length; i++) {
+      if (!(x[i - 1] < x[i])) {
+        throw new IllegalArgumentException("knots: not ascending at " + i);
+      }
+    }
+  }
+
+  public static PiecewiseLinear constant(double x, double y) {
+    return new PiecewiseLinear(new double[] {x}, new double[] {y});
+  }
+
+  /// The line `intercept + slope * x` from `low` to `high`.
+  public static PiecewiseLinear straight(double slope, double intercept, double low, double high) {
+    return low < high
+        ? new PiecewiseLinear(
+            new double[] {low, high},
+            new double[] {intercept + slope * low, intercept + slope * high})
+        : constant(low, intercept + slope * low);
+  }
+
+  /// `weightA * a + weightB * b`, with a knot wherever one of them has one.
+  public static PiecewiseLinear sum(
+      double weightA, PiecewiseLinear a, double weightB, PiecewiseLinear b) {
+    double[] both = new double[a.x.length + b.x.length];
+    System.arraycopy(a.x, 0, both, 0, a.x.length);
+    System.arraycopy(b.x, 0, both, a.x.length, b.x.length);
+    double[] knots = Arrays.stream(both).sorted().distinct().toArray();
+    double[] values = new double[knots.length];
+    for (int i = 0; i < knots.length; i++) {
+      values[i] = weightA * a.at(knots[i]) + weightB * b.at(knots[i]);
+    }
+    return new PiecewiseLinear(knots, values);
+  }
+
+  public double[] at(double[] values) {
+    double[] results = new double[values.length];
+    for (int i = 0; i < values.length; i++) {
+      results[i] = at(values[i]);
+    }
+    return results;
+  }
+
+  /// The same line with `intercept + slope * y` for every y.
+  public PiecewiseLinear scaled(double slope, double intercept) {
+    double[] values = new double[y.length];
+    for (int i = 0; i < y.length; i++) {
+      values[i] = intercept + slope * y[i];
+    }
+    return new PiecewiseLinear(x, values);
+  }
+
+  public double at(double value) {
+    int found = Arrays.binarySearch(x, value);
+    if (found >= 0) {
+      return y[found];
+    }
+    int right = -found - 1;
+    if (right == 0) {
+      return y[0];
+    }
+    return right == x.length ? y[right - 1] : between(right, value);
+  }
+
+  /// Clamped, since the last bit of the product may step over the right knot.
+  private double between(int right, double value) {
+    double left = y[right - 1];
+    double share = (value - x[right - 1]) / (x[right] - x[right - 1]);
+    double low = Math.min(left, y[right]);
+    return Math.clamp(left + share * (y[right] - left), low, Math.max(left, y[right]));
+  }
+}

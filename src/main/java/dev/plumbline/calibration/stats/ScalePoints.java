@@ -1,0 +1,52 @@
+package dev.plumbline.calibration.stats;
+
+import dev.plumbline.plan.model.Scale;
+
+/// A scale as doubles, for the inner loops. Points are numbered from 0.
+///
+/// A value between two points belongs to the upper one from the middle on (half up); a value beyond
+/// an end belongs to that end.
+public record ScalePoints(double min, double max, double step, int last) {
+
+  /// A mean of three raters that should be 2.5 may arrive as 2.4999999999: within a billionth of a
+  /// step of the middle counts as the middle.
+  private static final double MIDDLE = 0.5 + 1e-9;
+
+  public static ScalePoints of(Scale scale) {
+    return new ScalePoints(
+        scale.min().doubleValue(),
+        scale.max().doubleValue(),
+        scale.step().doubleValue(),
+        scale.points() - 1);
+  }
+
+  /// The nearest point, half up; beyond the ends, the end.
+  public int point(double score) {
+    double steps = StrictMath.floor((score - min) / step + MIDDLE);
+    return (int) Math.clamp(steps, 0.0, last);
+  }
+
+  public int[] points(double[] scores) {
+    int[] points = new int[scores.length];
+    for (int i = 0; i < scores.length; i++) {
+      points[i] = point(scores[i]);
+    }
+    return points;
+  }
+
+  double value(int point) {
+    return point == last ? max : min + point * step;
+  }
+
+  public double snap(double score) {
+    return value(point(score));
+  }
+
+  public double clip(double score) {
+    return Math.clamp(score, min, max);
+  }
+
+  double width() {
+    return max - min;
+  }
+}

@@ -1,0 +1,18 @@
+package dev.plumbline.calibration.stats;
+
+/// The standardised mean difference of scores and human scores: (mean of scores - mean of human)
+/// over the root of the mean of the two variances (Williamson, Xi and Breyer 2012, who ask for less
+/// than .15). Above 0 the scores are too lenient. Neither list has any spread: 0, there being no
+/// unit.
+public final class StandardizedMeanDifference {
+
+  public static double standardised(double[] scores, double[] human) {
+    LinearEquating one = LinearEquating.of(scores);
+    LinearEquating other = LinearEquating.of(human);
+    double squares = one.spread() * one.spread() + other.spread() * other.spread();
+    double unit = StrictMath.sqrt(squares / 2);
+    return unit == 0 ? 0 : (one.mean() - other.mean()) / unit;
+  }
+
+  private StandardizedMeanDifference() {}
+}

@@ -1,0 +1,36 @@
+package dev.plumbline.calibration.stats;
+
+import java.util.Arrays;
+
+/// Wasserstein-1 distance of two samples: how far, on average, mass must be moved to make one
+/// distribution the other; the area between the two distribution functions.
+///
+/// Samples may differ in size; equal values weigh as often as they occur. An empty sample has no
+/// distribution: 0.
+public final class Wasserstein {
+
+  public static double distance(double[] a, double[] b) {
+    if (a.length == 0 || b.length == 0) {
+      return 0;
+    }
+    double[] left = a.clone();
+    double[] right = b.clone();
+    Arrays.sort(left);
+    Arrays.sort(right);
+    double area = 0;
+    double from = Math.min(left[0], right[0]);
+    for (int i = 0, j = 0; i < left.length || j < right.length; ) {
+      boolean next = j == right.length || i < left.length && left[i] <= right[j];
+      double to = next ? left[i] : right[j];
+      // whole numbers, so that equal distribution functions differ by exactly 0
+      long gap = Math.abs((long) i * right.length - (long) j * left.length);
+      area += (to - from) * gap / ((double) left.length * right.length);
+      from = to;
+      i += next ? 1 : 0;
+      j += next ? 0 : 1;
+    }
+    return area;
+  }
+
+  private Wasserstein() {}
+}

@@ -1,0 +1,2 @@
+/// Statistics without rubric knowledge: kappa, ranks, isotonic and ridge regression, bootstrap.
+package dev.plumbline.calibration.stats;

@@ -1,0 +1,16 @@
+package dev.plumbline.calibration.study;
+
+import dev.plumbline.calibration.stats.CounterRandom;
+import java.util.Arrays;
+
+/// One draw of a study: half of the rows to test, some of the others to fit.
+record StudySplit(int[] test, int[] labelled) {
+
+  static StudySplit draw(StudyPlan plan, int repeat, int rows) {
+    int[] order = new CounterRandom(plan.seed(), repeat).shuffled(rows);
+    int half = rows / 2;
+    int[] labelled = Arrays.copyOfRange(order, half, half + plan.labels());
+    Arrays.sort(labelled);
+    return new StudySplit(Arrays.copyOf(order, half), labelled);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.plumbline.calibration.study;
+
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.fit.FittedModel;
+import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.Moments;
+import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
+import java.util.Optional;
+
+/// Fits on one file and applies to another, to show what a calibration is bound to: a map belongs
+/// to one bundle, judge and prompt, and this is the price of forgetting it.
+public final class TransferStudy {
+
+  /// Nothing when a file has too few rows, or when the two differ in scale or signals.
+  public static Optional<TransferLine> run(StudyTask from, StudyTask to, StudyPlan plan) {
+    SampleArrays there = SampleArrays.of(from.sample());
+    SampleArrays here = SampleArrays.of(to.sample());
+    boolean alike =
+        there.grid().equals(here.grid()) && from.sample().names().equals(to.sample().names());
+    if (!alike || !plan.fits(there.size()) || !plan.fits(here.size())) {
+      return Optional.empty();
+    }
+    double[] raw = new double[plan.repeats()];
+    double[] transferred = new double[plan.repeats()];
+    double[] own = new double[plan.repeats()];
+    int hurts = 0;
+    for (int repeat = 0; repeat < plan.repeats(); repeat++) {
+      StudySplit split = StudySplit.draw(plan, repeat, here.size());
+      SampleArrays test = here.take(split.test());
+      SampleArrays labelledThere =
+          there.take(StudySplit.draw(plan, repeat, there.size()).labelled());
+      raw[repeat] = kappa(test, test.judge());
+      transferred[repeat] = kappa(test, fit(labelledThere, plan.recipe()).at(test));
+      own[repeat] = kappa(test, fit(here.take(split.labelled()), plan.recipe()).at(test));
+      hurts += transferred[repeat] < raw[repeat] - Study.HURT ? 1 : 0;
+    }
+    return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
+  }
+
+  private static TransferLine line(
+      StudyTask from,
+      StudyTask to,
+      StudyPlan plan,
+      double[] raw,
+      double[] transferred,
+      double[] own,
+      int hurts) {
+    double meanRaw = Moments.mean(raw);
+    double meanTransferred = Moments.mean(transferred);
+    double meanOwn = Moments.mean(own);
+    return new TransferLine(
+        from.name(),
+        to.name(),
+        plan.labels(),
+        plan.repeats(),
+        DoubleFormat.of(meanRaw),
+        DoubleFormat.of(meanTransferred),
+        DoubleFormat.of(meanOwn),
+        DoubleFormat.of(meanOwn - meanTransferred),
+        DoubleFormat.of(meanTransferred - meanRaw),
+        DoubleFormat.of((double) hurts / plan.repeats()));
+  }
+
+  private static FittedModel fit(SampleArrays labelled, CalibrationRecipe recipe) {
+    CalibrationMethod method = Calibrator.choice(labelled, recipe).method();
+    return Study.asStored(MethodFitter.fit(method, labelled), labelled);
+  }
+
+  private static double kappa(SampleArrays test, double[] scores) {
+    return QuadraticWeightedKappa.quadratic(
+        test.grid().points(scores), test.grid().points(test.human()));
+  }
+
+  private TransferStudy() {}
+}

@@ -1,0 +1,35 @@
+package dev.plumbline.canonical;
+
+/// What an artefact is. The kind and the version of its format are hashed before its bytes, so
+/// equal bytes of two kinds have two digests.
+public enum ArtefactKind {
+  BUNDLE("bundle"),
+  EXTRACTION_SPEC("extraction-spec"),
+  SCORING_SPEC("scoring-spec"),
+  DOCUMENT("document"),
+  FACTS("facts"),
+  EXTRACTION("extraction"),
+  SCORECARD("scorecard"),
+  COMPLETION("completion"),
+  CALIBRATION("calibration"),
+  RESULT("result"),
+  REQUEST("request"),
+  TABLE("table");
+
+  private static final int FORMAT_VERSION = 1;
+
+  private final String id;
+
+  ArtefactKind(String id) {
+    this.id = id;
+  }
+
+  /// The kind's name in digests, keys and folders.
+  public String id() {
+    return id;
+  }
+
+  public int formatVersion() {
+    return FORMAT_VERSION;
+  }
+}

@@ -1,0 +1,182 @@
+package dev.plumbline.canonical;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.CharBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Builds one value from a stream of tokens and collects what is wrong with it on the way.
+///
+/// Of the tokenizer's own limits only that on depth stands, so that meeting one means one thing:
+/// size is checked before, numbers here. Its table of key symbols is off, as hostile keys could
+/// fill it.
+final class JsonTokenReader {
+
+  /// Enough for a person to mend; a hostile input could hold a million.
+  private static final int PROBLEMS_MAX = 100;
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxNestingDepth(Json.DEPTH_MAX)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .build())
+          .build();
+
+  private final CharBuffer text;
+  private final List<Problem> problems = new ArrayList<>();
+
+  JsonTokenReader(CharBuffer text) {
+    this.text = text;
+  }
+
+  JsonResult read() {
+    try (JsonParser parser = FACTORY.createParser(text.array(), 0, text.limit())) {
+      return read(parser);
+    } catch (IOException impossible) {
+      throw new IllegalStateException("characters in memory can be read", impossible);
+    }
+  }
+
+  private JsonResult read(JsonParser parser) {
+    try {
+      JsonToken first = parser.nextToken();
+      if (first == null) {
+        return new JsonResult.Refused(
+            List.of(Problem.at("", "empty", "the input is empty", "one JSON value")));
+      }
+      Json value = value(parser, first);
+      if (parser.nextToken() != null) {
+        report(parser, "trailing-content", "something follows the value", "one JSON value only");
+      }
+      return problems.isEmpty() ? new JsonResult.Read(value) : new JsonResult.Refused(problems);
+    } catch (IOException stopped) {
+      problems.add(problem(parser, stopped));
+      return new JsonResult.Refused(problems);
+    }
+  }
+
+  private Json value(JsonParser parser, JsonToken token) throws IOException {
+    return switch (token) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> array(parser);
+      case VALUE_STRING -> text(parser);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser);
+      case VALUE_TRUE -> JsonBoolean.TRUE;
+      case VALUE_FALSE -> JsonBoolean.FALSE;
+      case VALUE_NULL -> JsonNull.NULL;
+      case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+          throw new IllegalStateException("not the start of a value");
+    };
+  }
+
+  private JsonObject object(JsonParser parser) throws IOException {
+    JsonObjectBuilder object = JsonObject.builder();
+    TreeSet<String> seen = new TreeSet<>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_OBJECT;
+        token = parser.nextToken()) {
+      String key = wellFormed(parser, parser.currentName());
+      boolean first = seen.add(key);
+      if (!first) {
+        report(parser, "duplicate-key", "key " + EscapedText.text(key) + " twice", "each key once");
+      }
+      Json value = value(parser, parser.nextToken());
+      if (first) {
+        object.put(key, value);
+      }
+    }
+    return object.build();
+  }
+
+  private JsonArray array(JsonParser parser) throws IOException {
+    List<Json> values = new ArrayList<>();
+    for (JsonToken token = parser.nextToken();
+        token != JsonToken.END_ARRAY;
+        token = parser.nextToken()) {
+      values.add(value(parser, token));
+    }
+    return new JsonArray(values);
+  }
+
+  private Json text(JsonParser parser) throws IOException {
+    return new JsonText(wellFormed(parser, parser.getText()));
+  }
+
+  private Json number(JsonParser parser) throws IOException {
+    String number = parser.getText();
+    if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT && number.length() <= 18) {
+      long value = Long.parseLong(number);
+      return JsonInteger.isSafe(value)
+          ? new JsonInteger(value)
+          : new JsonDecimal(BigDecimal.valueOf(value));
+    }
+    return DecimalFormat.bounded(number)
+        .<Json>map(JsonDecimal::new)
+        .orElseGet(() -> outOfRange(parser, number));
+  }
+
+  private Json outOfRange(JsonParser parser, String number) {
+    report(
+        parser,
+        "number-out-of-range",
+        "number " + EscapedText.text(number) + " is beyond what is kept exactly",
+        "at most " + JsonDecimal.DIGITS_MAX + " digits, exponents within 100");
+    return JsonNull.NULL;
+  }
+
+  private String wellFormed(JsonParser parser, String text) {
+    if (!JsonText.isWellFormed(text)) {
+      report(
+          parser,
+          "lone-surrogate",
+          "text " + EscapedText.text(text) + " holds half a surrogate pair",
+          "write both halves or neither");
+    }
+    return text;
+  }
+
+  private void report(JsonParser parser, String code, String message, String help) {
+    if (problems.size() < PROBLEMS_MAX) {
+      problems.add(new Problem(code, place(parser, parser.currentTokenLocation()), message, help));
+    }
+  }
+
+  private static Problem problem(JsonParser parser, IOException stopped) {
+    Place place = place(parser, parser.currentLocation());
+    if (stopped instanceof StreamConstraintsException) {
+      return new Problem(
+          "too-deep",
+          place,
+          "objects and lists are nested too deeply",
+          "at most " + Json.DEPTH_MAX + " deep");
+    }
+    return stopped instanceof JsonEOFException
+        ? new Problem("cut-off", place, "the input ends inside a value", "a whole JSON value")
+        : new Problem("malformed-json", place, "from here on it is not JSON", "JSON by RFC 8259");
+  }
+
+  private static Place place(JsonParser parser, JsonLocation location) {
+    return new Place(
+        parser.getParsingContext().pathAsPointer().toString(),
+        location.getLineNr(),
+        location.getColumnNr());
+  }
+}

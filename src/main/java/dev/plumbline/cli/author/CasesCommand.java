@@ -1,0 +1,121 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.TraceStepText;
+import dev.plumbline.coverage.BoundaryCaseGenerator;
+import dev.plumbline.coverage.BoundaryCaseGenerator.Proposed;
+import dev.plumbline.coverage.CaseCoverage;
+import dev.plumbline.coverage.CaseYamlWriter;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `cases`: what a rubric's cases reach of its plan, or cases at its boundaries to be confirmed.
+@Command(
+    name = "cases",
+    description = "Says what a rubric's cases do not reach, or writes cases at its boundaries.",
+    mixinStandardHelpOptions = true)
+public final class CasesCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  private Path rubric;
+
+  @Option(
+      names = "--boundaries",
+      description =
+          "write cases just below, at and just above every number that something turns at, as they stand under `cases`")
+  private boolean boundaries;
+
+  @Option(names = "--json", description = "print what is reached and missed as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    byte[] source = InputFiles.bytes(rubric);
+    Bundle bundle = RubricCompiler.compiled(rubric, spec.commandLine().getErr());
+    if (boundaries) {
+      boundaries(BoundaryCaseGenerator.of(read(source), bundle), bundle, out);
+    } else {
+      CaseCoverage coverage = CaseCoverage.of(bundle);
+      if (json) {
+        out.println(CanonicalJson.text(json(coverage)));
+      } else {
+        print(coverage, out);
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /// It locked, so it reads.
+  private static Rubric read(byte[] source) {
+    return switch (RubricReader.read(source)) {
+      case RubricReading.Read(Rubric read, var _) -> read;
+      case RubricReading.Flawed _, RubricReading.Refused _ ->
+          throw new IllegalStateException("what was locked reads");
+    };
+  }
+
+  private static void boundaries(List<Proposed> proposed, Bundle bundle, PrintWriter out) {
+    long found = proposed.stream().filter(one -> one.example().isPresent()).count();
+    out.println(
+        "# "
+            + found
+            + " cases at the boundaries of "
+            + bundle.identity().name()
+            + " "
+            + bundle.identity().version()
+            + ". Each expects what the plan gives today:");
+    out.println("# confirm it or correct it, and put it under `cases`.");
+    CaseYamlWriter.lines(proposed).forEach(out::println);
+  }
+
+  private static void print(CaseCoverage coverage, PrintWriter out) {
+    int all = coverage.reached().size() + coverage.missed().size();
+    out.println(
+        coverage.cases() + " cases reach " + coverage.reached().size() + " of " + all + " places");
+    if (!coverage.missed().isEmpty()) {
+      out.println("in no case");
+    }
+    for (CaseCoverage.Place place : coverage.missed()) {
+      out.println("  " + place.kind().words() + ": " + TraceStepText.bare(place.id()));
+    }
+  }
+
+  private static JsonObject json(CaseCoverage coverage) {
+    return JsonObject.of(
+        "cases",
+        Json.of(coverage.cases()),
+        "missed",
+        JsonArray.mapped(coverage.missed(), CasesCommand::json),
+        "reached",
+        JsonArray.mapped(coverage.reached(), CasesCommand::json));
+  }
+
+  private static JsonObject json(CaseCoverage.Place place) {
+    return JsonObject.of(
+        "id",
+        Json.of(place.id()),
+        "kind",
+        Json.of(place.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')));
+  }
+}

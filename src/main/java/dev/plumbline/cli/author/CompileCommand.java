@@ -1,0 +1,216 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.PreviousBundle;
+import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.coverage.CaseCoverage;
+import dev.plumbline.function.CompileBundleFunction;
+import dev.plumbline.function.CompileBundleFunction.Response;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemLimit;
+import dev.plumbline.revision.Revision;
+import dev.plumbline.revision.RubricDiff;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.NameClaim;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `compile`: turn a rubric into a locked bundle, or say everything that stands in the way.
+@Command(
+    name = "compile",
+    description = "Checks a rubric, runs its own cases and locks it as a bundle.",
+    mixinStandardHelpOptions = true)
+public final class CompileCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  private Path rubric;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "where bundles are kept (default: ${DEFAULT-VALUE})")
+  private Path store;
+
+  @Option(names = "--check", description = "do not keep the bundle")
+  private boolean check;
+
+  @Option(names = "--json", description = "print the outcome as JSON and nothing else")
+  private boolean json;
+
+  @Option(
+      names = "--against",
+      paramLabel = "OLD",
+      description =
+          "an earlier rubric, or the digest of its bundle: say what changed and which version that needs")
+  private String against = "";
+
+  private static final int WAVE_SHOWN = 8;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    byte[] source = InputFiles.bytes(rubric);
+    return switch (BundleCompiler.compile(source)) {
+      case BundleCompilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
+      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
+        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store);
+        Response draft = Response.draft(bundle, found);
+        compiled(approval.map(draft::approved).orElse(draft), source, out);
+        if (approval.isEmpty() && !check) {
+          throw new CliError(
+              ExitCode.REJECTED,
+              rubric.toString(),
+              List.of(RubricCompiler.unapproved(rubric, bundle)));
+        }
+        yield ExitCode.OK;
+      }
+      case BundleCompilation.Locked(Bundle bundle, List<Problem> found) -> {
+        compiled(Response.locked(bundle, found), source, out);
+        yield ExitCode.OK;
+      }
+    };
+  }
+
+  private void compiled(Response found, byte[] source, PrintWriter out) {
+    Bundle bundle = found.bundle();
+    Optional<Revision> revision = revision(bundle, source);
+    List<Problem> warnings = new ArrayList<>(found.warnings());
+    revision.ifPresent(r -> warnings.addAll(r.warnings()));
+    revision
+        .filter(r -> !r.suffices())
+        .ifPresent(r -> {
+          throw tooSmall(r, warnings, out);
+        });
+    if (!check && found.outcome() == FunctionOutcome.LOCKED) {
+      keep(bundle, out);
+    }
+    if (json) {
+      out.println(
+          CanonicalJson.text(with(found.warned(ProblemLimit.of(warnings)).json(), revision)));
+    } else {
+      warn(warnings);
+      print(found, out);
+      cases(bundle, out);
+      revision.ifPresent(r -> RevisionText.lines(r).forEach(out::println));
+    }
+  }
+
+  private Optional<Revision> revision(Bundle bundle, byte[] source) {
+    return against.isEmpty()
+        ? Optional.empty()
+        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store), bundle, source));
+  }
+
+  private CliError tooSmall(Revision revision, List<Problem> warnings, PrintWriter out) {
+    if (json) {
+      JsonObject rejected =
+          JsonObject.of(
+              "outcome", Json.of("rejected"), "problems", ProblemJson.of(revision.problems()));
+      out.println(CanonicalJson.text(with(rejected, Optional.of(revision))));
+    } else {
+      warn(warnings);
+      RevisionText.lines(revision).forEach(out::println);
+    }
+    return new CliError(ExitCode.REJECTED, rubric.toString(), revision.problems());
+  }
+
+  private void warn(List<Problem> warnings) {
+    PrintWriter err = spec.commandLine().getErr();
+    ProblemLimit.of(warnings).forEach(w -> err.println("warning: " + w.render(rubric.toString())));
+  }
+
+  private static JsonObject with(JsonObject outcome, Optional<Revision> revision) {
+    JsonObjectBuilder json = JsonObject.builder();
+    outcome.forEach(json::put);
+    revision.ifPresent(r -> json.put("against", RevisionText.json(r)));
+    return json.build();
+  }
+
+  private CliError rejected(List<Problem> problems, PrintWriter out) {
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              JsonObject.of("outcome", Json.of("rejected"), "problems", ProblemJson.of(problems))));
+    }
+    return new CliError(ExitCode.REJECTED, rubric.toString(), problems);
+  }
+
+  private void keep(Bundle bundle, PrintWriter out) {
+    if (new LocalStore(store).repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
+      throw rejected(List.of(CompileBundleFunction.taken(bundle, holder)), out);
+    }
+  }
+
+  private static void print(Response found, PrintWriter out) {
+    Bundle bundle = found.bundle();
+    Interval range = range(bundle);
+    out.println(
+        found.outcome().wireName()
+            + " "
+            + bundle.identity().name()
+            + " "
+            + bundle.identity().version());
+    out.println("  bundle      " + bundle.digest());
+    out.println("  extraction  " + bundle.extraction().digest());
+    out.println("  scoring     " + bundle.scoring().digest());
+    out.println("  composite   from " + range.low() + " to " + range.high());
+    waves(bundle.scoring().program().waves(), out);
+  }
+
+  /// Which nodes can only be worked out after others; left out where there is one wave.
+  private static void waves(List<List<String>> waves, PrintWriter out) {
+    for (int i = 0; i < waves.size() && waves.size() > 1; i++) {
+      List<String> wave = waves.get(i);
+      String more = wave.size() > WAVE_SHOWN ? " and " + (wave.size() - WAVE_SHOWN) + " more" : "";
+      out.printf(
+          Locale.ROOT,
+          "  wave %-6d %s%s%n",
+          i + 1,
+          String.join(", ", wave.subList(0, Math.min(wave.size(), WAVE_SHOWN))),
+          more);
+    }
+  }
+
+  private static void cases(Bundle bundle, PrintWriter out) {
+    CaseCoverage coverage = CaseCoverage.of(bundle);
+    int all = coverage.reached().size() + coverage.missed().size();
+    out.println(
+        "  cases       "
+            + coverage.cases()
+            + ", reaching "
+            + coverage.reached().size()
+            + " of "
+            + all
+            + " places (`cases` lists the others)");
+  }
+
+  private static Interval range(Bundle bundle) {
+    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+  }
+}

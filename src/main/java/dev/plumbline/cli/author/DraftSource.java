@@ -1,0 +1,91 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.drafting.Draft;
+import dev.plumbline.drafting.RubricProse;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.function.DraftResponse;
+import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.DraftClient;
+import dev.plumbline.judge.DraftOutcome;
+import dev.plumbline.judge.Sleeper;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.problem.Problem;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/// Whose answer becomes a draft: that of a model, or what one said before and is in the store.
+///
+/// @param models the one that is asked for what is not recorded; none if nobody is
+record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel> models) {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  /// @param written `provider:model:version`
+  static DraftSource named(String written, int run, Path store) {
+    JudgeIdentity judge = JudgeSource.named(written, null, run, store).judge();
+    return new DraftSource(judge, run, store, List.of());
+  }
+
+  static DraftSource asked(LanguageModel model, int run, Path store) {
+    return new DraftSource(
+        DraftClient.identity(model), JudgeSource.checked(run), store, List.of(model));
+  }
+
+  /// Records an answer as it came.
+  void record(RubricProse prose, Path file) {
+    ModelReply said =
+        new ModelReply(InputFiles.text(file), ModelReply.Stop.FINISHED, ModelReply.Usage.UNTOLD);
+    Optional<ModelReply> now = drafting().record(prose, judge, run, said, owner());
+    if (!now.equals(Optional.of(said))) {
+      throw CliError.of(
+          file.toString(),
+          "recorded-already",
+          "another answer of this model is recorded for this prose and run",
+          "give it another `--run`, or the model another version");
+    }
+  }
+
+  /// Where a twin asks, or was stopped while it did, this waits until its time is over.
+  ///
+  /// @param source what the prose is called
+  Draft draft(RubricProse prose, String source) {
+    while (true) {
+      switch (drafting().draft(prose, judge, run, owner())) {
+        case DraftOutcome.Drafted(Draft draft) -> {
+          return draft;
+        }
+        case DraftOutcome.Unusable(int answers, String code, List<Problem> problems) ->
+            throw new CliError(
+                ExitCode.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
+        case DraftOutcome.NotRecorded() ->
+            throw CliError.of(
+                source,
+                "no-completion",
+                "nothing that this model said of this prose is kept",
+                "give it with `--completion`, or ask `openai` or `bedrock`");
+        case DraftOutcome.Corrupt(String what) -> throw LocalStore.corrupt(prose.digest(), what);
+        case DraftOutcome.InProgress _ -> JudgeSource.pause();
+      }
+    }
+  }
+
+  private DraftClient drafting() {
+    CompletionCache completions =
+        new CompletionCache(new LocalStore(store).stores(), InstantSource.system(), PATIENCE);
+    return new DraftClient(completions, models, Sleeper.real(), PATIENCE);
+  }
+
+  private static String owner() {
+    return UUID.randomUUID().toString();
+  }
+}

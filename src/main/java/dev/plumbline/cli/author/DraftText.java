@@ -1,0 +1,88 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.drafting.DraftCoverage;
+import dev.plumbline.drafting.DraftCoverage.Line;
+import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.Source;
+import dev.plumbline.function.DraftResponse;
+import dev.plumbline.problem.EscapedText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A draft and where it comes from, for a person.
+final class DraftText {
+
+  private static final int MARGIN = 14;
+
+  static List<String> lines(DraftResponse draft, Path out) {
+    DraftCoverage coverage = draft.rubric().coverage();
+    List<String> lines = new ArrayList<>();
+    lines.add("draft " + draft.rubric().name());
+    lines.add(row("file", out.toString()));
+    lines.add(row("bundle", draft.compiled().bundle().digest().toString()));
+    lines.add(row("by", draft.judge().provider() + " " + draft.judge().model()).stripTrailing());
+    long items = coverage.sources().stream().filter(Source::isItem).count();
+    lines.add(row("traits", Long.toString(coverage.sources().size() - items)));
+    lines.add(row("items", Long.toString(items)));
+    int all = coverage.lines().size();
+    lines.add(
+        row("sentences", all - coverage.uncovered().size() + " of " + all + " led to an item"));
+    covered(coverage, lines);
+    uncovered(coverage, lines);
+    unfounded(coverage, lines);
+    lines.add("read it, mend it, then `plumbline approve " + out + " --by NAME`");
+    return lines;
+  }
+
+  private static void covered(DraftCoverage coverage, List<String> lines) {
+    lines.add("what each sentence led to");
+    for (Line line : coverage.lines()) {
+      if (!line.items().isEmpty()) {
+        lines.add(row(line.id(), String.join(", ", line.items())));
+      }
+    }
+  }
+
+  private static void uncovered(DraftCoverage coverage, List<String> lines) {
+    if (!coverage.uncovered().isEmpty()) {
+      lines.add("sentences that led to no item");
+    }
+    for (Line line : coverage.uncovered()) {
+      String traits =
+          line.traits().isEmpty() ? "" : ", used for " + String.join(", ", line.traits());
+      lines.add(row(line.id(), EscapedText.text(line.text()) + traits));
+    }
+  }
+
+  private static void unfounded(DraftCoverage coverage, List<String> lines) {
+    List<Source> sources =
+        coverage.sources().stream()
+            .filter(source -> !source.isFounded() || hasMissing(source))
+            .toList();
+    if (!sources.isEmpty()) {
+      lines.add("quotations that are not in the prose");
+    }
+    for (Source source : sources) {
+      if (source.quotes().isEmpty()) {
+        lines.add(row(source.id(), "nothing was quoted"));
+      }
+      for (Looked quote : source.quotes()) {
+        if (!quote.isFound()) {
+          lines.add(
+              row(source.id(), quote.status().wireName() + " " + EscapedText.text(quote.text())));
+        }
+      }
+    }
+  }
+
+  private static boolean hasMissing(Source source) {
+    return source.quotes().stream().anyMatch(quote -> !quote.isFound());
+  }
+
+  private static String row(String name, String value) {
+    return "  " + name + " ".repeat(Math.max(1, MARGIN - name.length())) + value;
+  }
+
+  private DraftText() {}
+}

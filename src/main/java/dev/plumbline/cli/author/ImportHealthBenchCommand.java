@@ -1,0 +1,44 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.importing.HealthBenchImport;
+import dev.plumbline.importing.IdGenerator;
+import dev.plumbline.importing.ImportedRubric;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import healthbench`: weighted criteria, some with negative points.
+@Command(
+    name = "healthbench",
+    description = {
+      "Makes a rubric of each example of HealthBench.",
+      "The score is HealthBench's: the points of the criteria that are met, divided by the points that can be won,"
+          + " kept within 0 and 1."
+    },
+    mixinStandardHelpOptions = true)
+public final class ImportHealthBenchCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "JSON lines {prompt_id, prompt, rubrics: [{criterion, points, tags}]}; - is standard input")
+  private String file;
+
+  @Mixin private ImportOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<ImportedRubric> rubrics =
+        ImportRunner.lines(file, new IdGenerator(), HealthBenchImport::convert);
+    new ImportRunner(file, options, spec.commandLine().getOut()).write(rubrics);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.importing.FiveLevelImport;
+import dev.plumbline.importing.IdGenerator;
+import dev.plumbline.importing.ImportedRubric;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import levels`: one criterion with a description a level.
+@Command(
+    name = "levels",
+    aliases = "biggen",
+    description = {
+      "Makes a rubric of each instance with one criterion and a description a level, as BiGGen-Bench and Prometheus"
+          + " have them.",
+      "Each level above the lowest becomes one question."
+    },
+    mixinStandardHelpOptions = true)
+public final class ImportLevelsCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "FILE",
+      description =
+          "JSON lines {id, score_rubric: {criteria, score1_description, …}}; - is standard input")
+  private String file;
+
+  @Mixin private ImportOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<ImportedRubric> rubrics =
+        ImportRunner.lines(file, new IdGenerator(), FiveLevelImport::convert);
+    new ImportRunner(file, options, spec.commandLine().getOut()).write(rubrics);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.importing.ImportedRubric.Note;
+import dev.plumbline.problem.EscapedText;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What was imported, and what of each source was not kept.
+final class ImportReport {
+
+  static String text(List<ImportedFile> imported, Path folder) {
+    StringBuilder out = new StringBuilder();
+    for (ImportedFile each : imported) {
+      out.append(each.rubric().name()).append(": ").append(each.rubric().summary()).append('\n');
+      out.append("  file           ").append(each.file()).append('\n');
+      out.append("  locks as       ").append(each.bundle().digest()).append('\n');
+      notes("kept otherwise", each.rubric().changed(), out);
+      notes("not kept", each.rubric().lost(), out);
+      each.warnings()
+          .forEach(it -> out.append("  warning        ").append(it.render("")).append('\n'));
+    }
+    int items = imported.stream().mapToInt(each -> each.rubric().items()).sum();
+    return out.append("imported ")
+        .append(count(imported.size(), "rubric"))
+        .append(" with ")
+        .append(count(items, "item"))
+        .append(" into ")
+        .append(folder)
+        .append('\n')
+        .toString();
+  }
+
+  static JsonObject json(List<ImportedFile> imported) {
+    return JsonObject.builder()
+        .put("outcome", "imported")
+        .put("items", imported.stream().mapToInt(each -> each.rubric().items()).sum())
+        .put("rubrics", JsonArray.mapped(imported, ImportReport::one))
+        .build();
+  }
+
+  private static JsonObject one(ImportedFile each) {
+    return JsonObject.builder()
+        .put("rubric", each.rubric().name())
+        .put("file", each.file().toString())
+        .put("digest", each.bundle().digest())
+        .put("items", each.rubric().items())
+        .put("summary", each.rubric().summary())
+        .put("keptOtherwise", notes(each.rubric().changed()))
+        .put("notKept", notes(each.rubric().lost()))
+        .put("warnings", ProblemJson.of(each.warnings()))
+        .build();
+  }
+
+  private static JsonArray notes(List<Note> notes) {
+    return JsonArray.mapped(
+        notes,
+        note -> JsonObject.builder().put("what", note.what()).put("why", note.why()).build());
+  }
+
+  private static void notes(String title, List<Note> notes, StringBuilder out) {
+    String margin = title + " ".repeat(15 - title.length());
+    for (Note note : notes) {
+      out.append("  ")
+          .append(margin)
+          .append(EscapedText.visible(note.what()))
+          .append(": ")
+          .append(EscapedText.visible(note.why()))
+          .append('\n');
+      margin = " ".repeat(15);
+    }
+  }
+
+  private static String count(int count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
+  }
+
+  private ImportReport() {}
+}

@@ -1,0 +1,147 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.importing.IdGenerator;
+import dev.plumbline.importing.ImportedRubric;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// Writes imported rubrics, all of them or none: each is compiled first, with the cases that it was
+/// given, and a file that somebody has changed is left alone.
+final class ImportRunner {
+
+  /// From a line of a file to a rubric; empty after problems were told.
+  @FunctionalInterface
+  interface Converter {
+    Optional<ImportedRubric> convert(
+        JsonObject line, int number, IdGenerator names, List<Problem> problems);
+  }
+
+  private final String source;
+  private final ImportOptions options;
+  private final PrintWriter out;
+
+  ImportRunner(String source, ImportOptions options, PrintWriter out) {
+    this.source = source;
+    this.options = options;
+    this.out = out;
+  }
+
+  /// The rubrics of a file of JSON lines.
+  static List<ImportedRubric> lines(String file, IdGenerator names, Converter converter)
+      throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    List<ImportedRubric> rubrics = new ArrayList<>();
+    try (RereadableInput rereadableInput = RereadableInput.of(file)) {
+      JsonLinesReader.read(
+          rereadableInput.path(),
+          problems,
+          (line, number) ->
+              converter.convert(line, number, names, problems).ifPresent(rubrics::add));
+      if (rubrics.isEmpty() && problems.isEmpty()) {
+        problems.add(
+            Problem.at("", "empty", "there are no lines", "name a file with a JSON object a line"));
+      }
+      if (!problems.isEmpty()) {
+        throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
+      }
+    }
+    return rubrics;
+  }
+
+  void write(List<ImportedRubric> rubrics) throws IOException {
+    List<ImportedFile> imported = new ArrayList<>();
+    List<CliError> refusals = new ArrayList<>();
+    for (ImportedRubric rubric : rubrics) {
+      switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
+        case BundleCompilation.Locked locked ->
+            imported.add(
+                new ImportedFile(rubric, file(rubric), locked.bundle(), locked.warnings()));
+        case BundleCompilation.DraftLocked _ ->
+            throw new IllegalStateException("what is imported is no draft");
+        case BundleCompilation.Rejected(List<Problem> problems) ->
+            refusals.add(
+                new CliError(ExitCode.REJECTED, source + " " + rubric.name(), placeless(problems)));
+      }
+    }
+    SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
+    imported.forEach(each -> files.putAll(files(each)));
+    refusals.addAll(changedFiles(files));
+    if (!refusals.isEmpty()) {
+      throw CliError.all(refusals);
+    }
+    for (Map.Entry<Path, byte[]> each : files.entrySet()) {
+      Files.createDirectories(each.getKey().toAbsolutePath().getParent());
+      InputFiles.replace(each.getKey(), each.getValue());
+    }
+    if (options.json) {
+      out.println(CanonicalJson.text(ImportReport.json(imported)));
+    } else {
+      out.print(ImportReport.text(imported, options.out));
+    }
+  }
+
+  private Path file(ImportedRubric rubric) {
+    return options.cases
+        ? options.out.resolve(rubric.name()).resolve("rubric.yaml")
+        : options.out.resolve(rubric.name() + ".yaml");
+  }
+
+  private SequencedMap<Path, byte[]> files(ImportedFile each) {
+    SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
+    files.put(each.file(), each.rubric().yaml().getBytes(StandardCharsets.UTF_8));
+    if (options.cases) {
+      each.rubric()
+          .context()
+          .forEach((name, text) ->
+              files.put(
+                  each.file().resolveSibling("context").resolve(name + ".txt"),
+                  text.getBytes(StandardCharsets.UTF_8)));
+    }
+    return files;
+  }
+
+  private List<CliError> changedFiles(Map<Path, byte[]> files) throws IOException {
+    List<CliError> changed = new ArrayList<>();
+    for (Map.Entry<Path, byte[]> each : files.entrySet()) {
+      if (!options.force
+          && Files.exists(each.getKey())
+          && !Arrays.equals(Files.readAllBytes(each.getKey()), each.getValue())) {
+        changed.add(
+            CliError.of(
+                each.getKey().toString(),
+                "already-there",
+                "there is another file of this name",
+                "name another folder, or write over it with `--force`"));
+      }
+    }
+    return changed;
+  }
+
+  /// The lines are those of a file that nobody has seen; the paths say enough.
+  private static List<Problem> placeless(List<Problem> problems) {
+    return problems.stream()
+        .map(p -> new Problem(p.code(), Place.of(p.place().path()), p.message(), p.help()))
+        .toList();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.importing.CsvTable;
+import dev.plumbline.importing.IdGenerator;
+import dev.plumbline.importing.ImportedRubric;
+import dev.plumbline.importing.JsonLevelTable;
+import dev.plumbline.importing.LevelTable;
+import dev.plumbline.importing.MarkdownTable;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `import table`: criteria down, levels across.
+@Command(
+    name = "table",
+    description = {
+      "Makes a rubric of a table of criteria by levels.",
+      "JSON {criteria: [{name, description?, weight?, \"1\": …, \"2\": …}]}, or CSV or a Markdown table whose header"
+          + " numbers the levels: criterion, 4 Capstone, 3 Milestone, …"
+    },
+    mixinStandardHelpOptions = true)
+public final class ImportTableCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "FILE", description = "the table: .json, .csv, .tsv or .md")
+  private Path file;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      defaultValue = "",
+      description = "the rubric's name (default: the file's)")
+  private String name;
+
+  @Option(
+      names = "--levels",
+      split = ",",
+      paramLabel = "N",
+      description = "the levels of the columns, left to right, where the header does not tell")
+  private List<BigDecimal> levels = new ArrayList<>();
+
+  @Mixin private ImportOptions options;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Problem> problems = new ArrayList<>();
+    String called = file.getFileName().toString();
+    int dot = called.lastIndexOf('.');
+    Optional<LevelTable> table =
+        table(called.substring(dot + 1).toLowerCase(Locale.ROOT), problems);
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+    }
+    String words = name.isEmpty() ? called.substring(0, dot) : name;
+    ImportedRubric rubric = table.orElseThrow().conversion(new IdGenerator().name(words));
+    new ImportRunner(file.toString(), options, spec.commandLine().getOut()).write(List.of(rubric));
+    return ExitCode.OK;
+  }
+
+  private Optional<LevelTable> table(String ending, List<Problem> problems) {
+    return switch (ending) {
+      case "json" -> JsonLevelTable.read(InputFiles.object(file), problems);
+      case "csv", "tsv" -> CsvTable.read(InputFiles.text(file), problems).table(levels, problems);
+      case "md", "markdown" -> MarkdownTable.read(InputFiles.text(file)).table(levels, problems);
+      default ->
+          throw new ParameterException(
+              spec.commandLine(), "a table is a file that ends in .json, .csv, .tsv or .md");
+    };
+  }
+}

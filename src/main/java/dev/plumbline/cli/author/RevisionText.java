@@ -1,0 +1,97 @@
+package dev.plumbline.cli.author;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.TraceStepText;
+import dev.plumbline.revision.Revision;
+import dev.plumbline.revision.RubricChange;
+import dev.plumbline.revision.VersionBump;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What changed between two rubrics, in words and as JSON.
+final class RevisionText {
+
+  static List<String> lines(Revision revision) {
+    List<String> lines = new ArrayList<>();
+    lines.add("compared with " + revision.fromVersion());
+    lines.add(
+        "  extraction  "
+            + (revision.sameExtraction()
+                ? "the same: stored extractions can be scored again"
+                : "changed: documents are to be extracted again"));
+    lines.add("  scoring     " + (revision.sameScoring() ? "the same" : "changed"));
+    lines.add(
+        "  scores      "
+            + (revision.comparable() ? "comparable" : "not comparable with those from before"));
+    for (RubricChange change : revision.changes()) {
+      lines.add(
+          "  "
+              + padded(change.bump().word())
+              + TraceStepText.bare(change.pointer())
+              + words(change));
+    }
+    lines.add(
+        "  version     "
+            + revision.fromVersion()
+            + " to "
+            + revision.toVersion()
+            + ": "
+            + (revision.suffices() ? "enough" : "too small a step")
+            + (revision.needs() == VersionBump.NONE
+                ? ", nothing changed"
+                : ", " + revision.needs().word() + " is needed"));
+    return lines;
+  }
+
+  static JsonObject json(Revision revision) {
+    return JsonObject.builder()
+        .put("from", revision.fromVersion())
+        .put("to", revision.toVersion())
+        .put("sameExtraction", revision.sameExtraction())
+        .put("sameScoring", revision.sameScoring())
+        .put("comparable", revision.comparable())
+        .put("needs", revision.needs().word())
+        .put("has", revision.has().word())
+        .put("suffices", revision.suffices())
+        .put("changes", JsonArray.mapped(revision.changes(), RevisionText::json))
+        .build();
+  }
+
+  private static JsonObject json(RubricChange change) {
+    return JsonObject.builder()
+        .put("path", change.pointer())
+        .put("kind", change.kind().name().toLowerCase(Locale.ROOT))
+        .put("bump", change.bump().word())
+        .put("before", change.before())
+        .put("after", change.after())
+        .build();
+  }
+
+  private static String words(RubricChange change) {
+    return switch (change.kind()) {
+      case ADDED -> " is new: " + shown(change.after());
+      case REMOVED -> " is gone: " + shown(change.before());
+      case CHANGED -> ": " + shown(change.after()) + ", was " + shown(change.before());
+    };
+  }
+
+  private static String shown(Json value) {
+    return switch (value) {
+      case JsonNull() -> "nothing";
+      case JsonDecimal(BigDecimal number) -> number.toPlainString();
+      default -> TraceStepText.plain(value);
+    };
+  }
+
+  private static String padded(String word) {
+    return word + " ".repeat(12 - word.length());
+  }
+
+  private RevisionText() {}
+}

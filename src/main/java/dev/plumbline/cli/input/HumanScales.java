@@ -1,0 +1,72 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.rubric.Trait;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The scales that people score on: that of each trait, and one for the composite, which is given,
+/// or shared by all traits, or the smallest that holds every label.
+public record HumanScales(SortedMap<String, Scale> scales) {
+
+  static HumanScales of(String written, Bundle bundle, Labels labels) {
+    SortedMap<String, Scale> scales = new TreeMap<>();
+    for (Trait trait : bundle.scoring().traits()) {
+      if (trait.scale().hasAtMost(Sample.MAX_POINTS)) {
+        scales.put(trait.id(), trait.scale());
+      }
+    }
+    List<Scale> shared = scales.values().stream().distinct().toList();
+    if (!written.isEmpty()) {
+      scales.put("composite", parsed(written));
+    } else if (shared.size() == 1) {
+      scales.put("composite", shared.getFirst());
+    } else {
+      around(labels.of("composite")).ifPresent(scale -> scales.put("composite", scale));
+    }
+    return new HumanScales(scales);
+  }
+
+  public Optional<Scale> find(String target) {
+    return Optional.ofNullable(scales.get(target));
+  }
+
+  private static Scale parsed(String written) {
+    String[] parts = written.split(":", -1);
+    try {
+      if (parts.length == 3
+          && Scale.of(parts[0], parts[1], parts[2]).hasAtMost(Sample.MAX_POINTS)) {
+        return Scale.of(parts[0], parts[1], parts[2]);
+      }
+    } catch (IllegalArgumentException e) {
+      // told below, like a wrong number of parts
+    }
+    throw CliError.of(
+        "--scale",
+        "wrong-scale",
+        "this is not a scale",
+        "write `1:5:0.5`: from, to, in steps of; at most " + Sample.MAX_POINTS + " points");
+  }
+
+  /// Whole ends around the labels; half steps if a label needs them.
+  private static Optional<Scale> around(List<BigDecimal> labels) {
+    if (labels.isEmpty()) {
+      return Optional.empty();
+    }
+    List<BigDecimal> sorted = new ArrayList<>(labels.stream().sorted().toList());
+    BigDecimal min = sorted.getFirst().setScale(0, RoundingMode.FLOOR);
+    BigDecimal max = sorted.getLast().setScale(0, RoundingMode.CEILING);
+    boolean whole = labels.stream().allMatch(l -> l.stripTrailingZeros().scale() <= 0);
+    BigDecimal top = max.compareTo(min) > 0 ? max : min.add(BigDecimal.ONE);
+    return Optional.of(new Scale(min, top, whole ? BigDecimal.ONE : new BigDecimal("0.5")))
+        .filter(scale -> scale.hasAtMost(Sample.MAX_POINTS));
+  }
+}

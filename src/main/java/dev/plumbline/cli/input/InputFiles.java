@@ -1,0 +1,81 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+/// Reads and writes files; what cannot be read is refused in words, and what is written is there
+/// whole or not at all.
+public final class InputFiles {
+
+  static final int BYTES_MAX = 16_000_000;
+
+  public static byte[] bytes(Path path) {
+    try {
+      if (Files.isDirectory(path)) {
+        throw CliError.of(path.toString(), "not-a-file", "this is a folder", "name a file");
+      }
+      if (Files.size(path) > BYTES_MAX) {
+        throw CliError.of(
+            path.toString(),
+            "too-large",
+            "the file is too large",
+            "at most " + BYTES_MAX + " bytes");
+      }
+      return Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw CliError.of(path.toString(), "not-readable", words(e), "name a file that can be read");
+    }
+  }
+
+  public static String text(Path path) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(path))).toString();
+    } catch (CharacterCodingException e) {
+      throw CliError.of(
+          path.toString(), "not-utf-8", "the bytes are not UTF-8", "save it as UTF-8");
+    }
+  }
+
+  public static JsonObject object(Path path) {
+    return switch (JsonReader.read(bytes(path), BYTES_MAX)) {
+      case JsonResult.Refused(List<Problem> problems) ->
+          throw new CliError(ExitCode.USAGE, path.toString(), problems);
+      case JsonResult.Read(Json json) -> {
+        if (json instanceof JsonObject object) {
+          yield object;
+        }
+        throw CliError.of(path.toString(), "wrong-type", "this is not an object", "write `{…}`");
+      }
+    };
+  }
+
+  /// Puts bytes into a file in one step.
+  public static void replace(Path path, byte[] bytes) throws IOException {
+    Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    Files.write(fresh, bytes);
+    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// What went wrong with a file, without the machine's own words.
+  public static String words(IOException e) {
+    return e instanceof NoSuchFileException missing
+        ? "there is no file " + missing.getFile()
+        : "a file cannot be read or written";
+  }
+
+  private InputFiles() {}
+}

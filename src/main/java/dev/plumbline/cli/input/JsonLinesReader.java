@@ -1,0 +1,87 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+
+/// Reads a file with a JSON object a line, one line at a time. Problems carry the number of the
+/// line; blank lines are skipped.
+public final class JsonLinesReader {
+
+  static final int LINE_BYTES_MAX = 16_000_000;
+
+  /// Hands every object on with the number of its line, from 1, and gathers what is wrong with the
+  /// others.
+  public static void read(Path path, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int number = 1;
+      int next = in.read();
+      while (next >= 0) {
+        if (next == '\n') {
+          take(line.toByteArray(), number++, problems, each);
+          line.reset();
+        } else if (line.size() <= LINE_BYTES_MAX) {
+          line.write(next);
+        }
+        next = in.read();
+      }
+      take(line.toByteArray(), number, problems, each);
+    } catch (IOException e) {
+      throw CliError.of(
+          path.toString(), "not-readable", InputFiles.words(e), "name a file that can be read");
+    }
+  }
+
+  private static void take(
+      byte[] bytes, int number, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+    if (isBlank(bytes)) {
+      return;
+    }
+    switch (JsonReader.read(bytes, LINE_BYTES_MAX)) {
+      case JsonResult.Refused(List<Problem> found) ->
+          found.forEach(p ->
+              problems.add(
+                  new Problem(
+                      p.code(),
+                      new Place(p.place().path(), number, Math.max(1, p.place().column())),
+                      p.message(),
+                      p.help())));
+      case JsonResult.Read(Json json) -> {
+        if (json instanceof JsonObject object) {
+          each.accept(object, number);
+        } else {
+          problems.add(
+              new Problem(
+                  "wrong-type",
+                  new Place("", number, 1),
+                  "this line is not an object",
+                  "write `{…}`"));
+        }
+      }
+    }
+  }
+
+  private static boolean isBlank(byte[] bytes) {
+    for (byte b : bytes) {
+      if (b != ' ' && b != '\t' && b != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private JsonLinesReader() {}
+}

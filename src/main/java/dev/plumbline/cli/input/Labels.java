@@ -1,0 +1,127 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Human scores by the id or the digest of a document: joined by that, never by position.
+///
+/// @param skipped lines that have no score at all
+public record Labels(SortedMap<String, Row> rows, int skipped) {
+
+  /// What people said of one document.
+  ///
+  /// @param line where it stands
+  /// @param scores by target; the mean of the raters where only these are given
+  /// @param raters the single raters' scores, by target
+  /// @param group empty if it is not known
+  public record Row(
+      int line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters,
+      String group) {
+    public Row {
+      scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
+      raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
+    }
+
+    public List<BigDecimal> raters(String target) {
+      return raters.getOrDefault(target, List.of());
+    }
+  }
+
+  static final Labels NONE = new Labels(new TreeMap<>(), 0);
+
+  public Labels {
+    rows = Collections.unmodifiableSortedMap(new TreeMap<>(rows));
+  }
+
+  public boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /// What people said of the document of a result line, by its id or else by its digest.
+  Optional<Row> of(JsonObject result) {
+    return Optional.ofNullable(rows.get(result.text("id")))
+        .or(() -> result.find("document").map(digest -> rows.get(((JsonText) digest).value())));
+  }
+
+  /// Every human score of a target.
+  public List<BigDecimal> of(String target) {
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target))
+        .map(row -> row.scores().get(target))
+        .toList();
+  }
+
+  /// Scores that lie off their scale, and single raters' scores between two of its points; a mean
+  /// of raters may lie between.
+  List<Problem> offScale(SortedMap<String, Scale> scales) {
+    List<Problem> problems = new ArrayList<>();
+    for (Row row : rows.values()) {
+      row.scores()
+          .forEach((target, score) -> {
+            if (scales.containsKey(target)) {
+              check(row.line(), target, score, false, scales.get(target), problems);
+            }
+          });
+      row.raters()
+          .forEach((target, each) -> {
+            if (scales.containsKey(target)) {
+              each.forEach(
+                  rater -> check(row.line(), target, rater, true, scales.get(target), problems));
+            }
+          });
+    }
+    return problems;
+  }
+
+  /// The lines whose score of a target lies between two points of its scale, though it is not the
+  /// mean of raters, from the first on.
+  public List<Integer> between(String target, Scale scale) {
+    return rows.values().stream()
+        .filter(row -> row.scores().containsKey(target) && row.raters(target).isEmpty())
+        .filter(row -> !scale.holds(row.scores().get(target)))
+        .map(Row::line)
+        .sorted()
+        .toList();
+  }
+
+  private static void check(
+      int line,
+      String target,
+      BigDecimal score,
+      boolean rater,
+      Scale scale,
+      List<Problem> problems) {
+    boolean off = score.compareTo(scale.min()) < 0 || score.compareTo(scale.max()) > 0;
+    if (off || (rater && !scale.holds(score))) {
+      problems.add(
+          new Problem(
+              "out-of-bounds",
+              new Place("", line, 1),
+              "the score of "
+                  + EscapedText.text(target)
+                  + " is "
+                  + score.toPlainString()
+                  + (off ? ", off the scale" : ", between two points of the scale"),
+              "it goes from "
+                  + scale.min().toPlainString()
+                  + " to "
+                  + scale.max().toPlainString()
+                  + " by "
+                  + scale.step().toPlainString()
+                  + "; another one is named with `--scale`"));
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.canonical.DecimalFormat;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads human scores, from JSON lines (the first character is `{`) or else from CSV.
+///
+/// A line is `{id or document, scores: {target: number or [one a rater]}, raters?, group?}`, or
+/// flat with a field or column a target. `--map composite=first+second` makes raters of two
+/// columns. Everything that is wrong with any line is gathered, and told by [#labels].
+final class LabelsReader {
+
+  /// Enough for the mean of any number of raters; two give it exactly.
+  private static final MathContext DIGITS = MathContext.DECIMAL64;
+
+  private final Path path;
+  private final FieldMapping fields;
+  private final boolean partial;
+  private final List<Problem> problems = new ArrayList<>();
+  private final SortedMap<String, Labels.Row> rows = new TreeMap<>();
+  private int skipped;
+  private int number;
+
+  /// @param partial lines without a score are left out and not a problem
+  static LabelsReader read(Path path, FieldMapping fields, boolean partial) {
+    LabelsReader reader = new LabelsReader(path, fields, partial);
+    if (beginsAsObject(path)) {
+      JsonLinesReader.read(path, reader.problems, reader::line);
+    } else {
+      CsvLinesReader.read(path, reader.problems, reader::header, reader::line);
+    }
+    return reader;
+  }
+
+  private LabelsReader(Path path, FieldMapping fields, boolean partial) {
+    this.path = path;
+    this.fields = fields;
+    this.partial = partial;
+  }
+
+  /// The lines that could be read, whatever is wrong with others.
+  Labels readable() {
+    return new Labels(rows, skipped);
+  }
+
+  /// The labels, if nothing is wrong with any line.
+  Labels labels(HumanScales scale) {
+    problems.addAll(readable().offScale(scale.scales()));
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, path.toString(), problems);
+    }
+    return readable();
+  }
+
+  private static boolean beginsAsObject(Path path) {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] begin = in.readNBytes(1_000);
+      for (byte b : begin) {
+        if (b > ' ') {
+          return b == '{';
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw CliError.of(
+          path.toString(), "not-readable", InputFiles.words(e), "name a file that can be read");
+    }
+  }
+
+  private boolean header(List<String> columns) {
+    problems.addAll(LabelColumnCheck.problems(columns, fields));
+    return problems.isEmpty();
+  }
+
+  private void line(JsonObject line, int at) {
+    number = at;
+    String id = id(line);
+    SortedMap<String, BigDecimal> scores = new TreeMap<>();
+    SortedMap<String, List<BigDecimal>> raters = new TreeMap<>();
+    int before = problems.size();
+    flat(line, scores, raters);
+    nested(line, scores, raters);
+    raters(line, scores, raters);
+    if (scores.isEmpty() && problems.size() == before) {
+      if (partial) {
+        skipped++;
+        return;
+      }
+      report(
+          "missing",
+          "this line has no scores",
+          "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
+              + " `--partial` leaves such lines out");
+    }
+    String group =
+        line.find(fields.theirs("group")).orElse(NONE) instanceof JsonText(String name) ? name : "";
+    Labels.Row row = new Labels.Row(at, scores, raters, group);
+    if (!id.isEmpty() && rows.containsKey(id)) {
+      report(
+          "duplicate-id",
+          "the id " + EscapedText.text(id) + " stands in line " + rows.get(id).line() + " already",
+          "keep one; several raters stand in one line");
+    } else if (!id.isEmpty()) {
+      rows.put(id, row);
+    }
+  }
+
+  /// The id, or else the document's digest.
+  private String id(JsonObject line) {
+    return line.find(fields.theirs("id")).isEmpty()
+            && line.find("document").orElse(NONE) instanceof JsonText(String digest)
+            && !digest.isEmpty()
+        ? digest
+        : DocumentLine.id(line, fields.theirs("id"), number, problems);
+  }
+
+  private void flat(
+      JsonObject line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters) {
+    for (String target : fields.targets()) {
+      List<String> columns = fields.columns(target);
+      List<BigDecimal> each = new ArrayList<>();
+      for (String column : columns) {
+        Optional<Json> json = line.find(column);
+        json.flatMap(value -> number(target, value)).ifPresent(each::add);
+        if (json.isEmpty() && fields.isMapped(target) && !partial) {
+          report("missing", EscapedText.text(column) + " is missing", "give every line its score");
+        }
+      }
+      put(target, each, columns.size() > 1, scores, raters);
+    }
+  }
+
+  private void nested(
+      JsonObject line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters) {
+    if (!(line.find("scores").orElse(JsonObject.EMPTY) instanceof JsonObject own)) {
+      return;
+    }
+    own.forEach((target, json) -> {
+      if (fields.targets().contains(target)) {
+        boolean several = json instanceof JsonArray;
+        put(target, numbers(target, json), several, scores, raters);
+      } else {
+        report(
+            "unknown-target",
+            "nothing is scored as " + EscapedText.text(target),
+            Suggestion.of(target, fields.targets(), "the rubric scores"));
+      }
+    });
+  }
+
+  /// Raters beside the scores: a list is of the composite, or of the only target that there is.
+  private void raters(
+      JsonObject line,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters) {
+    Json json = line.find("raters").orElse(JsonObject.EMPTY);
+    if (json instanceof JsonObject own) {
+      own.forEach((target, each) -> raters.put(target, numbers(target, each)));
+    } else {
+      String target = scores.size() == 1 ? scores.firstKey() : "composite";
+      List<BigDecimal> each = numbers("raters", json);
+      raters.put(target, each);
+      if (!scores.containsKey(target) && !each.isEmpty()) {
+        scores.put(target, mean(each));
+      }
+    }
+  }
+
+  private static void put(
+      String target,
+      List<BigDecimal> each,
+      boolean several,
+      SortedMap<String, BigDecimal> scores,
+      SortedMap<String, List<BigDecimal>> raters) {
+    if (!each.isEmpty()) {
+      scores.put(target, mean(each));
+      if (several) {
+        raters.put(target, List.copyOf(each));
+      }
+    }
+  }
+
+  private static BigDecimal mean(List<BigDecimal> each) {
+    return each.stream()
+        .reduce(BigDecimal.ZERO, BigDecimal::add)
+        .divide(BigDecimal.valueOf(each.size()), DIGITS);
+  }
+
+  private List<BigDecimal> numbers(String target, Json json) {
+    List<Json> values = json instanceof JsonArray(List<Json> list) ? list : List.of(json);
+    return values.stream().flatMap(value -> number(target, value).stream()).toList();
+  }
+
+  private Optional<BigDecimal> number(String target, Json json) {
+    Optional<BigDecimal> value =
+        switch (json) {
+          case JsonInteger(long whole) -> Optional.of(BigDecimal.valueOf(whole));
+          case JsonDecimal(BigDecimal decimal) -> Optional.of(decimal);
+          case JsonText(String text) -> DecimalFormat.parse(text);
+          default -> Optional.empty();
+        };
+    if (value.isEmpty()) {
+      report(
+          "wrong-type",
+          "the score of " + EscapedText.text(target) + " is not a number",
+          "give a number such as 3 or 3.5");
+    }
+    return value;
+  }
+
+  private void report(String code, String message, String help) {
+    problems.add(new Problem(code, new Place("", number, 1), message, help));
+  }
+
+  private static final Json NONE = Json.of("");
+}

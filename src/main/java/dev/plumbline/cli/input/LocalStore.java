@@ -1,0 +1,87 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.store.files.FileStores;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/// What a folder keeps, asked for by digest; what is not there, or not what it was, is refused. And
+/// the way into it.
+public record LocalStore(Path folder) {
+
+  public static Digest digest(String written) {
+    return Digest.parse(written)
+        .orElseThrow(() ->
+            CliError.of(
+                "digest",
+                "wrong-digest",
+                EscapedText.text(written) + " is not a digest",
+                "a digest is `sha256:` and 64 lower-case hex digits"));
+  }
+
+  public FileArtefactStore store() {
+    return new FileArtefactStore(folder);
+  }
+
+  public ArtefactRepository repository() {
+    return new ArtefactRepository(stores(), InstantSource.system());
+  }
+
+  public Stores stores() {
+    return FileStores.in(folder);
+  }
+
+  public JsonObject object(ArtefactKind kind, Digest digest) {
+    return find(kind, digest).orElseThrow(() -> missing(kind.id(), digest));
+  }
+
+  /// Empty if it is missing or erased.
+  public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
+    return switch (store().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(parsed(bytes, digest));
+      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Missing() -> Optional.empty();
+      case ArtefactLookup.Erased() -> Optional.empty();
+    };
+  }
+
+  public CliError missing(String what, Digest digest) {
+    return CliError.of(
+        folder.toString(),
+        "not-found",
+        "there is no " + what + " " + digest,
+        "name the store that it was kept in with `--store`");
+  }
+
+  public static JsonObject parsed(byte[] bytes, Digest digest) {
+    if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw corrupt(digest, "it is not a canonical object");
+  }
+
+  public static CliError corrupt(Digest digest, String what) {
+    return new CliError(
+        ExitCode.CORRUPT,
+        digest.toString(),
+        List.of(
+            Problem.at(
+                "", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
+  }
+}

@@ -1,0 +1,47 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.Problem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// A bundle to compare with: one that is kept, named by its digest, or a rubric's file.
+public final class PreviousBundle {
+
+  public static Bundle of(String written, Path store) {
+    Optional<Digest> digest = Digest.parse(written);
+    return digest.isPresent()
+        ? kept(digest.get(), new LocalStore(store))
+        : compiled(Path.of(written));
+  }
+
+  private static Bundle kept(Digest digest, LocalStore localStore) {
+    return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))
+        .orElseThrow(() ->
+            CliError.of(
+                localStore.folder().toString(),
+                "another-version",
+                "the bundle " + digest + " was made by another version of plumbline",
+                "compare with the rubric's file"));
+  }
+
+  /// Its warnings were told when it was locked.
+  private static Bundle compiled(Path rubric) {
+    return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
+      case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;
+      case BundleCompilation.DraftLocked(Bundle bundle, var _) -> bundle;
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new CliError(ExitCode.REJECTED, rubric.toString(), problems);
+    };
+  }
+
+  private PreviousBundle() {}
+}

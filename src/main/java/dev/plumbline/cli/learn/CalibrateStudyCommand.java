@@ -1,0 +1,208 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.study.Study;
+import dev.plumbline.calibration.study.StudyLine;
+import dev.plumbline.calibration.study.StudyPlan;
+import dev.plumbline.calibration.study.StudyTask;
+import dev.plumbline.calibration.study.TransferLine;
+import dev.plumbline.calibration.study.TransferStudy;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.cli.output.Progress;
+import dev.plumbline.problem.EscapedText;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `calibrate study`: what a calibration is worth on files whose human scores are all known.
+@Command(
+    name = "study",
+    description = {
+      "Measures what a calibration is worth on labelled files: half of a file's rows are tested,"
+          + " N labels are drawn from the other half, a map is fitted, and all is repeated."
+    },
+    footer = {
+      "",
+      "The first line of a file is",
+      "  {\"task\": …, \"scale\": {\"min\", \"max\", \"step\"}, \"names\": [signal, …]}",
+      "then a line a row, perhaps with `raters` and `group`:",
+      "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
+    },
+    mixinStandardHelpOptions = true)
+public final class CalibrateStudyCommand implements Callable<Integer> {
+
+  private static final int REPEATS_MAX = 10_000;
+  private static final int LABELS_MAX = 1_000_000;
+  private static final int SEEDS_MAX = 1_000;
+
+  @Option(
+      names = "--data",
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "labelled files; several get a last line with their means")
+  private List<Path> data = new ArrayList<>();
+
+  @Option(
+      names = "--transfer",
+      arity = "2",
+      paramLabel = "FILE",
+      description =
+          "in place of --data: fit on the first, apply to the second, and say what it costs")
+  private List<Path> transfer = new ArrayList<>();
+
+  @Option(
+      names = "--labels",
+      paramLabel = "N",
+      defaultValue = "100",
+      description = "rows that a map is fitted on, at least 20 (default: ${DEFAULT-VALUE})")
+  private int labels;
+
+  @Option(
+      names = "--repeats",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "splits of each file (default: ${DEFAULT-VALUE})")
+  private int repeats;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S[-T]",
+      defaultValue = "1",
+      description =
+          "the same seed gives the same splits; 1-5 gives the means over five seeds, and `worst` is"
+              + " then the worst seed's mean (default: ${DEFAULT-VALUE})")
+  private String seeds;
+
+  @Mixin private StudyFiles input;
+  @Mixin private RecipeOptions recipe;
+
+  @Option(names = "--json", description = "print JSON, a line a file, with figures as numbers")
+  private boolean json;
+
+  @Option(names = "--quiet", description = "no progress")
+  private boolean quiet;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (data.isEmpty() == transfer.isEmpty() || (!transfer.isEmpty() && transfer.size() != 2)) {
+      throw usage("name files with --data, or two files with --transfer");
+    }
+    checkNames();
+    List<StudyPlan> plans = plans(recipe.recipe());
+    if (transfer.isEmpty()) {
+      study(input.tasks(data, plans.getFirst()), plans);
+    } else {
+      if (plans.size() > 1) {
+        throw usage("--transfer takes one --seed");
+      }
+      transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
+    }
+    return ExitCode.OK;
+  }
+
+  private void study(List<StudyTask> tasks, List<StudyPlan> plans) {
+    PrintWriter out = spec.commandLine().getOut();
+    Progress progress =
+        quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "studies");
+    List<String> names = tasks.stream().map(StudyTask::name).toList();
+    if (!json) {
+      out.print(StudyText.head(names));
+    }
+    List<StudyLine> all = new ArrayList<>();
+    int done = 0;
+    for (StudyTask task : tasks) {
+      List<StudyLine> seeded = new ArrayList<>();
+      for (StudyPlan plan : plans) {
+        seeded.add(Study.run(task, plan).orElseThrow());
+        progress.at(++done, tasks.size() * plans.size());
+      }
+      all.add(
+          plans.size() == 1 ? seeded.getFirst() : Study.mean(task.name(), seeded).orElseThrow());
+      print(all.getLast(), names);
+    }
+    if (all.size() > 1) {
+      print(Study.mean("mean", all).orElseThrow(), names);
+    }
+    if (!json) {
+      out.print(StudyText.legend());
+    }
+  }
+
+  private void print(StudyLine line, List<String> names) {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
+    out.flush();
+  }
+
+  private void transfer(List<StudyTask> tasks, StudyPlan plan) {
+    StudyTask from = tasks.getFirst();
+    StudyTask to = tasks.getLast();
+    if (!from.sample().scale().isLike(to.sample().scale())) {
+      throw unlike("the two files have different scales", "name two files of one scale");
+    }
+    if (!from.sample().names().equals(to.sample().names())) {
+      throw unlike("the two files have different signals", "name two alike, or `--signals judge`");
+    }
+    TransferLine line = TransferStudy.run(from, to, plan).orElseThrow();
+    spec.commandLine()
+        .getOut()
+        .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
+  }
+
+  private static CliError unlike(String message, String help) {
+    return CliError.of("--transfer", "unlike", message, help);
+  }
+
+  /// A mistyped option behind a list of files would be taken for a file.
+  private void checkNames() {
+    for (Path path : data) {
+      if (path.toString().startsWith("--")) {
+        throw usage("unknown option " + EscapedText.text(path.toString()));
+      }
+    }
+  }
+
+  private List<StudyPlan> plans(CalibrationRecipe recipe) {
+    if (labels < Calibrator.FEWEST || labels > LABELS_MAX) {
+      throw usage("--labels goes from " + Calibrator.FEWEST + " to " + LABELS_MAX);
+    }
+    if (repeats < 1 || repeats > REPEATS_MAX) {
+      throw usage("--repeats goes from 1 to " + REPEATS_MAX);
+    }
+    List<StudyPlan> plans = new ArrayList<>();
+    String[] ends = seeds.split("-", -1);
+    long last = seed(ends[ends.length - 1]);
+    for (long seed = seed(ends[0]); seed <= last && plans.size() <= SEEDS_MAX; seed++) {
+      plans.add(new StudyPlan(labels, repeats, seed, recipe));
+    }
+    if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
+      throw usage(
+          "--seed is a whole number, or a range of at most " + SEEDS_MAX + " such as `1-5`");
+    }
+    return plans;
+  }
+
+  private long seed(String written) {
+    if (!written.matches("[0-9]{1,18}")) {
+      throw usage("--seed is a whole number from 0, or a range such as `1-5`");
+    }
+    return Long.parseLong(written);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

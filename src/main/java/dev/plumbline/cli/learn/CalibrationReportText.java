@@ -1,0 +1,149 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.fit.MethodSelection;
+import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.calibration.report.CalibrationReport;
+import dev.plumbline.calibration.stats.BootstrapInterval;
+import dev.plumbline.calibration.stats.ConfusionMatrix;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// What a calibration gained, in words.
+final class CalibrationReportText {
+
+  private static final int POINTS_SHOWN = 13;
+
+  private final StringBuilder out = new StringBuilder();
+
+  static String of(
+      FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
+    CalibrationReportText text = new CalibrationReportText();
+    text.line("calibrated " + calibration.bond().target() + " on " + report.labels() + " labels");
+    text.line("  method      " + selection.method().label() + ": " + selection.method().does());
+    text.line("  because     " + selection.because());
+    text.line(
+        "  signals     "
+            + (calibration.signals().isEmpty()
+                ? "the score alone"
+                : String.join(", ", calibration.signals())));
+    text.line(
+        "  objective   " + (selection.objective() == Objective.QWK ? "QWK" : "absolute error"));
+    text.line("cross-validated agreement with people, " + report.labels() + " labels");
+    text.head();
+    report.table().forEach(text::row);
+    text.ceiling(report.ceiling());
+    text.line(
+        "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
+    text.confusion(calibration.scale(), report.confusion());
+    text.ablation(report.ablation());
+    if (!report.groups().isEmpty()) {
+      text.line("groups");
+      report.groups().forEach(text::group);
+    }
+    text.line("what more labels bring");
+    report
+        .learning()
+        .forEach(p -> text.row(new CalibrationReport.Line(p.labels() + " labels", p.figures())));
+    text.line(
+        "  from "
+            + report.doubling().from()
+            + " to "
+            + report.doubling().to()
+            + " labels: QWK "
+            + between(report.doubling().qwkGain())
+            + ", MAE "
+            + between(report.doubling().maeGain())
+            + "; the next doubling seldom brings more");
+    report.warnings().forEach(w -> text.line("warning: " + w.message()));
+    text.line("calibration " + calibration.digest());
+    return text.out.toString();
+  }
+
+  private void ceiling(CalibrationReport.Ceiling ceiling) {
+    String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
+    ceiling.figures().forEach(metrics -> row(new CalibrationReport.Line(name, metrics)));
+  }
+
+  private void ablation(List<CalibrationReport.Line> ablation) {
+    if (ablation.isEmpty()) {
+      return;
+    }
+    line("with the evidence gate or the calibration off");
+    if (ablation.get(0).figures().equals(ablation.get(1).figures())
+        && ablation.get(2).figures().equals(ablation.get(3).figures())) {
+      line("  the gate has changed the score of no labelled document");
+    } else {
+      ablation.forEach(this::row);
+    }
+  }
+
+  private void head() {
+    line("                       QWK  exact  adjacent    MAE  Spearman  distance    bias");
+  }
+
+  /// People's points down, calibrated ones across; a scale of many points would be no picture.
+  private void confusion(Scale scale, ConfusionMatrix confusion) {
+    int points = confusion.counts().size();
+    if (points > POINTS_SHOWN) {
+      return;
+    }
+    line("people's score, and how many documents got which calibrated one");
+    StringBuilder head = new StringBuilder("  " + padded("", 10));
+    for (int point = 0; point < points; point++) {
+      head.append(right(scale.value(point).toPlainString(), 7));
+    }
+    line(head.toString());
+    for (int point = 0; point < points; point++) {
+      StringBuilder row = new StringBuilder("  " + padded(scale.value(point).toPlainString(), 10));
+      confusion.counts().get(point).forEach(count -> row.append(right(count.toString(), 7)));
+      line(row.toString());
+    }
+  }
+
+  private void group(CalibrationReport.Group group) {
+    if (group.table().isEmpty()) {
+      line("  " + group.name() + ": " + group.rows() + " documents, too few to say");
+    } else {
+      line("  " + group.name() + ": " + group.rows() + " documents");
+      group.table().forEach(this::row);
+    }
+  }
+
+  private void row(CalibrationReport.Line line) {
+    AgreementMetrics f = line.figures();
+    line(
+        "  "
+            + padded(line.name(), 18)
+            + right(shown(f.qwk()), 6)
+            + right(shown(f.exact()), 7)
+            + right(shown(f.adjacent()), 10)
+            + right(shown(f.mae()), 7)
+            + right(shown(f.spearman()), 10)
+            + right(shown(f.wasserstein()), 10)
+            + right(shown(f.meanDifference()), 8));
+  }
+
+  private static String between(BootstrapInterval gain) {
+    return shown(gain.value()) + " (" + shown(gain.low()) + " to " + shown(gain.high()) + ")";
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text : text + " ".repeat(width - text.length());
+  }
+
+  private void line(String line) {
+    out.append(line).append('\n');
+  }
+}

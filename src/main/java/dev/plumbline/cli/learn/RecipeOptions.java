@@ -1,0 +1,60 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.problem.EscapedText;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// How a map is to be found.
+final class RecipeOptions {
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "auto",
+      description = {
+        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
+      })
+  private String method;
+
+  @Option(
+      names = "--objective",
+      paramLabel = "qwk|mae",
+      defaultValue = "qwk",
+      description = "what `auto` is to be good at (default: ${DEFAULT-VALUE})")
+  private String objective;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  CalibrationRecipe recipe() {
+    if (!objective.equals("qwk") && !objective.equals("mae")) {
+      throw usage("--objective is `qwk` or `mae`");
+    }
+    if (method.equals("auto")) {
+      return new CalibrationRecipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);
+    }
+    List<String> known =
+        Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::label).toList();
+    return CalibrationMethod.labelled(method)
+        .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
+        .orElseThrow(() ->
+            usage(
+                "unknown method "
+                    + EscapedText.text(method)
+                    + ", "
+                    + Suggestion.of(method, known, "there are `auto` and")));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

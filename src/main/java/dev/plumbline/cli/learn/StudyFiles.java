@@ -1,0 +1,117 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.study.StudyPlan;
+import dev.plumbline.calibration.study.StudyTask;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The files of a study, read with those signals that it is to use.
+final class StudyFiles {
+
+  @Option(
+      names = "--signals",
+      paramLabel = "judge|all",
+      defaultValue = "all",
+      description = "the judge's score alone, or all signals (default: ${DEFAULT-VALUE})")
+  private String signals;
+
+  @Option(
+      names = "--without",
+      paramLabel = "SIGNAL",
+      description = "leave a signal out, such as log_length; can be repeated")
+  private List<String> without = new ArrayList<>();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// Everything that is wrong with any file is told at once.
+  List<StudyTask> tasks(List<Path> paths, StudyPlan plan) {
+    if (!signals.equals("judge") && !signals.equals("all")) {
+      throw new ParameterException(command.commandLine(), "--signals is `judge` or `all`");
+    }
+    List<StudyTask> tasks = new ArrayList<>();
+    List<CliError> refusals = new ArrayList<>();
+    for (Path path : paths) {
+      try {
+        StudyFile.Labelled file = StudyFile.read(path);
+        checkRows(path, file, plan);
+        tasks.add(file.task());
+      } catch (CliError cliError) {
+        refusals.add(cliError);
+      }
+    }
+    if (!refusals.isEmpty()) {
+      throw CliError.all(refusals);
+    }
+    checkSignals(tasks);
+    return tasks.stream().map(task -> new StudyTask(task.name(), used(task.sample()))).toList();
+  }
+
+  private void checkRows(Path path, StudyFile.Labelled file, StudyPlan plan) {
+    int rows = file.task().sample().size();
+    if (file.promised() >= 0 && file.promised() != rows) {
+      command
+          .commandLine()
+          .getErr()
+          .println(
+              "warning: "
+                  + path
+                  + ": the first line promises "
+                  + file.promised()
+                  + " rows, there are "
+                  + rows);
+    }
+    if (!plan.fits(rows)) {
+      int most = StudyPlan.labelsOf(rows);
+      throw CliError.of(
+          path.toString(),
+          "too-few-rows",
+          rows + " rows are too few for " + plan.labels() + " labels, as half of them are tested",
+          most < Calibrator.FEWEST
+              ? "at least " + (2 * Calibrator.FEWEST - 1) + " rows are needed"
+              : "at most `--labels " + most + "`, or " + (2L * plan.labels() - 1) + " rows");
+    }
+  }
+
+  private void checkSignals(List<StudyTask> tasks) {
+    List<String> known =
+        tasks.stream().flatMap(task -> task.sample().names().stream()).distinct().toList();
+    List<Problem> problems = new ArrayList<>();
+    for (String name : without) {
+      if (!known.contains(name)) {
+        problems.add(
+            Problem.at(
+                "",
+                "unknown-signal",
+                "no file has a signal " + EscapedText.text(name),
+                known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, "--without", problems);
+    }
+  }
+
+  private Sample used(Sample sample) {
+    if (signals.equals("judge")) {
+      return sample.judgeOnly();
+    }
+    Sample used = sample;
+    for (String name : without) {
+      used = used.without(name);
+    }
+    return used;
+  }
+}

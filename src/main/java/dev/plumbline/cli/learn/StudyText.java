@@ -1,0 +1,157 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.calibration.study.StudyLine;
+import dev.plumbline.calibration.study.TransferLine;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.problem.EscapedText;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What a study measured, for programs and for people.
+final class StudyText {
+
+  private static final int DECIMALS = 6;
+
+  private static final String COLUMNS =
+      "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts   worst  methods";
+
+  static JsonObject json(StudyLine line) {
+    JsonObjectBuilder methods = JsonObject.builder();
+    line.methods().forEach((method, runs) -> methods.put(method, runs.longValue()));
+    return JsonObject.builder()
+        .put("task", line.task())
+        .put("labels", line.labels())
+        .put("repeats", line.repeats())
+        .put(
+            "qwk",
+            JsonObject.builder()
+                .put("mean", kept(line.qwkMean()))
+                .put("sd", kept(line.qwkSd()))
+                .put("raw", kept(line.qwkRaw()))
+                .build())
+        .put("mae", means(line.maeMean(), line.maeRaw()))
+        .put("spearman", means(line.spearmanMean(), line.spearmanRaw()))
+        .put("hurts", kept(line.hurts()))
+        .put("worst", kept(line.worst()))
+        .put("methods", methods.build())
+        .put("nonFinite", line.nonFinite())
+        .build();
+  }
+
+  static JsonObject json(TransferLine line) {
+    return JsonObject.builder()
+        .put("from", line.from())
+        .put("to", line.to())
+        .put("labels", line.labels())
+        .put("repeats", line.repeats())
+        .put("raw", kept(line.raw()))
+        .put("transferred", kept(line.transferred()))
+        .put("own", kept(line.own()))
+        .put("cost", kept(line.cost()))
+        .put("gain", kept(line.gain()))
+        .put("hurts", kept(line.hurts()))
+        .build();
+  }
+
+  /// The head of the table, as wide as the longest name.
+  static String head(List<String> tasks) {
+    return padded("task", width(tasks)) + COLUMNS + "\n";
+  }
+
+  static String row(StudyLine line, List<String> tasks) {
+    String methods =
+        line.methods().entrySet().stream()
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return padded(name(line.task()), width(tasks))
+        + right(shown(line.qwkRaw()), 9)
+        + right(shown(line.qwkMean()), 8)
+        + right(shown(line.qwkSd()), 8)
+        + right(shown(line.maeRaw()), 10)
+        + right(shown(line.maeMean()), 8)
+        + right(shown(line.spearmanRaw()), 10)
+        + right(shown(line.spearmanMean()), 8)
+        + right(percent(line.hurts()), 8)
+        + right(signed(line.worst()), 8)
+        + "  "
+        + methods
+        + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " scores not finite" : "")
+        + "\n";
+  }
+
+  static String legend() {
+    return """
+    QWK, mean absolute error (a share of the range) and Spearman's rho on rows that were not fitted;
+    sd: of QWK over the runs; hurts: share of the runs that lose more than .005 QWK against raw;
+    worst: the smallest gain in QWK, of a run in a task's line, of a line above in a line of means
+    """;
+  }
+
+  static String text(TransferLine line) {
+    String verdict =
+        line.gain().signum() < 0
+            ? "worse than the raw score by " + shown(line.gain().negate())
+            : "better than the raw score by " + shown(line.gain());
+    return "fitted on "
+        + EscapedText.text(line.from())
+        + ", applied to "
+        + EscapedText.text(line.to())
+        + ": "
+        + line.labels()
+        + " labels, "
+        + line.repeats()
+        + " repeats\n"
+        + item("QWK of the raw score", shown(line.raw()))
+        + item("QWK of the transferred map", shown(line.transferred()) + ", " + verdict)
+        + item("QWK of a map of its own", shown(line.own()) + ", from as many labels")
+        + item("what the transfer costs", shown(line.cost()))
+        + item("runs worse than raw", percent(line.hurts()));
+  }
+
+  private static JsonObject means(BigDecimal mean, BigDecimal raw) {
+    return JsonObject.builder().put("mean", kept(mean)).put("raw", kept(raw)).build();
+  }
+
+  private static BigDecimal kept(BigDecimal value) {
+    return value.setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static String signed(BigDecimal value) {
+    return (value.signum() < 0 ? "" : "+") + shown(value);
+  }
+
+  private static String percent(BigDecimal share) {
+    return share.movePointRight(2).setScale(1, RoundingMode.HALF_EVEN).toPlainString() + " %";
+  }
+
+  private static int width(List<String> tasks) {
+    return Math.max(4, tasks.stream().mapToInt(task -> name(task).length()).max().orElse(0));
+  }
+
+  /// A file's own word, on one line.
+  private static String name(String task) {
+    String quoted = EscapedText.text(task);
+    return quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static String item(String name, String value) {
+    return "  " + padded(name, 30) + value + "\n";
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+
+  private StudyText() {}
+}

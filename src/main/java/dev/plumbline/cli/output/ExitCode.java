@@ -1,0 +1,19 @@
+package dev.plumbline.cli.output;
+
+/// What a script can trust.
+public final class ExitCode {
+
+  public static final int OK = 0;
+  public static final int NOT_PASSED = 1;
+  public static final int USAGE = 2;
+  public static final int REJECTED = 3;
+  public static final int UNSCORED = 4;
+  public static final int CORRUPT = 5;
+  public static final int PROVIDER = 6;
+  public static final int STORE = 7;
+
+  /// Ours: the fault is in plumbline, not in the input.
+  public static final int INTERNAL = 70;
+
+  private ExitCode() {}
+}

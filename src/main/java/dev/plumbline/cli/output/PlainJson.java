@@ -1,0 +1,57 @@
+package dev.plumbline.cli.output;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import java.util.List;
+
+/// JSON on one line for other programs to read: decimals are numbers here.
+///
+/// In artefacts they are texts, because readers round numbers; what is printed by this class is
+/// never hashed or kept.
+public final class PlainJson {
+
+  public static String line(Json json) {
+    StringBuilder out = new StringBuilder();
+    write(json, out);
+    return out.toString();
+  }
+
+  private static void write(Json json, StringBuilder out) {
+    switch (json) {
+      case JsonObject object -> object(object, out);
+      case JsonArray(List<Json> values) -> array(values, out);
+      case JsonDecimal decimal -> out.append(decimal.text());
+      case JsonText _, JsonInteger _, JsonBoolean _, JsonNull _ ->
+          out.append(CanonicalJson.text(json));
+    }
+  }
+
+  private static void object(JsonObject object, StringBuilder out) {
+    out.append('{');
+    object.forEach((key, value) -> {
+      out.append(out.charAt(out.length() - 1) == '{' ? "" : ",");
+      write(Json.of(key), out);
+      out.append(':');
+      write(value, out);
+    });
+    out.append('}');
+  }
+
+  private static void array(List<Json> values, StringBuilder out) {
+    out.append('[');
+    for (int i = 0; i < values.size(); i++) {
+      out.append(i > 0 ? "," : "");
+      write(values.get(i), out);
+    }
+    out.append(']');
+  }
+
+  private PlainJson() {}
+}

@@ -1,0 +1,206 @@
+package dev.plumbline.cli.output;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.problem.EscapedText;
+import java.util.List;
+
+/// A scorecard in words, from its two artefacts alone, so that an old one reads like a new one:
+/// first the result, then what was found in the document, then every step of the scoring.
+public final class ScorecardText {
+
+  private final StringBuilder out = new StringBuilder();
+
+  private final ExplanationContext explanationContext;
+
+  /// @param card the bytes of a scorecard
+  /// @param extraction the bytes of its extraction
+  static String of(byte[] card, byte[] extraction) {
+    return of(card, extraction, ExplanationContext.NONE);
+  }
+
+  /// @param calibrated what calibrations made of it, by target
+  public static String of(byte[] card, byte[] extraction, JsonObject calibrated) {
+    return new ScorecardText(ExplanationContext.NONE)
+        .all(object(card), object(extraction), calibrated);
+  }
+
+  /// @param background what the bundle says beside the two
+  public static String of(byte[] card, byte[] extraction, ExplanationContext explanationContext) {
+    return new ScorecardText(explanationContext)
+        .all(object(card), object(extraction), JsonObject.EMPTY);
+  }
+
+  private ScorecardText(ExplanationContext explanationContext) {
+    this.explanationContext = explanationContext;
+  }
+
+  private static JsonObject object(byte[] bytes) {
+    return switch (JsonReader.readCanonical(bytes)) {
+      case JsonResult.Read(JsonObject object) -> object;
+      case JsonResult.Read _, JsonResult.Refused _ ->
+          throw new IllegalStateException("an artefact is a canonical object");
+    };
+  }
+
+  private String all(JsonObject card, JsonObject extraction, JsonObject calibrated) {
+    result(card);
+    calibrated(calibrated);
+    parts(card, "traits");
+    parts(card, "dimensions");
+    extraction(extraction);
+    line("scoring");
+    for (Json step : card.list("trace")) {
+      step((JsonObject) step);
+    }
+    explanationContext.outlook().forEach(this::line);
+    line("bound to");
+    for (String parent : List.of("bundle", "scoring", "extraction")) {
+      line("  " + padded(parent, 11) + card.text(parent));
+    }
+    return out.toString();
+  }
+
+  private void result(JsonObject card) {
+    JsonObject rubric = card.object("rubric");
+    String value =
+        card.get("display") instanceof JsonText(String shown)
+            ? shown
+            : "between " + ends(card.list("interval"));
+    line(rubric.text("name") + " " + rubric.text("version"));
+    line("  " + padded("status", 11) + card.text("status"));
+    line("  " + padded("composite", 11) + value);
+    line("  " + padded("verdict", 11) + plain(card.get("verdict")) + ", passed: " + passed(card));
+    card.find("gate")
+        .ifPresent(gate -> line("  " + padded("gate", 11) + because((JsonObject) gate)));
+  }
+
+  private void calibrated(JsonObject calibrated) {
+    if (!calibrated.keys().isEmpty()) {
+      line("calibrated");
+    }
+    for (String target : calibrated.keys()) {
+      JsonObject one = calibrated.object(target);
+      if (one.find("refused").isPresent()) {
+        line("  " + padded(target, 24) + "not: " + one.text("refused"));
+      } else {
+        line(
+            "  " + padded(target, 24) + number(one, "score") + ", exactly " + number(one, "exact"));
+        one.find("passed")
+            .ifPresent(_ -> line("    " + plain(one.get("verdict")) + ", passed: " + passed(one)));
+        line("    result " + one.text("result"));
+      }
+    }
+  }
+
+  private static String number(JsonObject of, String key) {
+    return of.decimal(key).toPlainString();
+  }
+
+  private void parts(JsonObject card, String kind) {
+    if (card.find(kind).isEmpty() || card.list(kind).isEmpty()) {
+      return;
+    }
+    line(kind);
+    for (Json each : card.list(kind)) {
+      JsonObject part = (JsonObject) each;
+      String score =
+          part.get("score") instanceof JsonText(String text)
+              ? text
+              : "between " + ends(part.list("interval"));
+      String weight = part.find("weight").map(w -> "  weight " + plain(w)).orElse("");
+      line("  " + padded(part.text("id"), 24) + score + weight);
+      part.find("because").ifPresent(b -> line("    because " + plain(b)));
+    }
+  }
+
+  private void extraction(JsonObject extraction) {
+    line("extraction by " + extraction.object("judge").text("provider"));
+    extraction
+        .find("facts")
+        .ifPresent(facts ->
+            ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(id, v))));
+    if (extraction.find("findings").isPresent()) {
+      extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
+    }
+  }
+
+  private void finding(JsonObject finding) {
+    String item = "  " + padded(finding.text("item"), 24);
+    if (finding.find("unknown").isPresent()) {
+      line(item + "unknown: " + finding.text("unknown"));
+    } else if (finding.find("stated").isPresent()) {
+      line(item + finding.integer("stated") + ", stated");
+    } else {
+      line(
+          item
+              + finding.integer("decision")
+              + ", "
+              + finding.integer("valid")
+              + " valid quotes, "
+              + finding.integer("required")
+              + " needed");
+      if (finding.find("quotes").isPresent()) {
+        finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
+      }
+    }
+  }
+
+  private void quote(JsonObject quote) {
+    String unit = quote.find("unit").map(u -> " " + plain(u)).orElse("");
+    String spans = quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
+    line(
+        "    " + quote.text("status") + unit + spans + " " + EscapedText.text(quote.text("quote")));
+  }
+
+  private void step(JsonObject step) {
+    line("  " + TraceStepText.of(step));
+    String asked = explanationContext.asked().getOrDefault(TraceStepText.name(step), "");
+    if (!asked.isEmpty()) {
+      line("    asks " + TraceStepText.bare(asked));
+    }
+    step.find("because").ifPresent(b -> line("    because " + plain(b)));
+  }
+
+  private static String because(JsonObject gate) {
+    String words = gate.find("because").map(b -> ": " + plain(b)).orElse("");
+    return gate.text("id") + words;
+  }
+
+  private String fact(String id, Json value) {
+    String known = explanationContext.methods().getOrDefault(id, "");
+    String method = known.isEmpty() ? "" : ", " + known;
+    return value instanceof JsonObject unknown
+        ? "unknown: " + unknown.text("unknown") + method
+        : plain(value) + method;
+  }
+
+  private static String ends(List<Json> interval) {
+    return plain(interval.getFirst()) + " and " + plain(interval.getLast());
+  }
+
+  private static String passed(JsonObject card) {
+    return switch (card.get("passed")) {
+      case JsonBoolean(boolean passed) -> passed ? "yes" : "no";
+      default -> "undecided";
+    };
+  }
+
+  private static String plain(Json json) {
+    return json instanceof JsonNull ? "none" : TraceStepText.plain(json);
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private void line(String line) {
+    out.append(line).append('\n');
+  }
+}

@@ -1,0 +1,2 @@
+/// What commands print: streams, progress, errors and exit codes.
+package dev.plumbline.cli.output;

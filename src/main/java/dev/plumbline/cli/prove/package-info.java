@@ -1,0 +1,2 @@
+/// Commands that check stored artefacts: `verify`, `replay` and `erase`.
+package dev.plumbline.cli.prove;

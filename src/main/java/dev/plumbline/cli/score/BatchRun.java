@@ -1,0 +1,212 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.FileDigest;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Progress;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// A run over a file of documents.
+///
+/// Results are written in the order of the file, a line a document, into `results.jsonl.part`; a
+/// run that was stopped goes on behind the last whole line, and when all is done the file gets its
+/// name. So an interrupted run ends with the same bytes as an undisturbed one, whatever the
+/// threads.
+final class BatchRun {
+
+  private static final int CHUNK = 16;
+
+  private final Bundle bundle;
+  private final Path source;
+  private final FieldMapping fields;
+  private final Path out;
+  private final Path store;
+  private final AppliedCalibrations appliedCalibrations;
+  private final JudgeSource judge;
+  private final Path part;
+  private final Path whole;
+
+  BatchRun(
+      Bundle bundle,
+      Path source,
+      FieldMapping fields,
+      Path out,
+      Path store,
+      AppliedCalibrations appliedCalibrations,
+      JudgeSource judge) {
+    this.bundle = bundle;
+    this.source = source;
+    this.fields = fields;
+    this.out = out;
+    this.store = store;
+    this.appliedCalibrations = appliedCalibrations;
+    this.judge = judge;
+    this.part = out.resolve("results.jsonl.part");
+    this.whole = out.resolve("results.jsonl");
+  }
+
+  void run(int threads, Progress progress) throws IOException, InterruptedException {
+    List<DocumentLine> rows = rows();
+    Files.createDirectories(out);
+    checkKey();
+    if (Files.exists(whole)) {
+      return;
+    }
+    ArtefactRepository repository = new LocalStore(store).repository();
+    repository.keep(bundle);
+    appliedCalibrations.keep(repository);
+    int done = ResultLines.repaired(part);
+    judge.record(bundle, rows);
+    DocumentEvaluator evaluator = judge.evaluator(bundle);
+    try (OutputStream lines =
+            Files.newOutputStream(part, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        ExecutorService workers = Executors.newFixedThreadPool(threads)) {
+      ArrayDeque<Future<byte[]>> open = new ArrayDeque<>();
+      int next = done;
+      while (next < rows.size() || !open.isEmpty()) {
+        while (next < rows.size() && open.size() < threads * 2) {
+          List<DocumentLine> chunk = rows.subList(next, Math.min(rows.size(), next + CHUNK));
+          open.add(workers.submit(work(chunk, evaluator, repository)));
+          next += chunk.size();
+        }
+        lines.write(got(open.poll()));
+        lines.flush();
+        progress.at(Math.max(0, next - open.size() * CHUNK), rows.size());
+      }
+    }
+  }
+
+  /// The lines that are there, in the order of the documents.
+  List<JsonObject> results() {
+    return ResultLines.read(Files.exists(whole) ? whole : part);
+  }
+
+  /// Writes the summary and gives the results their name.
+  void finish(RunSummary summary) throws IOException {
+    InputFiles.replace(
+        out.resolve("summary.json"), summary.jsonLine().getBytes(StandardCharsets.UTF_8));
+    InputFiles.replace(out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
+    if (Files.exists(part)) {
+      Files.move(part, whole);
+    }
+  }
+
+  private Callable<byte[]> work(
+      List<DocumentLine> chunk, DocumentEvaluator evaluator, ArtefactRepository repository) {
+    return () -> {
+      StringBuilder lines = new StringBuilder();
+      for (DocumentLine row : chunk) {
+        DocumentEvaluator.Result result = evaluator.evaluate(row.document(), row.facts());
+        JsonObject calibrated = JsonObject.EMPTY;
+        if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
+          repository.keep(ArtefactKind.DOCUMENT, row.document().json());
+          evaluated.keep(repository);
+          AppliedCalibrations.Outcome outcome = appliedCalibrations.apply(bundle, evaluated);
+          outcome.keep(repository);
+          calibrated = outcome.line();
+        }
+        JsonObject line = ResultLines.of(row, result, calibrated);
+        lines.append(CanonicalJson.text(line)).append('\n');
+      }
+      return lines.toString().getBytes(StandardCharsets.UTF_8);
+    };
+  }
+
+  private static byte[] got(Future<byte[]> future) throws InterruptedException {
+    try {
+      return future.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException ours
+          ? ours
+          : new IllegalStateException(e.getCause());
+    }
+  }
+
+  private List<DocumentLine> rows() {
+    List<Problem> problems = new ArrayList<>();
+    List<DocumentLine> rows = new ArrayList<>();
+    TreeSet<String> ids = new TreeSet<>();
+    JsonLinesReader.read(
+        source,
+        problems,
+        (line, number) ->
+            DocumentLine.read(line, number, fields, problems)
+                .ifPresent(row -> {
+                  rows.add(row);
+                  if (!ids.add(row.id())) {
+                    problems.add(
+                        new Problem(
+                            "duplicate-id",
+                            new Place("", number, 1),
+                            "the id " + EscapedText.text(row.id()) + " stands twice",
+                            "give every document its own"));
+                  }
+                }));
+    if (problems.isEmpty() && rows.isEmpty()) {
+      problems.add(
+          Problem.at(
+              "", "empty", "there are no documents", "write a line `{\"id\": …, \"text\": …}`"));
+    }
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, source.toString(), problems);
+    }
+    return rows;
+  }
+
+  /// A folder holds one run: the same bundle over the same documents.
+  private void checkKey() throws IOException {
+    Path file = out.resolve("run.json");
+    JsonObject key =
+        JsonObject.builder()
+            .put("bundle", bundle.digest())
+            .put("documents", FileDigest.of(source))
+            .putUnlessEmpty("calibration", appliedCalibrations.key())
+            .put("judge", judge.key())
+            .put("map", fields.words())
+            .build();
+    String text =
+        CanonicalJson.text(
+            JsonObject.of(
+                "key", Json.of(Digest.of(ArtefactKind.REQUEST, key).toString()), "of", key));
+    if (Files.exists(file)) {
+      if (!Files.readString(file).equals(text + "\n")) {
+        throw CliError.of(
+            out.toString(),
+            "another-run",
+            "this folder holds the results of another run",
+            "name an empty folder: the rubric, the documents, the judge or `--map` have changed");
+      }
+      return;
+    }
+    InputFiles.replace(file, (text + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+}

@@ -1,0 +1,84 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// What a judge said of a document, as a line of a file has it: `{document, completion, run?,
+/// stop?}`.
+///
+/// @param line its number, from 1
+/// @param run from 0
+record CompletionLine(int line, Digest document, int run, ModelReply reply) {
+
+  static final int RUN_MAX = 19;
+
+  /// Empty after a problem was reported.
+  ///
+  /// @param documents by the ids of their owner; a line may also name a digest
+  static Optional<CompletionLine> read(
+      JsonObject line, int number, SortedMap<String, Digest> documents, List<Problem> problems) {
+    int before = problems.size();
+    String id = DocumentLine.id(line, "document", number, problems);
+    Optional<Digest> document = Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id));
+    if (problems.size() == before && document.isEmpty()) {
+      problems.add(
+          new Problem(
+              "unknown-document",
+              new Place("/document", number, 1),
+              "no document has this id",
+              "name a document of the file, or a digest"));
+    }
+    int run = 0;
+    if (line.find("run").orElse(Json.of(0)) instanceof JsonInteger(long value)
+        && value >= 0
+        && value <= RUN_MAX) {
+      run = (int) value;
+    } else {
+      wrong("/run", number, "`run` is no whole number from 0 to 19", problems);
+    }
+    String stop =
+        line.find("stop").orElse(Json.of("stop")) instanceof JsonText(String it) ? it : "";
+    String text =
+        switch (line.find("completion").orElse(Json.of(0))) {
+          case JsonText(String written) -> written;
+          case JsonObject answer -> CanonicalJson.text(answer);
+          default -> {
+            wrong("/completion", number, "`completion` is no text or object", problems);
+            yield "";
+          }
+        };
+    return problems.size() == before
+        ? Optional.of(
+            new CompletionLine(
+                number,
+                document.get(),
+                run,
+                new ModelReply(text, why(stop), ModelReply.Usage.UNTOLD)))
+        : Optional.empty();
+  }
+
+  private static void wrong(String path, int line, String message, List<Problem> problems) {
+    problems.add(
+        new Problem(
+            "wrong-line",
+            new Place(path, line, 1),
+            message,
+            "write `{\"document\": …, \"completion\": …}`"));
+  }
+
+  /// `stop` is what most providers call an end that the model chose.
+  private static ModelReply.Stop why(String stop) {
+    return stop.equals("stop") ? ModelReply.Stop.FINISHED : ModelReply.Stop.parse(stop);
+  }
+}

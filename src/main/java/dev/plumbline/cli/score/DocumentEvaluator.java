@@ -1,0 +1,117 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeAnswers;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.JudgeOutcome;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import java.util.List;
+import java.util.function.Function;
+
+/// All steps for one document after the other. Shared by threads.
+final class DocumentEvaluator {
+
+  private final Extractor extractor;
+  private final Function<Document, JudgeOutcome> judge;
+  private final int run;
+  private final Scorer scorer;
+
+  /// What evaluating a document gives.
+  sealed interface Result {
+    /// Everything is written once: the bytes are what is kept, hashed and shown.
+    ///
+    /// @param extraction the artefact of the extraction
+    /// @param json the scorecard as JSON
+    /// @param card the artefact of the scorecard
+    @SuppressWarnings("ArrayRecordComponent")
+    record Evaluated(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
+        implements Result {
+
+      /// Parents first; then the row for the join with labels, which a kept scorecard needs.
+      void keep(ArtefactRepository repository) {
+        repository.keep(ArtefactKind.EXTRACTION, extraction);
+        Digest digest = repository.keep(ArtefactKind.SCORECARD, card);
+        repository.list(scorecard.extraction(), scorecard.parents().spec().digest(), digest);
+      }
+    }
+
+    record Refused(List<Problem> problems) implements Result {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+
+  /// With the judge `cues`.
+  DocumentEvaluator(Bundle bundle) {
+    this(bundle, cues(bundle), 0);
+  }
+
+  /// @param judge answers for a document
+  DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int run) {
+    this.extractor = new Extractor(bundle.extraction());
+    this.judge = judge;
+    this.run = run;
+    this.scorer = new Scorer(bundle);
+  }
+
+  Result evaluate(Document document, JsonObject facts) {
+    return scored(extractor.prepare(document, facts));
+  }
+
+  Result evaluate(JsonObject facts) {
+    return scored(extractor.prepare(facts));
+  }
+
+  private Result scored(Preparation preparation) {
+    return switch (preparation) {
+      case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
+      case Preparation.Complete(Extraction extraction) -> done(extraction);
+      case Preparation.Ready ready -> judged(ready);
+    };
+  }
+
+  private Result judged(Preparation.Ready ready) {
+    return switch (judge.apply(ready.document())) {
+      case JudgeOutcome.Judged(List<JudgeAnswers> runs) -> done(extractor.finish(ready, runs, run));
+      case JudgeOutcome.Corrupt(String what) ->
+          throw LocalStore.corrupt(ready.document().digest(), what);
+      case JudgeOutcome.NotRecorded() -> silent();
+      case JudgeOutcome.InProgress _ -> silent();
+    };
+  }
+
+  private static Result silent() {
+    return new Result.Refused(
+        List.of(
+            Problem.at(
+                "",
+                "no-completion",
+                "nothing that the judge said of this document is kept",
+                "give it with `--completions`, in a line of the document")));
+  }
+
+  private static Function<Document, JudgeOutcome> cues(Bundle bundle) {
+    CueJudge judge = new CueJudge(bundle.extraction());
+    return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)));
+  }
+
+  private Result done(Extraction extraction) {
+    byte[] bytes = extraction.bytes();
+    Scorecard card = scorer.score(extraction, Digest.of(ArtefactKind.EXTRACTION, bytes));
+    JsonObject json = card.json();
+    return new Result.Evaluated(card, bytes, json, CanonicalJson.bytes(json));
+  }
+}

@@ -1,0 +1,162 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.rubric.Trait;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// How a judge used its scales over a run: whether it keeps to the middle, and whether it tells the
+/// traits of a document apart.
+///
+/// @param scales the composite, then the traits that some document has, by id
+/// @param several documents with two traits or more, all of them points
+/// @param tied those of them whose traits are all alike
+/// @param range the best trait less the worst, the mean over `several`; empty without them
+record RaterEffects(List<Scale> scales, int several, int tied, Optional<BigDecimal> range) {
+
+  private static final int DECIMALS = 4;
+
+  RaterEffects {
+    scales = List.copyOf(scales);
+  }
+
+  /// @param n documents with a point
+  /// @param deviation the standard deviation of these n
+  /// @param middle how many lie in the middle third, its ends included
+  record Scale(
+      String name,
+      int n,
+      BigDecimal mean,
+      BigDecimal deviation,
+      int lowest,
+      int middle,
+      int highest) {}
+
+  static RaterEffects of(List<JsonObject> results, Bundle bundle) {
+    List<Scale> scales = new ArrayList<>();
+    Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
+    scale(
+            "composite",
+            results.stream().flatMap(result -> point(result, "composite").stream()).toList(),
+            whole.low().toDecimal(),
+            whole.high().toDecimal())
+        .ifPresent(scales::add);
+    for (Trait trait : bundle.scoring().traits()) {
+      scale(
+              trait.id(),
+              results.stream()
+                  .flatMap(result -> traits(result).stream())
+                  .filter(one -> one.text("id").equals(trait.id()))
+                  .flatMap(one -> point(one, "raw").stream())
+                  .toList(),
+              trait.scale().min(),
+              trait.scale().max())
+          .ifPresent(scales::add);
+    }
+    List<BigDecimal> ranges = results.stream().flatMap(result -> range(result).stream()).toList();
+    int tied = (int) ranges.stream().filter(range -> range.signum() == 0).count();
+    Optional<BigDecimal> mean = ranges.isEmpty() ? Optional.empty() : Optional.of(mean(ranges));
+    return new RaterEffects(scales, ranges.size(), tied, mean);
+  }
+
+  JsonObject json() {
+    return JsonObject.builder()
+        .put("scales", JsonArray.mapped(scales, RaterEffects::json))
+        .put("severalTraits", several)
+        .put("tied", tied)
+        .put("traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL))
+        .build();
+  }
+
+  private static JsonObject json(Scale scale) {
+    return JsonObject.builder()
+        .put("name", scale.name())
+        .put("n", scale.n())
+        .put("mean", scale.mean())
+        .put("deviation", scale.deviation())
+        .put("lowest", scale.lowest())
+        .put("middle", scale.middle())
+        .put("highest", scale.highest())
+        .build();
+  }
+
+  private static Optional<Scale> scale(
+      String name, List<BigDecimal> values, BigDecimal low, BigDecimal high) {
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    BigDecimal mean = mean(values);
+    BigDecimal three = BigDecimal.valueOf(3);
+    BigDecimal span = high.subtract(low);
+    int middle = 0;
+    for (BigDecimal value : values) {
+      BigDecimal up = value.subtract(low).multiply(three);
+      BigDecimal down = high.subtract(value).multiply(three);
+      middle += up.compareTo(span) >= 0 && down.compareTo(span) >= 0 ? 1 : 0;
+    }
+    return Optional.of(
+        new Scale(
+            name,
+            values.size(),
+            mean,
+            deviation(values),
+            at(values, low),
+            middle,
+            at(values, high)));
+  }
+
+  private static int at(List<BigDecimal> values, BigDecimal bound) {
+    return (int) values.stream().filter(value -> value.compareTo(bound) == 0).count();
+  }
+
+  private static BigDecimal mean(List<BigDecimal> values) {
+    return values.stream()
+        .reduce(BigDecimal.ZERO, BigDecimal::add)
+        .divide(BigDecimal.valueOf(values.size()), DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private static BigDecimal deviation(List<BigDecimal> values) {
+    double mean = 0;
+    for (BigDecimal value : values) {
+      mean += value.doubleValue() / values.size();
+    }
+    double squares = 0;
+    for (BigDecimal value : values) {
+      squares += (value.doubleValue() - mean) * (value.doubleValue() - mean);
+    }
+    return new BigDecimal(StrictMath.sqrt(squares / values.size()))
+        .setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  /// Of a document with two traits or more, if all are points.
+  private static Optional<BigDecimal> range(JsonObject result) {
+    List<JsonObject> traits = traits(result);
+    List<BigDecimal> points = traits.stream().flatMap(one -> point(one, "raw").stream()).toList();
+    return traits.size() < 2 || points.size() < traits.size()
+        ? Optional.empty()
+        : Optional.of(
+            points.stream()
+                .max(BigDecimal::compareTo)
+                .orElseThrow()
+                .subtract(points.stream().min(BigDecimal::compareTo).orElseThrow()));
+  }
+
+  private static List<JsonObject> traits(JsonObject result) {
+    return result.find("traits").isEmpty()
+        ? List.of()
+        : result.list("traits").stream().map(JsonObject.class::cast).toList();
+  }
+
+  private static Optional<BigDecimal> point(JsonObject of, String key) {
+    return of.find(key).filter(JsonText.class::isInstance).map(_ -> of.decimal(key));
+  }
+}

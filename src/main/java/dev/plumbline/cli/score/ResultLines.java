@@ -1,0 +1,101 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A result a line: what a person or script needs at once; the rest is in the artefacts.
+final class ResultLines {
+
+  /// @param calibrated what a calibration gives, empty without one
+  static JsonObject of(DocumentLine row, DocumentEvaluator.Result result, JsonObject calibrated) {
+    return switch (result) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          JsonObject.builder()
+              .put("id", row.id())
+              .put("status", "refused")
+              .put("composite", JsonNull.NULL)
+              .put(
+                  "problems",
+                  JsonArray.mapped(problems, p -> Json.of(p.code() + ": " + p.render(""))))
+              .build();
+      case DocumentEvaluator.Result.Evaluated evaluated -> done(row, evaluated, calibrated);
+    };
+  }
+
+  private static JsonObject done(
+      DocumentLine row, DocumentEvaluator.Result.Evaluated evaluated, JsonObject calibrated) {
+    JsonObject json = evaluated.json();
+    JsonObjectBuilder line =
+        JsonObject.builder()
+            .put("id", row.id())
+            .put("document", evaluated.scorecard().extraction().documents().getFirst())
+            .put("extraction", json.get("extraction"))
+            .put("scorecard", Digest.of(ArtefactKind.SCORECARD, evaluated.card()));
+    for (String key : List.of("status", "composite", "display", "interval", "passed", "verdict")) {
+      line.put(key, json.get(key));
+    }
+    for (String key : List.of("traits", "dimensions", "gate", "unknown")) {
+      json.find(key).ifPresent(value -> line.put(key, value));
+    }
+    return line.putUnlessEmpty("calibrated", calibrated).put("caps", caps(json)).build();
+  }
+
+  private static JsonArray caps(JsonObject card) {
+    List<Json> caps = new ArrayList<>();
+    for (Json step : card.list("trace")) {
+      JsonObject one = (JsonObject) step;
+      if (one.text("step").equals("cap")) {
+        caps.add(one.find("item").orElseGet(() -> one.get("trait")));
+      }
+    }
+    return new JsonArray(caps);
+  }
+
+  static List<JsonObject> read(Path path) {
+    List<Problem> problems = new ArrayList<>();
+    List<JsonObject> lines = new ArrayList<>();
+    JsonLinesReader.read(path, problems, (line, _) -> lines.add(line));
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.CORRUPT, path.toString(), problems);
+    }
+    return lines;
+  }
+
+  /// Cuts a line that was not written to its end off a file, and counts the lines that are whole.
+  static int repaired(Path path) throws IOException {
+    if (!Files.exists(path)) {
+      return 0;
+    }
+    byte[] bytes = Files.readAllBytes(path);
+    int count = 0;
+    int end = 0;
+    for (int i = 0; i < bytes.length; i++) {
+      if (bytes[i] == '\n') {
+        count++;
+        end = i + 1;
+      }
+    }
+    try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw")) {
+      file.setLength(end);
+    }
+    return count;
+  }
+
+  private ResultLines() {}
+}

@@ -1,0 +1,87 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader;
+import dev.plumbline.store.files.FileArtefactStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What a finished run left in its folder: result lines and the artefacts behind them.
+public final class RunFolder {
+
+  private final Path folder;
+  private final ArtefactReader store;
+
+  /// @param kept where the run's artefacts are
+  public RunFolder(Path folder, Path kept) {
+    if (!Files.exists(folder.resolve("results.jsonl"))) {
+      throw CliError.of(
+          folder.toString(),
+          "not-a-run",
+          "there is no finished run here",
+          "name the --out folder of `evaluate`");
+    }
+    this.folder = folder;
+    this.store = new FileArtefactStore(kept);
+  }
+
+  public List<JsonObject> results() {
+    return ResultLines.read(folder.resolve("results.jsonl"));
+  }
+
+  /// The bundle of the run, compiled again from its artefact and compared with its digest.
+  public Bundle bundle() {
+    JsonObject run = InputFiles.object(folder.resolve("run.json"));
+    Digest digest = digest(run);
+    byte[] rubric = CanonicalJson.bytes(object(ArtefactKind.BUNDLE, digest).object("rubric"));
+    if (BundleCompiler.compile(rubric) instanceof BundleCompilation.Locked(Bundle bundle, var _)
+        && bundle.digest().equals(digest)) {
+      return bundle;
+    }
+    throw LocalStore.corrupt(digest, "its rubric does not compile to its digest");
+  }
+
+  private Digest digest(JsonObject run) {
+    try {
+      return run.object("of").digest("bundle");
+    } catch (UnexpectedJsonException e) {
+      throw CliError.of(
+          folder.resolve("run.json").toString(),
+          "not-a-run",
+          "this does not say which bundle the run was of",
+          "run `evaluate` again into an empty folder");
+    }
+  }
+
+  /// An artefact as it is kept.
+  public JsonObject object(ArtefactKind kind, Digest digest) {
+    return switch (store.find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> LocalStore.parsed(bytes, digest);
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Erased() ->
+          throw CliError.of(
+              folder.toString(),
+              "erased",
+              "the " + kind.id() + " " + digest + " was erased",
+              "leave its document out");
+      case ArtefactLookup.Missing() ->
+          throw CliError.of(
+              folder.toString(),
+              "not-found",
+              "there is no " + kind.id() + " " + digest,
+              "run `evaluate` again into an empty folder");
+    };
+  }
+}

@@ -1,0 +1,283 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.HumanScales;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.number.Interval;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a run gave, with the signatures of what may have gone wrong: scores at the bounds and in
+/// the middle, ties, caps, documents without a score by reason; and, with labels, how far it agrees
+/// with people.
+final class RunSummary {
+
+  private final Bundle bundle;
+  private final List<JsonObject> results;
+  private final SortedMap<String, Integer> statuses = new TreeMap<>();
+  private final SortedMap<String, Integer> reasons = new TreeMap<>();
+  private final SortedMap<String, Agreement> agreements = new TreeMap<>();
+  private final RaterEffects raterEffects;
+  private final List<BigDecimal> composites = new ArrayList<>();
+  private int capped;
+  private int passed;
+
+  /// @param labelled documents with a score and a label
+  private record Agreement(int labelled, AgreementMetrics figures) {}
+
+  static RunSummary of(
+      List<JsonObject> results, Bundle bundle, LabelJoin labels, HumanScales scales) {
+    RunSummary summary = new RunSummary(bundle, results);
+    results.forEach(summary::count);
+    scales.scales().forEach((target, scale) -> summary.compare(target, scale, labels));
+    return summary;
+  }
+
+  private RunSummary(Bundle bundle, List<JsonObject> results) {
+    this.bundle = bundle;
+    this.results = List.copyOf(results);
+    this.raterEffects = RaterEffects.of(results, bundle);
+  }
+
+  int documents() {
+    return results.size();
+  }
+
+  /// Documents that were refused or in which nothing could be evaluated.
+  int unscored() {
+    return statuses.getOrDefault("unscored", 0) + statuses.getOrDefault("refused", 0);
+  }
+
+  double unscoredShare() {
+    return results.isEmpty() ? 0 : (double) unscored() / results.size();
+  }
+
+  boolean allPassed() {
+    return passed == results.size();
+  }
+
+  String jsonLine() {
+    JsonObjectBuilder counts = JsonObject.builder();
+    statuses.forEach((status, count) -> counts.put(status, count.longValue()));
+    JsonObjectBuilder why = JsonObject.builder();
+    reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
+    JsonObjectBuilder agreement = JsonObject.builder();
+    agreements.forEach((target, one) -> agreement.put(target, agreement(one)));
+    JsonObject json =
+        JsonObject.builder()
+            .put("rubric", bundle.identity().name() + "@" + bundle.identity().version())
+            .put("bundle", bundle.digest())
+            .put("documents", results.size())
+            .put("passed", passed)
+            .put("statuses", counts.build())
+            .putUnlessEmpty("unscored", why.build())
+            .put("capped", capped)
+            .put(
+                "atBounds",
+                JsonArray.of(
+                    Json.of(at(range().low().toDecimal())),
+                    Json.of(at(range().high().toDecimal()))))
+            .put("distinct", composites.stream().distinct().count())
+            .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
+            .put("tendency", raterEffects.json())
+            .putUnlessEmpty("agreement", agreement.build())
+            .build();
+    return CanonicalJson.text(json) + "\n";
+  }
+
+  String text() {
+    StringBuilder out = new StringBuilder();
+    out.append(bundle.identity().name()).append(' ').append(bundle.identity().version());
+    out.append(": ").append(results.size()).append(" documents\n");
+    statuses.forEach((status, count) -> row(out, status, count.toString()));
+    reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));
+    row(out, "passed", Integer.toString(passed));
+    mean().ifPresent(mean -> row(out, "mean composite", mean.toPlainString()));
+    row(out, "at the lowest", Integer.toString(at(range().low().toDecimal())));
+    row(out, "at the highest", Integer.toString(at(range().high().toDecimal())));
+    row(out, "different scores", Long.toString(composites.stream().distinct().count()));
+    row(out, "with a cap", Integer.toString(capped));
+    tendency(out);
+    if (!agreements.isEmpty()) {
+      out.append("agreement with people, raw scores rounded to their scale\n");
+      out.append("  target                    n    QWK  exact  adjacent    MAE\n");
+      agreements.forEach((target, one) -> out.append(line(target, one)));
+    }
+    return out.toString();
+  }
+
+  private void tendency(StringBuilder out) {
+    raterEffects
+        .range()
+        .ifPresent(range -> {
+          row(out, "all traits alike", raterEffects.tied() + " of " + raterEffects.several());
+          row(out, "best less worst trait", range.toPlainString());
+        });
+    if (!raterEffects.scales().isEmpty()) {
+      out.append("use of the scales\n");
+      out.append(
+          "  scale                     n   mean  deviation  lowest  middle third  highest\n");
+      raterEffects.scales().forEach(scale -> out.append(line(scale)));
+    }
+  }
+
+  private static String line(RaterEffects.Scale scale) {
+    return "  "
+        + padded(scale.name(), 22)
+        + right(Integer.toString(scale.n()), 5)
+        + right(shown(scale.mean()), 7)
+        + right(shown(scale.deviation()), 11)
+        + right(Integer.toString(scale.lowest()), 8)
+        + right(Integer.toString(scale.middle()), 14)
+        + right(Integer.toString(scale.highest()), 9)
+        + "\n";
+  }
+
+  private void count(JsonObject result) {
+    String status = result.text("status");
+    statuses.merge(status, 1, Integer::sum);
+    if (status.equals("refused")) {
+      String first =
+          result.list("problems").getFirst() instanceof JsonText(String text) ? text : "";
+      reasons.merge(
+          "refused " + first.substring(0, Math.max(0, first.indexOf(':'))), 1, Integer::sum);
+      return;
+    }
+    if (status.equals("unscored")) {
+      reasons.merge("unscored " + why(result), 1, Integer::sum);
+    }
+    capped += result.list("caps").isEmpty() ? 0 : 1;
+    passed += passed(result) instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
+    composite(result).ifPresent(composites::add);
+  }
+
+  /// Where the rubric's cut reads the calibrated score, the calibration decides.
+  private static Json passed(JsonObject result) {
+    return result
+        .find("calibrated")
+        .flatMap(by -> ResultPrinter.decided((JsonObject) by))
+        .orElseGet(() -> result.get("passed"));
+  }
+
+  private static String why(JsonObject result) {
+    return result
+        .find("unknown")
+        .map(u -> (JsonObject) u)
+        .map(u -> u.text(u.keys().getFirst()))
+        .orElse("undefined");
+  }
+
+  private static Optional<BigDecimal> composite(JsonObject result) {
+    return result.get("composite") instanceof JsonText
+        ? Optional.of(result.decimal("composite"))
+        : Optional.empty();
+  }
+
+  private static Optional<BigDecimal> score(JsonObject result, String target) {
+    if (result.text("status").equals("refused")) {
+      return Optional.empty();
+    }
+    if (target.equals("composite")) {
+      return composite(result);
+    }
+    if (result.find("traits").isEmpty()) {
+      return Optional.empty();
+    }
+    return result.list("traits").stream()
+        .map(JsonObject.class::cast)
+        .filter(trait -> trait.text("id").equals(target) && trait.get("raw") instanceof JsonText)
+        .map(trait -> trait.decimal("raw"))
+        .findFirst();
+  }
+
+  private void compare(String target, Scale scale, LabelJoin labels) {
+    List<BigDecimal> ours = new ArrayList<>();
+    List<BigDecimal> theirs = new ArrayList<>();
+    for (JsonObject result : results) {
+      Optional<BigDecimal> score = score(result, target);
+      Optional<BigDecimal> label = labels.find(result).map(row -> row.scores().get(target));
+      if (score.isPresent() && label.isPresent()) {
+        ours.add(score.get());
+        theirs.add(label.get());
+      }
+    }
+    if (!ours.isEmpty()) {
+      AgreementMetrics metrics = AgreementMetrics.of(scale, doubles(ours), doubles(theirs));
+      agreements.put(target, new Agreement(ours.size(), metrics));
+    }
+  }
+
+  private static double[] doubles(List<BigDecimal> values) {
+    return values.stream().mapToDouble(BigDecimal::doubleValue).toArray();
+  }
+
+  private Interval range() {
+    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+  }
+
+  private int at(BigDecimal bound) {
+    return (int) composites.stream().filter(value -> value.compareTo(bound) == 0).count();
+  }
+
+  private Optional<BigDecimal> mean() {
+    return composites.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            composites.stream()
+                .reduce(BigDecimal.ZERO, BigDecimal::add)
+                .divide(BigDecimal.valueOf(composites.size()), 4, RoundingMode.HALF_EVEN));
+  }
+
+  private static JsonObject agreement(Agreement one) {
+    return JsonObject.builder()
+        .put("n", one.labelled())
+        .put("qwk", one.figures().qwk())
+        .put("exact", one.figures().exact())
+        .put("adjacent", one.figures().adjacent())
+        .put("mae", one.figures().mae())
+        .build();
+  }
+
+  private static String line(String target, Agreement one) {
+    AgreementMetrics metrics = one.figures();
+    return "  "
+        + padded(target, 22)
+        + right(Integer.toString(one.labelled()), 5)
+        + right(shown(metrics.qwk()), 7)
+        + right(shown(metrics.exact()), 7)
+        + right(shown(metrics.adjacent()), 10)
+        + right(shown(metrics.mae()), 7)
+        + "\n";
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static void row(StringBuilder out, String name, String value) {
+    out.append("  ").append(padded(name, 26)).append(value).append('\n');
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+}

@@ -1,0 +1,2 @@
+/// Commands that produce scores: `evaluate` and `score`.
+package dev.plumbline.cli.score;

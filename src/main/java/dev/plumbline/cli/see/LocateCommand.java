@@ -1,0 +1,216 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePolicy;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `locate`: where quotes stand in a text, without a rubric.
+@Command(
+    name = "locate",
+    description = {
+      "Says where a quote stands in a text, or what stands there instead.",
+      "One quote with --text and --quote, or many with --jsonl. Offsets are UTF-16 code units of the"
+          + " untouched text."
+    },
+    footer = {
+      "",
+      "A line of --jsonl is",
+      "  {\"text\": …, \"context\": [text, …], \"quotes\": [quote, …]}",
+      "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` may be left",
+      "out, an `id` is handed on. Its answer is",
+      "  {\"id\": …, \"quotes\": [{\"quote\", \"status\", \"spans\": [[start, end], …],",
+      "    \"closest\": [start, end] or null, \"remarks\": […] if there are any}]}"
+    },
+    mixinStandardHelpOptions = true)
+public final class LocateCommand implements Callable<Integer> {
+
+  private static final QuotePolicy STANDARD = QuotePolicy.standard();
+
+  @Option(names = "--text", paramLabel = "FILE", description = "the text, UTF-8")
+  private Path text;
+
+  @Option(names = "--quote", paramLabel = "TEXT", description = "what is said to stand in it")
+  private String quote;
+
+  @Option(
+      names = "--unit",
+      paramLabel = "ID",
+      description = "the sentence or paragraph that was cited, such as s3 or p1")
+  private String unit;
+
+  @Option(
+      names = "--context",
+      paramLabel = "FILE",
+      description = "what could be read besides: the question, the source; can be repeated")
+  private List<Path> context = new ArrayList<>();
+
+  @Option(
+      names = "--jsonl",
+      paramLabel = "FILE",
+      description = "a line a text with its quotes; - is standard input")
+  private String lines;
+
+  @Option(
+      names = "--case",
+      paramLabel = "strict|folded",
+      defaultValue = "strict",
+      description = "whether a quote may differ in case (default: ${DEFAULT-VALUE}, like rubrics)")
+  private String letterCase;
+
+  @Option(
+      names = "--min-words",
+      paramLabel = "N",
+      description = "a quote with fewer words is trivial (default: ${DEFAULT-VALUE})")
+  private int words = STANDARD.wordsRequired();
+
+  @Option(
+      names = "--min-characters",
+      paramLabel = "N",
+      description = "a quote with fewer letters and digits is trivial (default: ${DEFAULT-VALUE})")
+  private int characters = STANDARD.charactersRequired();
+
+  @Option(names = "--json", description = "print JSON; --jsonl always does")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    if ((text == null) == (lines == null)) {
+      throw usage("name a text with --text, or a file with --jsonl");
+    }
+    QuotePolicy policy = policy();
+    if (lines != null) {
+      if (quote != null || unit != null || !context.isEmpty()) {
+        throw usage(
+            "--quote, --unit and --context go with --text; with --jsonl they stand in the lines");
+      }
+      try (RereadableInput rereadableInput = RereadableInput.of(lines)) {
+        many(rereadableInput, policy);
+      }
+    } else {
+      if (quote == null) {
+        throw usage("--text needs --quote");
+      }
+      one(policy);
+    }
+    return ExitCode.OK;
+  }
+
+  private void one(QuotePolicy policy) {
+    if (quote.indexOf('\uFFFD') >= 0) {
+      throw usage(
+          "--quote holds characters that were lost on their way, use a UTF-8 locale or --jsonl");
+    }
+    IndexedText document = IndexedText.of(InputFiles.text(text));
+    if (document.text().isEmpty()) {
+      throw CliError.of(text.toString(), "empty", "the file is empty", "name a file with a text");
+    }
+    List<QuoteLocationText.Part> parts =
+        context.stream()
+            .map(path ->
+                new QuoteLocationText.Part(path.toString(), IndexedText.of(InputFiles.text(path))))
+            .toList();
+    QuoteLocator locator =
+        QuoteLocator.of(
+            document, parts.stream().map(QuoteLocationText.Part::text).toList(), policy);
+    QuoteLocation found = unit == null ? locator.locate(quote) : locator.locate(quote, unit);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      JsonArray only = JsonArray.of(QuoteLocationText.json(quote, found));
+      out.println(PlainJson.line(JsonObject.of("quotes", only)));
+    } else {
+      out.print(QuoteLocationText.text(found, document, parts));
+    }
+  }
+
+  /// Read twice, so that nothing is printed of a file with a bad line, and only a line is kept.
+  private void many(RereadableInput rereadableInput, QuotePolicy policy) {
+    List<Problem> problems = new ArrayList<>();
+    int[] read = new int[1];
+    JsonLinesReader.read(
+        rereadableInput.path(),
+        problems,
+        (line, number) -> {
+          QuoteRequestLine.read(line, number, problems);
+          read[0]++;
+        });
+    if (problems.isEmpty() && read[0] == 0) {
+      problems.add(
+          Problem.at(
+              "", "empty", "there are no lines", "write a line `{\"text\": …, \"quotes\": […]}`"));
+    }
+    refuse(rereadableInput, problems);
+    PrintWriter out = spec.commandLine().getOut();
+    JsonLinesReader.read(
+        rereadableInput.path(),
+        problems,
+        (line, number) ->
+            QuoteRequestLine.read(line, number, problems)
+                .ifPresent(one -> out.append(PlainJson.line(located(one, policy))).append('\n')));
+    refuse(rereadableInput, problems);
+  }
+
+  private static void refuse(RereadableInput rereadableInput, List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
+    }
+  }
+
+  private static JsonObject located(QuoteRequestLine line, QuotePolicy policy) {
+    QuoteLocator locator =
+        QuoteLocator.of(
+            IndexedText.of(line.text()),
+            line.context().stream().map(IndexedText::of).toList(),
+            policy);
+    List<Json> quotes = new ArrayList<>();
+    for (QuoteRequestLine.Quote quote : line.quotes()) {
+      QuoteLocation found =
+          quote.unit().isEmpty()
+              ? locator.locate(quote.text())
+              : locator.locate(quote.text(), quote.unit());
+      quotes.add(QuoteLocationText.json(quote.text(), found));
+    }
+    JsonObjectBuilder answer = JsonObject.builder().put("quotes", new JsonArray(quotes));
+    line.name().forEach(answer::put);
+    return answer.build();
+  }
+
+  private QuotePolicy policy() {
+    if (!letterCase.equals("strict") && !letterCase.equals("folded")) {
+      throw usage("--case is `strict` or `folded`");
+    }
+    int most = STANDARD.charactersAllowed();
+    if (words < 1 || words > most || characters < 1 || characters > most) {
+      throw usage("--min-words and --min-characters go from 1 to " + most);
+    }
+    return STANDARD.withCaseFolding(letterCase.equals("folded")).requiring(words, characters);
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,111 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.quote.QuoteLocation;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// What the locator said of a quote, for programs and for people.
+final class QuoteLocationText {
+
+  /// `{"quote", "status", "spans", "closest", "remarks"}`; no remarks are left out.
+  static JsonObject json(String quote, QuoteLocation location) {
+    return JsonObject.builder()
+        .put("quote", quote)
+        .put("status", location.status().wireName())
+        .put("spans", JsonArray.mapped(location.spans(), QuoteLocationText::ends))
+        .put(
+            "closest",
+            location.nearby() instanceof ClosestMatch.Resembling(Span span, _)
+                ? ends(span)
+                : JsonNull.NULL)
+        .putUnlessEmpty("remarks", JsonArray.mapped(location.remarks(), r -> Json.of(r.wireName())))
+        .build();
+  }
+
+  /// @param contexts the context parts with the names of their files
+  static String text(QuoteLocation location, IndexedText document, List<Part> contexts) {
+    StringBuilder out = new StringBuilder();
+    row(out, "status", location.status().wireName());
+    for (Span span : location.spans()) {
+      row(out, "span", where(span, document));
+      row(out, "", shown(span.in(document.text())));
+    }
+    switch (location.nearby()) {
+      case ClosestMatch.Resembling(Span span, int permille) -> {
+        row(
+            out,
+            "closest",
+            where(span, document) + ", alike by " + permille / 10 + "." + permille % 10 + " %");
+        row(out, "", shown(span.in(document.text())));
+      }
+      case ClosestMatch.Echoed(int context, Span span) -> {
+        Part part = contexts.get(context);
+        row(out, "echo", span.start() + "-" + span.end() + " of " + EscapedText.text(part.name()));
+        row(out, "", shown(span.in(part.text().text())));
+      }
+      case ClosestMatch.Nothing _ -> {}
+    }
+    if (!location.remarks().isEmpty()) {
+      row(
+          out,
+          "remarks",
+          location.remarks().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
+    }
+    if (!location.status().acceptable()) {
+      row(out, "", "`" + location.status().wireName() + "` is never evidence");
+    }
+    return out.toString();
+  }
+
+  record Part(String name, IndexedText text) {}
+
+  private static JsonArray ends(Span span) {
+    return JsonArray.of(Json.of(span.start()), Json.of(span.end()));
+  }
+
+  private static String where(Span span, IndexedText document) {
+    String unit =
+        document
+            .units()
+            .sentenceAround(span)
+            .map(Sentence::id)
+            .or(() -> document.units().paragraphAround(span).map(p -> p.id()))
+            .map(id -> " in " + id)
+            .orElse("");
+    return span.start() + "-" + span.end() + unit;
+  }
+
+  /// The whole piece on one line; what could move a cursor is written as its code.
+  private static String shown(String piece) {
+    StringBuilder out = new StringBuilder("`");
+    piece
+        .codePoints()
+        .forEach(code -> {
+          if (code == '\n') {
+            out.append("\\n");
+          } else if (EscapedText.isActive(code)) {
+            String hex = Integer.toHexString(code);
+            out.append("\\u").repeat('0', Math.max(0, 4 - hex.length())).append(hex);
+          } else {
+            out.appendCodePoint(code);
+          }
+        });
+    return out.append('`').toString();
+  }
+
+  private static void row(StringBuilder out, String name, String value) {
+    out.append(name).repeat(' ', 9 - name.length()).append(value).append('\n');
+  }
+
+  private QuoteLocationText() {}
+}

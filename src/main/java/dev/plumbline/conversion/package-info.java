@@ -1,3 +1,0 @@
-/// Rubrics of other formats, made ours: a [Conversion] holds the rubric file, and says what of the
-/// other format a rubric cannot hold.
-package dev.plumbline.conversion;

@@ -1,0 +1,75 @@
+package dev.plumbline.counterfactual;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
+import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.plan.engine.TraceStep.Firing;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// Rules that would bring points if they fired, and rules that fired and took some.
+final class UnmetRules {
+
+  static List<UnmetRule> of(Bundle bundle, PlanResult result, PlanInputs inputs) {
+    Program program = bundle.scoring().program();
+    UnmetConditions unmetConditions =
+        UnmetConditions.of(bundle, new StateValues.OfRun(inputs, program, result));
+    List<UnmetRule> unmet = new ArrayList<>();
+    for (TraceStep step : result.steps()) {
+      if (step instanceof TraceStep.RuleEvaluated tried && RuleOrder.counts(tried.rule())) {
+        add(tried, list(program, tried.node()), unmetConditions, unmet);
+      }
+    }
+    return unmet.stream()
+        .sorted(
+            Comparator.comparingInt((UnmetRule u) -> u.missing().size())
+                .thenComparing(Comparator.comparing(UnmetRule::gains).reversed())
+                .thenComparing(UnmetRule::id))
+        .toList();
+  }
+
+  private static void add(
+      TraceStep.RuleEvaluated tried,
+      Node.RuleList list,
+      UnmetConditions unmetConditions,
+      List<UnmetRule> unmet) {
+    Rule rule = tried.rule();
+    Expression when = RuleOrder.effective(rule, list);
+    boolean fired = tried.firing() == Firing.FIRED;
+    boolean waiting = tried.firing() == Firing.NOT_FIRED || tried.firing() == Firing.UNDECIDED;
+    List<UnmetCondition> missing = List.of();
+    Rational gains = Rational.ZERO;
+    if (fired && rule.terminal()) {
+      missing = unmetConditions.otherwise(when);
+    } else if (fired && rule.weight().sign() < 0) {
+      missing = unmetConditions.otherwise(when);
+      gains = rule.weight().negated();
+    } else if (waiting && !rule.terminal() && rule.weight().sign() > 0) {
+      missing = unmetConditions.toHold(when);
+      gains = rule.weight();
+    }
+    if (!missing.isEmpty()) {
+      unmet.add(new UnmetRule("rule " + tried.node() + "/" + rule.id(), gains, missing));
+    }
+  }
+
+  private static Node.RuleList list(Program program, String node) {
+    return program.nodes().stream()
+        .filter(each -> each.id().equals(node))
+        .map(each -> (Node.RuleList) each.body())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private UnmetRules() {}
+}

@@ -1,0 +1,290 @@
+package dev.plumbline.coverage;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.CaseEvaluator;
+import dev.plumbline.bundle.PlanAssembler;
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.PlanCompilation;
+import dev.plumbline.plan.engine.PlanCompiler;
+import dev.plumbline.plan.engine.Program;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Expression.Relation;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.plan.solve.Goal;
+import dev.plumbline.plan.solve.PlanSolver;
+import dev.plumbline.plan.solve.Satisfiability;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricCase;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Cases just below, at and just above every boundary of a rubric, with what the plan gives for
+/// them today. Whether that is right only a person can say.
+public final class BoundaryCaseGenerator {
+
+  /// Where a case stands to its boundary.
+  public enum Side {
+    BELOW("just below"),
+    AT("at"),
+    ABOVE("just above");
+
+    private final String words;
+
+    Side(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+  }
+
+  /// A case to be confirmed, or the reason why there is none.
+  ///
+  /// @param where the rule, node, cut or gate that the boundary belongs to
+  /// @param example empty if no input was found that stands there
+  public record Proposed(
+      String where, String value, Rational edge, Side side, Optional<RubricCase> example) {}
+
+  private final Rubric rubric;
+  private final Bundle bundle;
+  private final Plan plan;
+  private final Program program;
+  private final SortedSet<String> read;
+
+  /// @param rubric what the bundle was compiled from
+  public static List<Proposed> of(Rubric rubric, Bundle bundle) {
+    BoundaryCaseGenerator cases = new BoundaryCaseGenerator(rubric, bundle);
+    List<Proposed> all = new ArrayList<>();
+    BoundaryFinder.of(rubric).forEach(boundary -> all.addAll(cases.around(boundary)));
+    return all;
+  }
+
+  private BoundaryCaseGenerator(Rubric rubric, Bundle bundle) {
+    this.rubric = rubric;
+    this.bundle = bundle;
+    this.plan = PlanAssembler.rubric(rubric);
+    this.program =
+        switch (PlanCompiler.compile(plan)) {
+          case PlanCompilation.Compiled(Program compiled, var _) -> compiled;
+          case PlanCompilation.Rejected _ ->
+              throw new IllegalStateException("what was locked compiles");
+        };
+    this.read = new TreeSet<>(program.reads());
+    List<Expression> before = new ArrayList<>(rubric.invariants());
+    rubric.gates().stream().map(Gate::when).forEach(before::add);
+    read.addAll(probe().inputs(before));
+  }
+
+  private List<Proposed> around(Boundary boundary) {
+    List<Proposed> three = new ArrayList<>();
+    Optional<RubricCase> at = search(boundary, equal(boundary.value(), boundary.edge()));
+    for (Side side : Side.values()) {
+      Optional<RubricCase> example =
+          side == Side.AT
+              ? at
+              : at.flatMap(c -> moved(c, boundary, side)).or(() -> near(boundary, side));
+      three.add(
+          new Proposed(
+              boundary.where(),
+              ExpressionText.of(boundary.value()),
+              boundary.edge(),
+              side,
+              example.map(c -> expected(c, boundary))));
+    }
+    return three;
+  }
+
+  /// The case at the boundary with its one fact or item a step further: nothing else changes.
+  private Optional<RubricCase> moved(RubricCase at, Boundary boundary, Side side) {
+    if (!(boundary.value() instanceof Expression.Name(String id))) {
+      return Optional.empty();
+    }
+    SortedMap<String, FactValue> facts = new TreeMap<>(at.facts());
+    SortedMap<String, Integer> decisions = new TreeMap<>(at.decisions());
+    if (facts.get(id) instanceof FactValue.Numeric(Rational value)) {
+      facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.edge()), side))));
+    } else if (decisions.containsKey(id)) {
+      decisions.merge(id, side == Side.BELOW ? -1 : 1, Integer::sum);
+    } else {
+      return Optional.empty();
+    }
+    RubricCase example = new RubricCase(side.words(), facts, decisions, new TreeMap<>());
+    return isAllowed(example, boundary) ? Optional.of(example) : Optional.empty();
+  }
+
+  /// The nearest value on one side, looked for in steps that grow.
+  private Optional<RubricCase> near(Boundary boundary, Side side) {
+    Rational step = step(boundary.value(), boundary.edge());
+    for (int i = 0; i < STEPS; i++) {
+      Rational far = boundary.edge().plus(signed(step, side));
+      Relation beyond = side == Side.BELOW ? Relation.LESS : Relation.GREATER;
+      Relation within = side == Side.BELOW ? Relation.AT_LEAST : Relation.AT_MOST;
+      Optional<RubricCase> found =
+          search(
+              boundary,
+              Expression.all(
+                  List.of(
+                      compared(boundary.value(), beyond, boundary.edge()),
+                      compared(boundary.value(), within, far))));
+      if (found.isPresent()) {
+        String words = i == 0 ? side.words() : side == Side.BELOW ? "below" : "above";
+        return found.map(c -> new RubricCase(words, c.facts(), c.decisions(), c.expected()));
+      }
+      step = step.times(Rational.of(GROWTH));
+    }
+    return Optional.empty();
+  }
+
+  private Optional<RubricCase> search(Boundary boundary, Expression place) {
+    List<Goal> wishes = new ArrayList<>(boundary.around());
+    if (!boundary.gate()) {
+      rubric.gates().forEach(gate -> wishes.add(Goal.notHeld(gate.when())));
+    }
+    wishes.add(Goal.holds(place));
+    Optional<RubricCase> found = found(probe().ask(wishes));
+    return found.isPresent()
+        ? found
+        : found(
+            probe()
+                .ask(
+                    wishes.stream()
+                        .filter(w -> !boundary.around().contains(w) || boundary.gate())
+                        .toList()));
+  }
+
+  private Optional<RubricCase> found(Satisfiability satisfiability) {
+    if (!(satisfiability instanceof Satisfiability.Satisfiable(var facts, var decisions))) {
+      return Optional.empty();
+    }
+    SortedMap<String, FactValue> all = new TreeMap<>();
+    for (Fact fact : rubric.facts()) {
+      FactValue value = facts.getOrDefault(fact.id(), usual(fact));
+      boolean wanted = read.contains(fact.id()) || facts.containsKey(fact.id()) || isNeeded(fact);
+      if (wanted && value.isKnown()) {
+        all.put(fact.id(), value);
+      }
+    }
+    SortedMap<String, Integer> decided = new TreeMap<>();
+    for (Item item : rubric.items()) {
+      decided.put(item.id(), decisions.getOrDefault(item.id(), 0));
+    }
+    RubricCase example = new RubricCase("", all, decided, new TreeMap<>());
+    return Optional.of(example).filter(this::keepsInvariants);
+  }
+
+  /// What the author's first case has, or the simplest value that is allowed.
+  private FactValue usual(Fact fact) {
+    for (RubricCase example : rubric.cases()) {
+      if (example.facts().containsKey(fact.id()) && example.facts().get(fact.id()).isKnown()) {
+        return example.facts().get(fact.id());
+      }
+    }
+    return switch (fact.type()) {
+      case FactType.Truthful() -> new FactValue.Truthful(false);
+      case FactType.Textual() -> new FactValue.Textual("text");
+      case FactType.Enumerated(List<String> values) -> new FactValue.Textual(values.getFirst());
+      case FactType.Numeric(_, BigDecimal min, BigDecimal max) ->
+          new FactValue.Numeric(Rational.of(BigDecimal.ZERO.max(min).min(max)));
+    };
+  }
+
+  private static boolean isNeeded(Fact fact) {
+    return !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
+  }
+
+  private boolean isAllowed(RubricCase example, Boundary boundary) {
+    for (Fact fact : rubric.facts()) {
+      if (fact.type() instanceof FactType.Numeric(_, BigDecimal min, BigDecimal max)
+          && example.facts().get(fact.id()) instanceof FactValue.Numeric(Rational value)
+          && (value.compareTo(Rational.of(min)) < 0 || value.compareTo(Rational.of(max)) > 0)) {
+        return false;
+      }
+    }
+    for (Item item : rubric.items()) {
+      int decision = example.decisions().getOrDefault(item.id(), 0);
+      if (decision < 0 || decision > item.max()) {
+        return false;
+      }
+    }
+    return keepsInvariants(example)
+        && (boundary.gate() || CaseEvaluator.endingGate(bundle, example).isEmpty());
+  }
+
+  private boolean keepsInvariants(RubricCase example) {
+    for (Answer answer : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (answer.truth() == Truth.FALSE) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private RubricCase expected(RubricCase example, Boundary boundary) {
+    SortedMap<String, String> results = CaseEvaluator.of(bundle, example);
+    SortedMap<String, String> expected = new TreeMap<>();
+    boolean point = !results.get("composite").equals("null");
+    expected.put(point ? "composite" : "interval", results.get(point ? "composite" : "interval"));
+    expected.put("status", results.get("status"));
+    expected.put("passed", results.get("passed"));
+    String side = example.name().isEmpty() ? Side.AT.words() : example.name();
+    String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.edge();
+    return new RubricCase(name, example.facts(), example.decisions(), expected);
+  }
+
+  /// One for whole numbers; else one digit finer than the boundary, and than hundredths.
+  private Rational step(Expression value, Rational edge) {
+    return value instanceof Expression.Name(String id) ? step(id, edge) : fine(edge);
+  }
+
+  private Rational step(String id, Rational edge) {
+    boolean whole =
+        rubric.items().stream().anyMatch(item -> item.id().equals(id))
+            || rubric.facts().stream()
+                .filter(fact -> fact.id().equals(id))
+                .anyMatch(fact -> fact.type() instanceof FactType.Numeric(boolean is, _, _) && is);
+    return whole ? Rational.ONE : fine(edge);
+  }
+
+  private static Rational fine(Rational edge) {
+    int digits = Math.min(Math.max(edge.toDecimal().scale(), 2) + 1, Rational.NODE_DECIMALS);
+    return Rational.of(BigDecimal.ONE.movePointLeft(digits));
+  }
+
+  private static Rational signed(Rational step, Side side) {
+    return side == Side.BELOW ? step.negated() : step;
+  }
+
+  private static Expression equal(Expression value, Rational edge) {
+    return compared(value, Relation.EQUAL, edge);
+  }
+
+  private static Expression compared(Expression value, Relation relation, Rational number) {
+    return new Expression.Comparison(relation, value, new Expression.Literal(number));
+  }
+
+  /// A fresh one for each question, so that each may search as long.
+  private PlanSolver probe() {
+    SortedSet<String> all = new TreeSet<>();
+    rubric.facts().stream().map(Fact::id).sorted(Comparator.naturalOrder()).forEach(all::add);
+    return PlanSolver.withoutCaps(plan, program, rubric.invariants(), all);
+  }
+
+  private static final int STEPS = 6;
+  private static final long GROWTH = 10;
+}

@@ -1,0 +1,81 @@
+package dev.plumbline.coverage;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.coverage.BoundaryCaseGenerator.Proposed;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.rubric.RubricCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Cases in the authoring format, ready to stand under `cases`.
+public final class CaseYamlWriter {
+
+  /// One element of the list for each case, with a comment that asks for a person; where no case
+  /// was found, the comment says so.
+  public static List<String> lines(List<Proposed> proposed) {
+    List<String> lines = new ArrayList<>();
+    for (Proposed one : proposed) {
+      if (one.example().isPresent()) {
+        lines.add("  # to confirm: " + one.where());
+        lines.add("  - " + line(one.example().get()));
+      } else {
+        lines.add(
+            "  # nothing found "
+                + one.side().words()
+                + " "
+                + one.edge()
+                + ": "
+                + one.where()
+                + ", "
+                + one.value().replace('\n', ' '));
+      }
+    }
+    return lines;
+  }
+
+  private static String line(RubricCase example) {
+    List<String> parts = new ArrayList<>();
+    parts.add("name: " + text(example.name()));
+    parts.add(
+        "facts: "
+            + example.facts().entrySet().stream()
+                .map(fact -> fact.getKey() + ": " + value(fact.getValue()))
+                .collect(Collectors.joining(", ", "{", "}")));
+    if (!example.decisions().isEmpty()) {
+      parts.add(
+          "items: "
+              + example.decisions().entrySet().stream()
+                  .map(item -> item.getKey() + ": " + item.getValue())
+                  .collect(Collectors.joining(", ", "{", "}")));
+    }
+    parts.add(
+        "expect: "
+            + example.expected().entrySet().stream()
+                .map(result -> result.getKey() + ": " + result(result.getKey(), result.getValue()))
+                .collect(Collectors.joining(", ", "{", "}")));
+    return "{" + String.join(", ", parts) + "}";
+  }
+
+  private static String result(String key, String value) {
+    return key.equals("interval") ? "[" + value.replace(" to ", ", ") + "]" : value;
+  }
+
+  private static String value(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(Rational number) -> number.toString();
+      case FactValue.Textual(String text) -> text(text);
+      case FactValue.Unknown _ -> "null";
+    };
+  }
+
+  /// A text of JSON is one of YAML too.
+  private static String text(String text) {
+    return CanonicalJson.text(Json.of(text));
+  }
+
+  private CaseYamlWriter() {}
+}

@@ -1,0 +1,163 @@
+package dev.plumbline.drafting;
+
+import dev.plumbline.drafting.DraftCoverage.Line;
+import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.Source;
+import dev.plumbline.importing.YamlWriter;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.text.injection.PromptSanitizer;
+import java.util.List;
+
+/// Writes the rubric file of a draft for the person who reads it: above each trait and item stands
+/// what of the prose it rests on, or that it rests on nothing.
+final class DraftYamlWriter {
+
+  private final Draft draft;
+  private final DraftCoverage coverage;
+  private final YamlWriter yaml = new YamlWriter();
+
+  static String of(Draft draft, DraftCoverage coverage) {
+    return new DraftYamlWriter(draft, coverage).write();
+  }
+
+  private DraftYamlWriter(Draft draft, DraftCoverage coverage) {
+    this.draft = draft;
+    this.coverage = coverage;
+  }
+
+  private String write() {
+    head();
+    yaml.blank().line(0, "traits:");
+    trait(draft.traits().getFirst());
+    draft
+        .traits()
+        .subList(1, draft.traits().size())
+        .forEach(trait -> {
+          yaml.blank();
+          trait(trait);
+        });
+    plan();
+    uncovered();
+    return yaml.toString();
+  }
+
+  private void head() {
+    yaml.comment(
+            0,
+            "A draft that a model made of prose: "
+                + draft.traits().size()
+                + " traits and "
+                + draft.items().size()
+                + " items from "
+                + coverage.lines().size()
+                + " sentences. It scores nothing until somebody approves it as it is.")
+        .comment(0, "")
+        .comment(
+            0,
+            "Above each trait and item stand the words of the prose that it rests on, with the numbers of"
+                + " their sentences; they were looked up. NOT IN THE PROSE stands where nothing was"
+                + " found: the model made it up, or did not copy. Such an item is yours to mend or to"
+                + " take out.");
+    yaml.line(0, "draft: true").line(0, "rubric: " + draft.name()).line(0, "version: 0.1.0");
+    yaml.text(0, "language", draft.language());
+    yaml.text(0, "description", draft.description());
+    yaml.blank().line(0, "evidence: {per_item: 1}");
+  }
+
+  private void trait(Draft.Trait trait) {
+    source(2, coverage.source(trait.id()));
+    yaml.line(2, trait.id() + ":");
+    yaml.text(4, "description", described(trait));
+    yaml.line(4, "scale: {min: " + trait.lowest() + ", max: " + trait.highest() + "}");
+    if (!trait.anchors().isEmpty()) {
+      yaml.line(4, "anchors:");
+      trait.anchors().forEach((level, means) -> yaml.text(6, key(level), means));
+    }
+    yaml.line(4, "items:");
+    trait.items().forEach(this::item);
+  }
+
+  private static String described(Draft.Trait trait) {
+    return trait.description().isBlank() ? trait.name() : trait.name() + ": " + trait.description();
+  }
+
+  private static String key(int level) {
+    return level < 0 ? "\"" + level + "\"" : Integer.toString(level);
+  }
+
+  private void item(Draft.Item item) {
+    source(6, coverage.source(item.id()));
+    yaml.line(6, "- id: " + item.id());
+    yaml.text(8, "ask", item.question());
+    if (item.max() == 1) {
+      yaml.line(8, "scale: 0-1");
+    }
+    if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
+      yaml.line(8, "evidence: " + item.evidence().word());
+    }
+    if (!item.positive().isEmpty()) {
+      yaml.line(8, "cues:");
+      yaml.flow(10, "positive", '[', quoted(item.positive()), ']');
+      if (!item.negative().isEmpty()) {
+        yaml.flow(10, "negative", '[', quoted(item.negative()), ']');
+      }
+    }
+    if (item.lowers()) {
+      yaml.line(8, "lowers: true");
+    }
+  }
+
+  private static List<String> quoted(List<String> cues) {
+    return cues.stream().distinct().map(YamlWriter::quoted).toList();
+  }
+
+  private void source(int indent, Source source) {
+    for (Looked quote : source.quotes()) {
+      if (quote.isFound()) {
+        yaml.comment(
+            indent,
+            String.join(", ", quote.sentences()) + ": " + PromptSanitizer.line(quote.text()));
+      }
+    }
+    if (!source.isFounded()) {
+      yaml.comment(
+          indent,
+          source.quotes().isEmpty()
+              ? "NOT IN THE PROSE: nothing was quoted."
+              : "NOT IN THE PROSE: none of its quotations was found.");
+    }
+    for (Looked quote : source.quotes()) {
+      if (!quote.isFound()) {
+        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.line(quote.text()));
+      }
+    }
+  }
+
+  /// Without a plan the composite is the mean of the traits.
+  private void plan() {
+    if (draft.traits().stream().mapToInt(Draft.Trait::weight).distinct().count() < 2) {
+      return;
+    }
+    yaml.blank().line(0, "plan:").line(2, "composite:");
+    yaml.flow(
+        4,
+        "weighted_mean",
+        '{',
+        draft.traits().stream().map(trait -> trait.id() + ": " + trait.weight()).toList(),
+        '}');
+    yaml.line(4, "total: " + draft.traits().stream().mapToInt(Draft.Trait::weight).sum());
+  }
+
+  private void uncovered() {
+    List<Line> uncovered = coverage.uncovered();
+    if (uncovered.isEmpty()) {
+      return;
+    }
+    yaml.blank().comment(0, "Sentences of the prose that led to no item:").comment(0, "");
+    for (Line line : uncovered) {
+      String traits =
+          line.traits().isEmpty() ? "" : " (trait " + String.join(", ", line.traits()) + ")";
+      yaml.comment(0, line.id() + traits + ": " + PromptSanitizer.line(line.text()));
+    }
+  }
+}

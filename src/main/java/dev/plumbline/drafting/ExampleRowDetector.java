@@ -1,0 +1,202 @@
+package dev.plumbline.drafting;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/// Finds rows of data among lines: JSON objects, and tables, that hold somebody's text beside a
+/// score. Levels with their descriptions and criteria with their points are no such rows.
+final class ExampleRowDetector {
+
+  private static final List<String> WORKS =
+      List.of(
+          "answer",
+          "completion",
+          "document",
+          "essay",
+          "example",
+          "full_text",
+          "input",
+          "output",
+          "reply",
+          "response",
+          "sample",
+          "sentence",
+          "student_answer",
+          "student_response",
+          "submission",
+          "summary",
+          "text",
+          "transcript",
+          "writing");
+
+  private static final List<String> SCORES =
+      List.of(
+          "grade", "grades", "label", "labels", "mark", "marks", "overall", "rating", "score",
+          "scores");
+
+  private static final int HEAD_CHARACTERS_MAX = 40;
+  private static final int ROW_LINES_MAX = 500;
+  private static final char[] SEPARATORS = {',', '\t', ';', '|'};
+
+  /// The numbers of such lines, from 0.
+  static List<Integer> in(List<String> lines) {
+    TreeSet<Integer> found = new TreeSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).startsWith("{") && isLabelled(lines.get(i))) {
+        found.add(i);
+      }
+      if (isHead(lines, i)) {
+        found.add(i);
+      }
+    }
+    if (found.isEmpty() && isLabelled(String.join("\n", lines))) {
+      found.add(0);
+    }
+    return List.copyOf(found);
+  }
+
+  private static boolean isLabelled(String text) {
+    if (!text.startsWith("{") && !text.startsWith("[")) {
+      return false;
+    }
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json json)
+        && isLabelled(json);
+  }
+
+  private static boolean isLabelled(Json json) {
+    return switch (json) {
+      case JsonArray(List<Json> values) -> values.stream().anyMatch(ExampleRowDetector::isLabelled);
+      case JsonObject object -> isRow(object) || hasLabelled(object);
+      default -> false;
+    };
+  }
+
+  private static boolean hasLabelled(JsonObject object) {
+    List<Json> values = new ArrayList<>();
+    object.forEach((_, value) -> values.add(value));
+    return values.stream().anyMatch(ExampleRowDetector::isLabelled);
+  }
+
+  private static boolean isRow(JsonObject object) {
+    boolean[] has = new boolean[2];
+    object.forEach((key, value) -> {
+      has[0] |= isWork(key) && value instanceof JsonText;
+      has[1] |=
+          isScore(key)
+              && switch (value) {
+                case JsonInteger _, JsonDecimal _, JsonObject _, JsonArray _ -> true;
+                case JsonText(String text) -> LabelledExampleDetector.isGrade(text.strip());
+                default -> false;
+              };
+    });
+    return has[0] && has[1];
+  }
+
+  /// A row of names, one of a text and one of a score, over a row with a grade in that column.
+  private static boolean isHead(List<String> lines, int at) {
+    for (char separator : SEPARATORS) {
+      List<String> head = cells(lines.get(at), separator);
+      int score = column(head);
+      if (score < 0 || head.stream().noneMatch(ExampleRowDetector::isWork)) {
+        continue;
+      }
+      int next = at + 1;
+      while (next < lines.size() && isRule(lines.get(next))) {
+        next++;
+      }
+      if (next < lines.size()) {
+        List<String> row = cells(row(lines, next), separator);
+        int fromEnd = head.size() - score;
+        // a text may hold the separator, so columns are counted from both ends
+        return isGradeAt(row, score) || isGradeAt(row, row.size() - fromEnd);
+      }
+    }
+    return false;
+  }
+
+  /// A row may go on over several lines within quotation marks.
+  private static String row(List<String> lines, int from) {
+    StringBuilder row = new StringBuilder(lines.get(from));
+    boolean open = isOpen(lines.get(from), false);
+    for (int i = from + 1; open && i < lines.size() && i - from < ROW_LINES_MAX; i++) {
+      row.append(' ').append(lines.get(i));
+      open = isOpen(lines.get(i), true);
+    }
+    return row.toString();
+  }
+
+  private static boolean isOpen(String line, boolean before) {
+    return before ^ line.chars().filter(c -> c == '"').count() % 2 == 1;
+  }
+
+  private static boolean isGradeAt(List<String> row, int column) {
+    return column >= 0 && column < row.size() && LabelledExampleDetector.isGrade(row.get(column));
+  }
+
+  private static int column(List<String> head) {
+    boolean names = head.size() > 1;
+    int column = -1;
+    for (int i = 0; i < head.size() && names; i++) {
+      names = head.get(i).length() <= HEAD_CHARACTERS_MAX;
+      column = column < 0 && isScore(head.get(i)) ? i : column;
+    }
+    return names ? column : -1;
+  }
+
+  /// An empty line, or the line under the head of a table in Markdown.
+  private static boolean isRule(String line) {
+    return line.chars().allMatch(c -> c == '-' || c == '|' || c == ':' || c == ' ' || c == '=');
+  }
+
+  /// What stands within quotation marks is no separator.
+  private static List<String> cells(String line, char separator) {
+    List<String> cells = new ArrayList<>();
+    int from = 0;
+    boolean quoted = false;
+    String bare = separator == '|' ? trimmed(line) : line;
+    for (int i = 0; i <= bare.length(); i++) {
+      if (i < bare.length() && bare.charAt(i) == '"') {
+        quoted = !quoted;
+      } else if (i == bare.length() || !quoted && bare.charAt(i) == separator) {
+        cells.add(bare.substring(from, i).strip().replace("\"", "").replace("*", ""));
+        from = i + 1;
+      }
+    }
+    return cells;
+  }
+
+  private static String trimmed(String line) {
+    int from = line.startsWith("|") ? 1 : 0;
+    int to = line.length() > from && line.endsWith("|") ? line.length() - 1 : line.length();
+    return line.substring(from, to);
+  }
+
+  private static boolean isWork(String name) {
+    String word = plain(name);
+    return WORKS.contains(word) || word.endsWith("_text") || word.endsWith("_essay");
+  }
+
+  private static boolean isScore(String name) {
+    String word = plain(name);
+    return word.startsWith("rater")
+        || SCORES.stream().anyMatch(it -> word.equals(it) || word.endsWith("_" + it));
+  }
+
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).strip().replace(' ', '_').replace('-', '_');
+  }
+
+  private ExampleRowDetector() {}
+}

@@ -1,0 +1,207 @@
+package dev.plumbline.extraction;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Ratio;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.TextStatistics;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PhraseMatch;
+import dev.plumbline.text.phrase.PhraseSet;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Works out the computed facts of a document. What depends on the rubric alone (phrases, patterns)
+/// is made ready once.
+final class ComputedFacts {
+
+  private static final int LONG_WORD_CHARACTERS = 7;
+
+  private final List<Ready> ready = new ArrayList<>();
+
+  /// A measure made ready for many documents.
+  @FunctionalInterface
+  private interface Gauge {
+    FactValue of(Document document, TextStatistics statistics);
+  }
+
+  private record Ready(String id, Gauge gauge) {}
+
+  ComputedFacts(ExtractionSpec spec) {
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure measure)) {
+        ready.add(new Ready(fact.id(), gauge(measure)));
+      }
+    }
+  }
+
+  SortedMap<String, FactValue> compute(Document document) {
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    if (!ready.isEmpty()) {
+      TextStatistics statistics = TextStatistics.of(document.text());
+      ready.forEach(each -> values.put(each.id(), each.gauge().of(document, statistics)));
+    }
+    return values;
+  }
+
+  private static Gauge gauge(TextMeasure measure) {
+    return switch (measure) {
+      case TextMeasure.Simple(TextMeasure.Kind kind) ->
+          (document, statistics) -> simple(kind, document, statistics);
+      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) -> {
+        PhraseSet set = PhraseSet.of(phrases);
+        yield (document, _) -> phrases(mode, set, document.text());
+      }
+      case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) -> {
+        PhraseSet set = PhraseSet.of(phrases(pairs));
+        yield (document, _) -> number(set.find(document.text()).size());
+      }
+      case TextMeasure.Pattern(String re2) -> {
+        Pattern pattern = Pattern.compile(re2);
+        yield (document, _) -> number(matches(pattern, document.text().text()));
+      }
+      case TextMeasure.Overlap(String context) -> (document, _) -> overlap(document, context);
+    };
+  }
+
+  /// Every word with every word that may follow it.
+  private static List<String> phrases(List<TextMeasure.Pair> pairs) {
+    return pairs.stream()
+        .flatMap(pair ->
+            pair.words().stream().flatMap(w -> pair.followedBy().stream().map(f -> w + " " + f)))
+        .distinct()
+        .toList();
+  }
+
+  private static FactValue simple(
+      TextMeasure.Kind kind, Document document, TextStatistics statistics) {
+    IndexedText text = document.text();
+    return switch (kind) {
+      case CHARACTERS -> number(statistics.characters());
+      case WORDS -> number(statistics.words());
+      case DISTINCT_WORDS -> number(statistics.distinctWords());
+      case LONG_WORDS -> number(longWords(text));
+      case SENTENCES -> number(statistics.sentences());
+      case PARAGRAPHS -> number(statistics.paragraphs());
+      case QUESTIONS -> number(statistics.questions());
+      case EXCLAMATIONS -> number(statistics.exclamations());
+      case SYLLABLES -> number(statistics.syllables());
+      case AVERAGE_WORD_CHARACTERS -> share(statistics.charactersPerWord());
+      case AVERAGE_WORD_SYLLABLES -> share(statistics.syllablesPerWord());
+      case AVERAGE_SENTENCE_WORDS -> share(statistics.wordsPerSentence());
+      case DISTINCT_WORD_SHARE -> share(statistics.distinctWordsPerWord());
+      case LONG_WORD_SHARE -> share(new Ratio(longWords(text), statistics.words()));
+      case LONGEST_SENTENCE_WORDS -> number(longestSentence(text));
+      case READING_EASE -> new FactValue.Numeric(readingEase(statistics));
+      case JSON_VALID -> new FactValue.Truthful(isJson(text.text()));
+    };
+  }
+
+  private static FactValue phrases(TextMeasure.PhraseMode mode, PhraseSet set, IndexedText text) {
+    List<PhraseMatch> matches = set.find(text);
+    return switch (mode) {
+      case PHRASE_ANY -> new FactValue.Truthful(!matches.isEmpty());
+      case PHRASE_COUNT -> number(matches.size());
+      case PHRASE_ALL -> {
+        long distinct = matches.stream().mapToInt(PhraseMatch::phrase).distinct().count();
+        yield new FactValue.Truthful(distinct == set.phrases().size());
+      }
+    };
+  }
+
+  private static int matches(Pattern pattern, String text) {
+    Matcher matcher = pattern.matcher(text);
+    int count = 0;
+    while (matcher.find()) {
+      count++;
+    }
+    return count;
+  }
+
+  private static FactValue overlap(Document document, String context) {
+    IndexedText part = document.context().getOrDefault(context, NO_TEXT);
+    if (part == NO_TEXT) {
+      return new FactValue.Unknown("no-context");
+    }
+    SortedSet<String> words = distinct(document.text());
+    SortedSet<String> other = distinct(part);
+    int shared = (int) words.stream().filter(other::contains).count();
+    return share(new Ratio(shared, words.size()));
+  }
+
+  private static SortedSet<String> distinct(IndexedText text) {
+    SortedSet<String> words = new TreeSet<>();
+    for (Span word : WordBoundaries.of(text.text())) {
+      words.add(Folding.fold(word.in(text.text())).lower());
+    }
+    return words;
+  }
+
+  private static int longWords(IndexedText text) {
+    int count = 0;
+    for (Span word : WordBoundaries.of(text.text())) {
+      count += word.length() >= LONG_WORD_CHARACTERS ? 1 : 0;
+    }
+    return count;
+  }
+
+  private static int longestSentence(IndexedText text) {
+    int longest = 0;
+    for (Sentence sentence : text.units().sentences()) {
+      longest = Math.max(longest, WordBoundaries.count(text.text(), sentence.span()));
+    }
+    return longest;
+  }
+
+  private static Rational readingEase(TextStatistics statistics) {
+    if (statistics.words() == 0) {
+      return Rational.ZERO;
+    }
+    Rational ease =
+        Rational.of("206.835")
+            .minus(Rational.of("1.015").times(quotient(statistics.wordsPerSentence())))
+            .minus(Rational.of("84.6").times(quotient(statistics.syllablesPerWord())));
+    FactType.Numeric bounds = (FactType.Numeric) TextMeasure.EASE;
+    BigDecimal within = ease.toDecimal().max(bounds.min()).min(bounds.max());
+    return Rational.of(within);
+  }
+
+  private static boolean isJson(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return JsonReader.read(bytes, bytes.length + 1) instanceof JsonResult.Read;
+  }
+
+  private static FactValue number(int value) {
+    return new FactValue.Numeric(Rational.of(value));
+  }
+
+  /// Facts have at most twelve decimals, like everything that enters a plan.
+  private static FactValue share(Ratio ratio) {
+    return new FactValue.Numeric(quotient(ratio).atNodeExit());
+  }
+
+  private static Rational quotient(Ratio ratio) {
+    return ratio.denominator() == 0
+        ? Rational.ZERO
+        : Rational.of(ratio.numerator()).dividedBy(Rational.of(ratio.denominator()));
+  }
+
+  private static final IndexedText NO_TEXT = IndexedText.of("");
+}

@@ -1,0 +1,156 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.Finding.Checked;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.injection.InjectionDetector;
+import dev.plumbline.text.injection.InjectionFlag;
+import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePolicy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Looks up every quote of a judge in the document and counts the valid ones.
+final class EvidenceVerifier {
+
+  /// A judgement on the whole must be seen in more than one place, where there is more than one.
+  private static final int PLACES_OF_THE_WHOLE = 2;
+
+  private final ExtractionSpec spec;
+  private final QuotePolicy policy;
+  private final InjectionDetector injectionDetector;
+
+  /// The rubric's own words, which are no evidence.
+  private final IndexedText rubricWords;
+
+  EvidenceVerifier(ExtractionSpec spec) {
+    this.spec = spec;
+    this.policy = QuotePolicy.standard().withCaseFolding(spec.evidence().foldCase());
+    this.rubricWords = IndexedText.of(words(spec));
+    this.injectionDetector = InjectionDetector.of(rubricWords.text());
+  }
+
+  /// What was found in one document.
+  ///
+  /// @param findings one for every item of the rubric
+  /// @param values of the judged facts that were answered
+  record Found(
+      SortedMap<String, Finding> findings,
+      SortedMap<String, FactValue> values,
+      SortedMap<String, TraitSupport> support,
+      JudgeEvidence hearing) {}
+
+  /// @param runs what the judge said, at least once
+  Found found(Document document, List<JudgeAnswers> runs) {
+    List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
+    contexts.addAll(document.context().values());
+    QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
+    List<InjectionFlag> flags = injectionDetector.flag(document.text());
+    QuoteVerifier check =
+        new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
+    int sentences = document.text().units().sentences().size();
+    ReplicateCombiner combined = new ReplicateCombiner(spec.judge().combine(), runs.size());
+    SortedMap<String, List<String>> said = new TreeMap<>();
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        List<Finding> each =
+            runs.stream().map(answers -> finding(item, answers, check, sentences)).toList();
+        said.put(item.id(), each.stream().map(ReplicateCombiner::word).toList());
+        findings.put(
+            item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
+      }
+    }
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+          && runs.getFirst().facts().containsKey(fact.id())) {
+        List<FactClaim> claims =
+            runs.stream().map(answers -> answers.facts().get(fact.id())).toList();
+        List<JudgedFactEvidence> proofs =
+            claims.stream().map(claim -> proof(claim, quotes, check)).toList();
+        List<FactValue> proven = new ArrayList<>();
+        for (int i = 0; i < claims.size(); i++) {
+          proven.add(proven(claims.get(i).value(), proofs.get(i)));
+        }
+        said.put(fact.id(), proven.stream().map(ReplicateCombiner::word).toList());
+        int speaker = proven.size() == 1 ? 0 : combined.speaker(proven).orElse(-1);
+        values.put(
+            fact.id(),
+            speaker < 0 ? new FactValue.Unknown(ReplicateCombiner.DISAGREE) : proven.get(speaker));
+        facts.put(fact.id(), proofs.get(Math.max(0, speaker)));
+      }
+    }
+    JudgeEvidence judgeEvidence =
+        new JudgeEvidence(
+            flags, facts, runs.size() == 1 ? new TreeMap<>() : said, runs.getFirst().confidence());
+    return new Found(findings, values, support(findings), judgeEvidence);
+  }
+
+  private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
+    return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
+      case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
+      case ItemClaim.Decided claim -> checked(item, claim, check, sentences);
+    };
+  }
+
+  private JudgedFactEvidence proof(FactClaim claim, boolean quotes, QuoteVerifier check) {
+    List<CheckedQuote> checked = check.checked(claim.quotes(), EvidenceType.LOCAL_QUOTE);
+    int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
+    return new JudgedFactEvidence(checked, DistinctEvidence.count(checked), required);
+  }
+
+  /// Where evidence was demanded, what is not proven is not known.
+  private static FactValue proven(FactValue value, JudgedFactEvidence proof) {
+    return value.isKnown() && !proof.isProven() ? new FactValue.Unknown("no-evidence") : value;
+  }
+
+  /// Per trait, how many different pieces of the document its items' valid quotes show, and how
+  /// many it needs.
+  private SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
+    SortedMap<String, TraitSupport> support = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      List<CheckedQuote> quotes = new ArrayList<>();
+      for (Item item : trait.items()) {
+        if (findings.get(item.id()) instanceof Checked checked) {
+          quotes.addAll(checked.quotes());
+        }
+      }
+      support.put(
+          trait.id(),
+          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().neededBy(trait)));
+    }
+    return support;
+  }
+
+  private Finding checked(Item item, ItemClaim.Decided claim, QuoteVerifier check, int sentences) {
+    List<CheckedQuote> quotes = check.checked(claim.quotes(), item.evidence());
+    int needed = spec.evidence().neededBy(item);
+    int required =
+        item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
+            ? Math.max(needed, Math.min(PLACES_OF_THE_WHOLE, sentences))
+            : needed;
+    return new Checked(
+        item.id(), claim.decision(), quotes, DistinctEvidence.count(quotes), required);
+  }
+
+  private static String words(ExtractionSpec spec) {
+    List<String> words = new ArrayList<>();
+    for (Trait trait : spec.traits()) {
+      words.add(trait.description());
+      words.addAll(trait.anchors().values());
+      trait.items().forEach(item -> words.add(item.ask() + "\n" + item.quote()));
+    }
+    return String.join("\n\n", words);
+  }
+
+  private static final ItemClaim NO_CLAIM = new ItemClaim.Unanswered("not-answered");
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.injection.InjectionFlag;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A hearing as members of an extraction: those that hold nothing are not there.
+final class JudgeEvidenceJson {
+
+  static void put(JudgeEvidence judgeEvidence, JsonObjectBuilder json) {
+    json.putUnlessEmpty("flags", JsonArray.mapped(judgeEvidence.flags(), JudgeEvidenceJson::flag));
+    JsonObjectBuilder facts = JsonObject.builder();
+    judgeEvidence.facts().forEach((id, fact) -> facts.put(id, fact(fact)));
+    json.putUnlessEmpty("judged", facts.build());
+    JsonObjectBuilder confidence = JsonObject.builder();
+    judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
+    json.putUnlessEmpty("confidence", confidence.build());
+    if (!judgeEvidence.runs().isEmpty()) {
+      JsonObjectBuilder runs = JsonObject.builder();
+      judgeEvidence.runs().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
+      JudgeEvidence.Agreement agreement = judgeEvidence.agreement();
+      json.put("runs", runs.build())
+          .put(
+              "agreement",
+              JsonObject.of(
+                  "pairs", Json.of(agreement.pairs()), "same", Json.of(agreement.same())));
+    }
+  }
+
+  static JudgeEvidence read(JsonObject json) {
+    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    members(json, "judged")
+        .forEach((id, fact) -> {
+          JsonObject object = object(fact);
+          facts.put(
+              id,
+              new JudgedFactEvidence(
+                  elements(object, "quotes").stream()
+                      .map(quote -> ExtractionReader.quote(object(quote)))
+                      .toList(),
+                  Math.toIntExact(object.integer("valid")),
+                  Math.toIntExact(object.integer("required"))));
+        });
+    SortedMap<String, Integer> confidence = new TreeMap<>();
+    JsonObject percents = members(json, "confidence");
+    percents.keys().forEach(id -> confidence.put(id, Math.toIntExact(percents.integer(id))));
+    SortedMap<String, List<String>> runs = new TreeMap<>();
+    JsonObject said = members(json, "runs");
+    said.keys()
+        .forEach(id -> runs.put(id, said.list(id).stream().map(JudgeEvidenceJson::word).toList()));
+    return new JudgeEvidence(
+        elements(json, "flags").stream().map(flag -> flag(object(flag))).toList(),
+        facts,
+        runs,
+        confidence);
+  }
+
+  private static JsonObject fact(JudgedFactEvidence fact) {
+    return JsonObject.builder()
+        .put("valid", fact.valid())
+        .put("required", fact.required())
+        .putUnlessEmpty("quotes", JsonArray.mapped(fact.quotes(), ExtractionJson::quote))
+        .build();
+  }
+
+  private static JsonObject flag(InjectionFlag injectionFlag) {
+    return JsonObject.of(
+        "kind",
+        Json.of(injectionFlag.kind().wireName()),
+        "span",
+        JsonArray.of(Json.of(injectionFlag.span().start()), Json.of(injectionFlag.span().end())));
+  }
+
+  private static InjectionFlag flag(JsonObject json) {
+    List<Json> ends = json.list("span");
+    if (ends.size() == 2
+        && ends.get(0) instanceof JsonInteger(long start)
+        && ends.get(1) instanceof JsonInteger(long end)) {
+      return new InjectionFlag(
+          new Span(Math.toIntExact(start), Math.toIntExact(end)),
+          Arrays.stream(InjectionFlag.Kind.values())
+              .filter(kind -> kind.wireName().equals(json.text("kind")))
+              .findFirst()
+              .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
+    }
+    throw new UnexpectedJsonException("not a span");
+  }
+
+  private static String word(Json json) {
+    if (json instanceof JsonText(String text)) {
+      return text;
+    }
+    throw new UnexpectedJsonException("not a text");
+  }
+
+  private static JsonObject object(Json json) {
+    if (json instanceof JsonObject object) {
+      return object;
+    }
+    throw new UnexpectedJsonException("not an object");
+  }
+
+  private static List<Json> elements(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.list(key) : List.of();
+  }
+
+  private static JsonObject members(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.object(key) : JsonObject.EMPTY;
+  }
+
+  private JudgeEvidenceJson() {}
+}

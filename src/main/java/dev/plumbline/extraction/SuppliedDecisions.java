@@ -1,0 +1,64 @@
+package dev.plumbline.extraction;
+
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads decisions on items that are given among facts, where there is no document to check.
+final class SuppliedDecisions {
+
+  private final SortedMap<String, Item> items = new TreeMap<>();
+  private final List<Problem> problems;
+
+  SuppliedDecisions(List<Trait> traits, List<Problem> problems) {
+    traits.forEach(trait -> trait.items().forEach(item -> items.put(item.id(), item)));
+    this.problems = problems;
+  }
+
+  /// What is given besides decisions.
+  JsonObject without(JsonObject given) {
+    if (items.isEmpty()) {
+      return given;
+    }
+    JsonObjectBuilder rest = JsonObject.builder();
+    given.forEach((id, json) -> {
+      if (!items.containsKey(id)) {
+        rest.put(id, json);
+      }
+    });
+    return rest.build();
+  }
+
+  /// A finding for every item: stated, or unanswered where nothing is given.
+  SortedMap<String, Finding> read(JsonObject given) {
+    SortedMap<String, Finding> findings = new TreeMap<>();
+    items.forEach((id, item) -> {
+      findings.put(id, new Finding.Unanswered(id, "no-document"));
+      given
+          .find(id)
+          .ifPresent(json -> {
+            if (json instanceof JsonInteger(long decision)
+                && decision >= 0
+                && decision <= item.max()) {
+              findings.put(id, new Finding.Supplied(id, (int) decision));
+            } else {
+              problems.add(
+                  new Problem(
+                      "wrong-type",
+                      Place.WHOLE.member(id),
+                      EscapedText.text(id) + " is not a decision",
+                      "give a whole number from 0 to " + item.max()));
+            }
+          });
+    });
+    return findings;
+  }
+}

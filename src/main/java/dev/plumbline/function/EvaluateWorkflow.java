@@ -1,0 +1,126 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import java.util.List;
+import java.util.Optional;
+
+/// What the state machine `evaluate` does, in one process: extract, then score, each answering
+/// briefly; a calibration is left out where a gate ended the extraction.
+public final class EvaluateWorkflow {
+
+  private static final int ATTEMPTS = 60;
+  private static final long MILLIS = 1_000;
+
+  /// Handed on to `extract` as they are.
+  private static final List<String> EXTRACT = List.of("bundle", "facts", "id", "judge", "run");
+
+  private final Functions functions;
+
+  public EvaluateWorkflow(Functions functions) {
+    this.functions = functions;
+  }
+
+  /// @return the brief answer of the last function that ran
+  public byte[] evaluate(byte[] request) {
+    try {
+      return CanonicalJson.bytes(evaluated(RequestBody.read(request)));
+    } catch (RequestFailure failure) {
+      return CanonicalJson.bytes(failure.json());
+    }
+  }
+
+  /// The outcome that an answer names.
+  public static String outcome(byte[] answer) {
+    return object(answer).text("outcome");
+  }
+
+  private JsonObject evaluated(RequestBody body) {
+    JsonObject extract = extract(body);
+    Optional<Json> calibration = body.find("calibration");
+    body.finish();
+    JsonObject extracted = insistently("extract", extract);
+    if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
+      return extracted;
+    }
+    JsonObject scored =
+        insistently(
+            "score",
+            JsonObject.builder()
+                .put("answer", "brief")
+                .put("bundle", extracted.get("bundle"))
+                .putIfPresent(
+                    "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
+                .put("extraction", extracted.get("extraction"))
+                .build());
+    return merged(extracted, scored);
+  }
+
+  private static JsonObject extract(RequestBody body) {
+    JsonObjectBuilder extract = JsonObject.builder().put("answer", "brief");
+    for (String key : EXTRACT) {
+      body.find(key).ifPresent(value -> extract.put(key, value));
+    }
+    Json context = body.find("context").orElse(JsonObject.EMPTY);
+    Json document = body.find("document").orElse(JsonObject.EMPTY);
+    Json text = body.find("text").orElse(Json.of(""));
+    boolean plain = text instanceof JsonText(String value) && !value.isEmpty();
+    return extract
+        .put("document", plain ? JsonObject.of("text", text, "context", context) : document)
+        .build();
+  }
+
+  private JsonObject insistently(String function, JsonObject request) {
+    byte[] bytes = request.toString().getBytes(UTF_8);
+    JsonObject answer = object(functions.answer(function, bytes));
+    for (int i = 0; i < ATTEMPTS && isPassing(answer); i++) {
+      pause(answer.find("retryAfterSeconds").isPresent() ? answer.integer("retryAfterSeconds") : 1);
+      answer = object(functions.answer(function, bytes));
+    }
+    return answer;
+  }
+
+  private static boolean isPassing(JsonObject answer) {
+    String outcome = answer.text("outcome");
+    return outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
+        || outcome.equals(FunctionOutcome.INCOMPLETE.wireName());
+  }
+
+  private static void pause(long seconds) {
+    try {
+      Thread.sleep(seconds * MILLIS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// What only one of the two says, and where both do, the second.
+  private static JsonObject merged(JsonObject first, JsonObject second) {
+    JsonObjectBuilder both = JsonObject.builder();
+    second.forEach(both::put);
+    first.forEach((key, value) -> {
+      if (second.find(key).isEmpty()) {
+        both.put(key, value);
+      }
+    });
+    return both.build();
+  }
+
+  private static JsonObject object(byte[] answer) {
+    if (JsonReader.read(answer, Integer.MAX_VALUE) instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw new IllegalStateException("a function answers with an object");
+  }
+}

@@ -1,0 +1,108 @@
+package dev.plumbline.function;
+
+import dev.plumbline.drafting.DraftReport;
+import dev.plumbline.drafting.RubricProse;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.function.log.ModelUsage;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.JudgeParameter;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.judge.DraftClient;
+import dev.plumbline.judge.DraftOutcome;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+
+/// Drafts a rubric from prose, for `compile-bundle`. Nothing is kept but what the model said.
+final class RubricDrafter {
+
+  private static final int RUN_MAX = 19;
+
+  private final DraftClient draftClient;
+  private final InstantSource clock;
+
+  RubricDrafter(DraftClient draftClient, InstantSource clock) {
+    this.draftClient = draftClient;
+    this.clock = clock;
+  }
+
+  /// @param run another one asks anew
+  record Request(RubricProse prose, JudgeIdentity judge, int run) {
+
+    /// Whether somebody asks for a draft; looking makes both keys known.
+    static boolean isAsked(RequestBody body) {
+      return body.find("prose").isPresent() | body.find("draft").isPresent();
+    }
+
+    static Request read(RequestBody body) {
+      for (String key : List.of("rubric", "alias", "keep", "approval")) {
+        if (body.find(key).isPresent()) {
+          body.addProblem(
+              key, "not-here", "a draft is not kept", "draft first, then lock the draft");
+        }
+      }
+      refuseExamples(body);
+      String text = body.requireText("prose", "send what says how to grade, as a text");
+      body.require("draft", "say who drafts: `{judge: …}`");
+      RequestBody draft = body.part("draft");
+      refuseExamples(draft);
+      JudgeIdentity judge = judge(draft);
+      int run = draft.whole("run", 0, RUN_MAX);
+      draft.closed();
+      body.finish();
+      List<Problem> problems = RubricProse.problems(text, Place.of("/prose"));
+      if (!problems.isEmpty()) {
+        throw RequestFailure.refused(problems);
+      }
+      return new Request(RubricProse.of(text), judge, run);
+    }
+
+    private static JudgeIdentity judge(RequestBody draft) {
+      JudgeIdentity judge = JudgeParameter.readWired(draft);
+      if (judge.equals(CueJudge.IDENTITY)) {
+        draft.addProblem(
+            "judge", "unknown-judge", "`cues` drafts nothing", "name a model, such as `openai`");
+      }
+      return judge;
+    }
+
+    /// Refused by name: a rubric must not be drafted from texts and their grades.
+    private static void refuseExamples(RequestBody body) {
+      for (String key : List.of("examples", "labels", "scores")) {
+        body.refuse(
+            key,
+            "labelled-examples",
+            "a rubric is not drafted from graded examples",
+            "give them to `calibrate` as labels");
+      }
+    }
+  }
+
+  DraftResponse draft(Request request, ModelUsage usage) {
+    JudgeIdentity judge = draftClient.named(request.judge());
+    String owner = UUID.randomUUID().toString();
+    return switch (draftClient.draft(request.prose(), judge, request.run(), owner, usage::add)) {
+      case DraftOutcome.Drafted(var draft) ->
+          DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
+      case DraftOutcome.Unusable(int answers, String code, List<Problem> problems) ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED, DraftResponse.unusable("/draft", answers, code, problems));
+      case DraftOutcome.InProgress(Instant until) ->
+          throw RequestFailure.inProgress(Duration.between(clock.instant(), until));
+      case DraftOutcome.NotRecorded() ->
+          throw RequestFailure.with(
+              FunctionOutcome.NOT_FOUND,
+              "/draft/judge",
+              "unknown-judge",
+              "this model cannot be asked here, and nothing that it said of this prose is kept",
+              "name one that is wired");
+      case DraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package dev.plumbline.function.log;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.function.request.FunctionOutcome;
+import dev.plumbline.function.request.RequestMetrics;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One request in the journal, a line of JSON in CloudWatch's embedded metric format: CloudWatch
+/// makes metrics of the members that `_aws` names, and keeps all of them for queries.
+///
+/// @param took on this machine, from the first byte read to the last one written
+record LogRecord(String function, Digest request, Instant at, Duration took) {
+
+  static final String NAMESPACE = "Plumbline";
+
+  private static final String REQUESTS = "Requests";
+  private static final String UNSCORED = "Unscored";
+  private static final String DURATION = "Duration";
+
+  static LogRecord of(String function, byte[] request, Instant at, Duration took) {
+    return new LogRecord(function, Digest.of(ArtefactKind.REQUEST, request), at, took);
+  }
+
+  /// An answer: its outcome, what it names by digest, the codes of its problems.
+  JsonObject answered(JsonObject json, RequestMetrics requestMetrics) {
+    String outcome = json.text("outcome");
+    JsonObjectBuilder line =
+        line(outcome, requestMetrics)
+            .put("level", outcome.equals(FunctionOutcome.CORRUPT.wireName()) ? "ERROR" : "INFO");
+    json.forEach((key, value) -> digest(value).ifPresent(digest -> line.put(key, digest)));
+    return line.putUnlessEmpty("problems", codes(json)).build();
+  }
+
+  /// No answer, but an exception. Its message is left out, since it may quote what was sent.
+  JsonObject failed(Throwable failure, RequestMetrics requestMetrics) {
+    return line("failed", requestMetrics)
+        .put("level", "ERROR")
+        .put("error", RedactedException.words(failure))
+        .put("at", RedactedException.place(failure))
+        .build();
+  }
+
+  private JsonObjectBuilder line(String outcome, RequestMetrics requestMetrics) {
+    JsonObjectBuilder line =
+        JsonObject.builder()
+            .put("_aws", metadata(requestMetrics))
+            .put("Function", function)
+            .put("Outcome", outcome)
+            .put(REQUESTS, 1)
+            .put(DURATION, took.toMillis())
+            .put("request", request);
+    requestMetrics.metrics().forEach(line::put);
+    return requestMetrics.unscoredReason().isEmpty()
+        ? line
+        : line.put("Reason", requestMetrics.unscoredReason());
+  }
+
+  private JsonObject metadata(RequestMetrics requestMetrics) {
+    List<Json> metrics = new ArrayList<>();
+    metrics.add(metric(DURATION, "Milliseconds"));
+    requestMetrics.metrics().keySet().forEach(name -> metrics.add(metric(name, "Count")));
+    List<Json> directives = new ArrayList<>();
+    directives.add(directive(metrics, "Function"));
+    directives.add(directive(List.of(metric(REQUESTS, "Count")), "Function", "Outcome"));
+    if (!requestMetrics.unscoredReason().isEmpty()) {
+      directives.add(directive(List.of(metric(UNSCORED, "Count")), "Function", "Reason"));
+    }
+    return JsonObject.of(
+        "CloudWatchMetrics", new JsonArray(directives), "Timestamp", Json.of(at.toEpochMilli()));
+  }
+
+  private static JsonObject directive(List<Json> metrics, String... dimensions) {
+    return JsonObject.of(
+        "Dimensions", JsonArray.of(JsonArray.texts(List.of(dimensions))),
+        "Metrics", new JsonArray(metrics),
+        "Namespace", Json.of(NAMESPACE));
+  }
+
+  private static JsonObject metric(String name, String unit) {
+    return JsonObject.of("Name", Json.of(name), "Unit", Json.of(unit));
+  }
+
+  /// A digest cannot hold a text.
+  private static Optional<Digest> digest(Json value) {
+    return switch (value) {
+      case JsonText(String text) -> Digest.parse(text);
+      case JsonObject object -> object.find("digest").flatMap(LogRecord::digest);
+      default -> Optional.empty();
+    };
+  }
+
+  private static JsonArray codes(JsonObject json) {
+    List<Json> problems =
+        json.find("problems").isPresent() ? json.list("problems") : List.<Json>of();
+    return JsonArray.texts(
+        problems.stream().map(it -> ((JsonObject) it).text("code")).distinct().toList());
+  }
+}

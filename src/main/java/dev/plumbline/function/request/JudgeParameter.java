@@ -1,0 +1,39 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.llm.provider.ModelFactory;
+
+/// Reads which judge a request names: `cues`, which it also is if none is named, or a provider, a
+/// model and a version.
+public final class JudgeParameter {
+
+  /// As [#read], where the model of a provider can be named by the provider alone.
+  public static JudgeIdentity readWired(RequestBody body) {
+    return body.find("judge").orElse(Json.of("")) instanceof JsonText(String word)
+            && ModelFactory.PROVIDERS.contains(word)
+        ? new JudgeIdentity(word, "", "")
+        : read(body);
+  }
+
+  public static JudgeIdentity read(RequestBody body) {
+    Json judge = body.find("judge").orElse(Json.of("cues"));
+    if (judge instanceof JsonText(String word)) {
+      if (!word.equals("cues")) {
+        body.addProblem(
+            "judge", "unknown-judge", "only `cues` goes by its name", "send `{provider: …}`");
+      }
+      return CueJudge.IDENTITY;
+    }
+    RequestBody identity = body.part("judge");
+    String provider = identity.requireText("provider", "such as `openai`");
+    JudgeIdentity read =
+        new JudgeIdentity(provider, identity.text("model"), identity.text("version"));
+    identity.closed();
+    return read;
+  }
+
+  private JudgeParameter() {}
+}

@@ -1,0 +1,73 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.UnusableArtefactException;
+import java.time.Duration;
+import java.util.List;
+
+/// A request cannot go on, and its caller must know why. It never leaves this room: the door turns
+/// it into a response.
+public final class RequestFailure extends RuntimeException implements FunctionResponse {
+
+  private static final long serialVersionUID = 1;
+
+  private final FunctionOutcome outcome;
+  private final long retryAfterSeconds;
+  private final transient List<Problem> problems;
+
+  private RequestFailure(FunctionOutcome outcome, long retryAfterSeconds, List<Problem> problems) {
+    super(outcome.wireName(), null, false, false);
+    this.outcome = outcome;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.problems = List.copyOf(problems);
+  }
+
+  public static RequestFailure with(FunctionOutcome outcome, List<Problem> problems) {
+    return new RequestFailure(outcome, 0, problems.stream().sorted().toList());
+  }
+
+  public static RequestFailure with(
+      FunctionOutcome outcome, String path, String code, String message, String help) {
+    return with(outcome, List.of(Problem.at(path, code, message, help)));
+  }
+
+  /// A document that is too large is that and not merely refused.
+  public static RequestFailure refused(List<Problem> problems) {
+    boolean large = problems.stream().anyMatch(problem -> problem.code().equals("too-large"));
+    return with(large ? FunctionOutcome.TOO_LARGE : FunctionOutcome.REFUSED, problems);
+  }
+
+  public static RequestFailure of(UnusableArtefactException unusable) {
+    FunctionOutcome outcome =
+        switch (unusable.reason()) {
+          case NOT_FOUND -> FunctionOutcome.NOT_FOUND;
+          case MISMATCH -> FunctionOutcome.REFUSED;
+          case CORRUPT -> FunctionOutcome.CORRUPT;
+        };
+    return with(outcome, List.of(unusable.problem()));
+  }
+
+  public static RequestFailure corrupt(String what) {
+    return with(FunctionOutcome.CORRUPT, "", "corrupt", what, "restore it from a copy");
+  }
+
+  /// A twin is at work for about so long.
+  public static RequestFailure inProgress(Duration left) {
+    return new RequestFailure(
+        FunctionOutcome.IN_PROGRESS, Math.max(1, left.toSeconds() + 1), List.of());
+  }
+
+  @Override
+  public JsonObject json() {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("outcome", outcome.wireName())
+            .putUnlessEmpty("problems", ProblemJson.of(problems));
+    return retryAfterSeconds > 0
+        ? json.put("retryAfterSeconds", retryAfterSeconds).build()
+        : json.build();
+  }
+}

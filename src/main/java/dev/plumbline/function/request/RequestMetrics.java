@@ -1,0 +1,57 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// How often something happened in one request, by the name of its metric, and why there is no
+/// score where there is none.
+///
+/// @param unscored the reason, empty if there is a score or nothing was scored
+public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredReason) {
+
+  public static final RequestMetrics NONE = new RequestMetrics(new TreeMap<>(), "");
+
+  private static final String NO_REASON = "undefined";
+
+  public static RequestMetrics of(Map<String, Long> metrics) {
+    return new RequestMetrics(new TreeMap<>(metrics), "");
+  }
+
+  /// Both together: they have no metric in common, and one of them at most has a reason.
+  public RequestMetrics and(RequestMetrics other) {
+    SortedMap<String, Long> both = new TreeMap<>(metrics);
+    both.putAll(other.metrics);
+    return new RequestMetrics(both, unscoredReason + other.unscoredReason);
+  }
+
+  /// Of a scorecard with its trace: scored or not, and the caps.
+  public static RequestMetrics of(JsonObject card) {
+    boolean scored = !card.text("status").equals(FunctionOutcome.UNSCORED.wireName());
+    SortedMap<String, Long> metrics = new TreeMap<>();
+    metrics.put("Scored", scored ? 1L : 0L);
+    metrics.put("Unscored", scored ? 0L : 1L);
+    metrics.put("Caps", card.list("trace").stream().filter(RequestMetrics::isCap).count());
+    return new RequestMetrics(metrics, scored ? "" : reason(card));
+  }
+
+  /// That of the first fact or item that nobody knows: a word of ours, never of the document.
+  private static String reason(JsonObject card) {
+    List<String> codes =
+        card.find("unknown").stream()
+            .map(JsonObject.class::cast)
+            .flatMap(unknown -> unknown.keys().stream().map(unknown::text))
+            .toList();
+    return codes.isEmpty() ? NO_REASON : codes.getFirst();
+  }
+
+  private static boolean isCap(Json step) {
+    return step instanceof JsonObject object
+        && object.get("step") instanceof JsonText(String word)
+        && word.equals("cap");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.problem.Place;
+import dev.plumbline.source.ObjectReference;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Something that a request brings along, or says where it lies.
+public sealed interface TextInput {
+
+  record Inline(String text) implements TextInput {}
+
+  /// @param at where in the request the reference stands
+  record Reference(ObjectReference reference, Place at) implements TextInput {}
+
+  /// The key of a reference.
+  String S3 = "s3";
+
+  Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+
+  /// `{text: …}` or `{s3: {bucket, key}}`; one of the two must be there.
+  static TextInput text(RequestBody body) {
+    if (body.find(S3).isEmpty()) {
+      return new Inline(body.requireText("text", "send the text, or `s3: {bucket, key}`"));
+    }
+    if (body.find("text").isPresent()) {
+      body.addProblem(
+          S3, "not-here", "the text is sent, so none can be fetched", "send one of the two");
+    }
+    return reference(body).<TextInput>map(reference -> reference).orElse(new Inline(""));
+  }
+
+  /// A text, or an object as [#text] takes it.
+  static TextInput textOrObject(RequestBody body, String key) {
+    if (body.find(key).orElseThrow() instanceof JsonObject) {
+      RequestBody part = body.part(key);
+      TextInput textInput = text(part);
+      part.closed();
+      return textInput;
+    }
+    return new Inline(body.text(key));
+  }
+
+  /// What stands under `s3`, or nothing after a problem was told.
+  static Optional<Reference> reference(RequestBody body) {
+    RequestBody s3 = body.part(S3);
+    String bucket = s3.requireText("bucket", "name the bucket");
+    String key = s3.requireText("key", "name the object");
+    String versionId = s3.text("versionId");
+    String sha256 = s3.text("sha256");
+    if (!sha256.isEmpty() && !SHA256.matcher(sha256).matches()) {
+      s3.addProblem("sha256", "wrong-digest", "this is not a SHA-256", "64 lower-case hex digits");
+    }
+    s3.closed();
+    if (bucket.isEmpty() || key.isEmpty()) {
+      body.addProblem(S3, "missing", "the bucket or the key has no name", "`{bucket, key}`");
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Reference(new ObjectReference(bucket, key, versionId, sha256), body.place(S3)));
+  }
+}

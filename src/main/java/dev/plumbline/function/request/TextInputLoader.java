@@ -1,0 +1,108 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.problem.Place;
+import dev.plumbline.source.FetchResult;
+import dev.plumbline.source.ObjectReference;
+import dev.plumbline.source.ObjectSource;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// Fetches what requests name by reference, and makes sure that it is what was named.
+///
+/// An object is read once and hashed from memory: whoever replaces it meanwhile changes neither
+/// what is used nor what was checked.
+public final class TextInputLoader {
+
+  /// As many characters as a document may have, and no character takes more than four bytes.
+  static final int TEXT_BYTES_MAX = 4_000_000;
+
+  public static final int LINES_BYTES_MAX = 16_000_000;
+
+  private final ObjectSource source;
+
+  public TextInputLoader(ObjectSource source) {
+    this.source = source;
+  }
+
+  public String text(TextInput textInput) {
+    return switch (textInput) {
+      case TextInput.Inline(String text) -> text;
+      case TextInput.Reference(ObjectReference reference, Place at) ->
+          decoded(bytes(reference, at, TEXT_BYTES_MAX), at);
+    };
+  }
+
+  /// @throws RequestFailure if it is not there, too large, or not the one that was named
+  public byte[] bytes(ObjectReference reference, Place at, int bytesMax) {
+    return switch (source.fetch(reference, bytesMax)) {
+      case FetchResult.Whole(byte[] bytes, String versionId) -> {
+        check(reference, bytes, versionId, at);
+        yield bytes;
+      }
+      case FetchResult.Missing() ->
+          throw RequestFailure.with(
+              FunctionOutcome.NOT_FOUND,
+              at.path(),
+              "not-found",
+              "there is no such object, or not in this version",
+              "name one that is there");
+      case FetchResult.Denied() ->
+          throw RequestFailure.with(
+              FunctionOutcome.REFUSED,
+              at.path(),
+              "not-readable",
+              "the object is not there or may not be read from here",
+              "put it where the function may read");
+      case FetchResult.TooLarge(long bytes) ->
+          throw RequestFailure.with(
+              FunctionOutcome.TOO_LARGE,
+              at.path(),
+              "too-large",
+              "the object has " + bytes + " bytes",
+              "at most " + bytesMax + " are read");
+    };
+  }
+
+  private static void check(ObjectReference reference, byte[] bytes, String versionId, Place at) {
+    if (!reference.versionId().isEmpty() && !reference.versionId().equals(versionId)) {
+      throw changed("another version was read than the one that was named", at);
+    }
+    if (!reference.sha256().isEmpty() && !reference.sha256().equals(sha256(bytes))) {
+      throw changed("the object has the SHA-256 " + sha256(bytes), at);
+    }
+  }
+
+  private static RequestFailure changed(String message, Place at) {
+    return RequestFailure.with(
+        FunctionOutcome.REFUSED,
+        at.path(),
+        "source-changed",
+        message,
+        "name the version and the hash of the object as it is");
+  }
+
+  private static String decoded(byte[] utf8, Place at) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8)).toString();
+    } catch (CharacterCodingException notUtf8) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          at.path(),
+          "not-utf-8",
+          "the bytes are not UTF-8",
+          "save it as UTF-8");
+    }
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

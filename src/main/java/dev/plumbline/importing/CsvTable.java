@@ -1,0 +1,27 @@
+package dev.plumbline.importing;
+
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads a table of levels from comma-separated values. Rows of empty cells are left out.
+public final class CsvTable {
+
+  public static LevelGrid read(String text, List<Problem> problems) {
+    List<List<String>> rows = new ArrayList<>();
+    List<Integer> lines = new ArrayList<>();
+    DelimitedText.read(
+        text,
+        problems,
+        row -> {
+          if (row.cells().stream().anyMatch(cell -> !cell.isEmpty())) {
+            rows.add(row.cells());
+            lines.add(row.line());
+          }
+          return true;
+        });
+    return new LevelGrid(rows, lines, List.of());
+  }
+
+  private CsvTable() {}
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.importing;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.importing.ImportedRubric.Note;
+import dev.plumbline.importing.LevelTable.Criterion;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Makes a rubric of an instance with one criterion and a description a score, as BiGGen-Bench (Kim
+/// and others 2024) and Prometheus have them: `score_rubric: {criteria, score1_description, …}`.
+public final class FiveLevelImport {
+
+  private static final Pattern LEVEL = Pattern.compile("score(-?[0-9]{1,6})_description");
+  private static final String INSTANCE =
+      "write `{id, score_rubric: {criteria, score1_description, …}}`";
+
+  /// Texts of an instance that a document of it comes with, and what we call them.
+  private static final List<String> PARTS = List.of("system_prompt", "input", "reference_answer");
+
+  /// Empty after problems were told.
+  ///
+  /// @param line where the instance stands in its file
+  /// @param names of the rubrics that were made before
+  public static Optional<ImportedRubric> convert(
+      JsonObject instance, int line, IdGenerator names, List<Problem> problems) {
+    int before = problems.size();
+    ForeignObjectReader foreignObjectReader =
+        new ForeignObjectReader(instance, new Place("", line, 1), problems);
+    Optional<String> id = foreignObjectReader.text("id", INSTANCE);
+    ForeignObjectReader rubric = foreignObjectReader.object("score_rubric", INSTANCE);
+    Optional<String> criteria = rubric.text("criteria", INSTANCE);
+    SortedMap<BigDecimal, String> levels = levels(rubric, problems.size() > before);
+    SortedMap<String, String> context = new TreeMap<>();
+    for (String part : PARTS) {
+      foreignObjectReader
+          .optionalText(part)
+          .filter(text -> !text.isBlank())
+          .ifPresent(text -> context.put(part, text));
+    }
+    if (problems.size() > before) {
+      return Optional.empty();
+    }
+    List<Note> lost = new ArrayList<>();
+    context
+        .keySet()
+        .forEach(part ->
+            lost.add(new Note(part, "it is a context part, which comes with each document")));
+    foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "nothing is scored by it")));
+    rubric
+        .rest()
+        .forEach(key -> lost.add(new Note("score_rubric/" + key, "nobody here knows the field")));
+    String name = names.name(id.orElseThrow());
+    List<Note> changed = new ArrayList<>();
+    if (!name.equals(id.get())) {
+      changed.add(new Note("id", "the rubric is called " + name + ", its description has the id"));
+    }
+    Criterion criterion = new Criterion("", criteria.orElseThrow(), BigDecimal.ONE, levels);
+    return Optional.of(
+        new LevelTable("Instance " + id.get(), List.of(criterion), context, changed, lost)
+            .conversion(name));
+  }
+
+  private static SortedMap<BigDecimal, String> levels(
+      ForeignObjectReader rubric, boolean isFlawed) {
+    SortedMap<BigDecimal, String> levels = new TreeMap<>();
+    for (String key : rubric.keys()) {
+      Matcher level = LEVEL.matcher(key);
+      if (level.matches()) {
+        rubric
+            .text(key, "say what the level means")
+            .ifPresent(words -> levels.put(new BigDecimal(level.group(1)), words));
+      }
+    }
+    if (levels.size() < 2 && !isFlawed) {
+      rubric.report("too-few-levels", "there are fewer than two levels", INSTANCE);
+    }
+    return levels;
+  }
+
+  private FiveLevelImport() {}
+}

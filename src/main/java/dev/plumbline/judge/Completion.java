@@ -1,0 +1,51 @@
+package dev.plumbline.judge;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.Usage;
+
+/// A reply as it is kept, with the call that it answers.
+record Completion(Digest call, ModelReply reply) {
+
+  static Completion of(JsonObject json) {
+    return new Completion(
+        json.digest("call"),
+        new ModelReply(
+            json.text("text"),
+            Stop.parse(json.text("stop")),
+            json.find("tokens").isPresent()
+                ? new Usage(
+                    json.object("tokens").integer("input"), json.object("tokens").integer("output"))
+                : Usage.UNTOLD));
+  }
+
+  byte[] bytes() {
+    return CanonicalJson.bytes(withoutText().put("text", reply.text()).build());
+  }
+
+  /// What is kept of it where texts are not: its digest instead of the words, which quote the text.
+  byte[] withheld() {
+    return CanonicalJson.bytes(
+        withoutText().put("withheld", Digest.of(ArtefactKind.COMPLETION, bytes())).build());
+  }
+
+  private JsonObjectBuilder withoutText() {
+    Usage usage = reply.usage();
+    return JsonObject.builder()
+        .put("call", call)
+        .put("stop", reply.stop().wireName())
+        .putUnlessEmpty(
+            "tokens",
+            usage.equals(Usage.UNTOLD)
+                ? JsonObject.EMPTY
+                : JsonObject.builder()
+                    .put("input", usage.input())
+                    .put("output", usage.output())
+                    .build());
+  }
+}

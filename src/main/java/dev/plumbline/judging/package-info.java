@@ -1,3 +1,0 @@
-/// Asks a judge: one call for twins, and what was answered is kept before anybody reads it. Start
-/// at `Judging`.
-package dev.plumbline.judging;

@@ -1,0 +1,130 @@
+package dev.plumbline.lint;
+
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.TreeStep;
+import dev.plumbline.plan.model.TreeStep.Branch;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/// Names that say how something is tested instead of what is wanted, and sentences for people that
+/// speak of names of the rubric.
+final class NamingLint {
+
+  /// An operator and a number, as in `word_count_gte_50`.
+  private static final Pattern HOW =
+      Pattern.compile("(^|_)(gte|lte|gt|lt|ge|le|eq|ne|neq)_?[0-9]+(_|$)|(^|_)(regex|regexp)(_|$)");
+
+  private static final Pattern OPERATOR = Pattern.compile("[<>=!]=|&&|\\|\\|");
+
+  /// A name that is no word of anybody's language: it holds an underscore.
+  private static final Pattern MADE_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)+");
+
+  private final SortedSet<String> declared = new TreeSet<>();
+  private final List<Problem> found = new ArrayList<>();
+
+  static List<Problem> in(LintContext context) {
+    NamingLint lint = new NamingLint();
+    lint.declared.addAll(context.plan().vocabulary().names());
+    context.plan().nodes().forEach(node -> lint.declared.add(node.id()));
+    lint.look(context);
+    return lint.found;
+  }
+
+  private void look(LintContext context) {
+    context.rubric().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
+    context.rubric().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
+    context.rubric().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
+    context.rubric().derivations().keySet().forEach(id -> name(id, "/derivations/" + id));
+    for (Trait trait : context.rubric().traits()) {
+      for (int i = 0; i < trait.items().size(); i++) {
+        Item item = trait.items().get(i);
+        name(item.id(), "/traits/" + trait.id() + "/items/" + i);
+        sentence(item.ask(), "/traits/" + trait.id() + "/items/" + i + "/ask");
+      }
+    }
+    for (int i = 0; i < context.rubric().gates().size(); i++) {
+      Gate gate = context.rubric().gates().get(i);
+      name(gate.id(), "/gates/" + i);
+      sentence(gate.because(), "/gates/" + i + "/because");
+    }
+    context.rubric().plan().forEach(this::node);
+  }
+
+  private void node(Node node) {
+    String path = "/plan/" + node.id();
+    name(node.id(), path);
+    sentence(node.because(), path + "/because");
+    switch (node.body()) {
+      case Node.RuleList(_, _, List<Rule> rules) -> {
+        for (int i = 0; i < rules.size(); i++) {
+          name(rules.get(i).id(), path + "/rules/" + i);
+          sentence(rules.get(i).because(), path + "/rules/" + i + "/because");
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree");
+      case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
+    }
+  }
+
+  private void steps(List<TreeStep> steps, String path) {
+    for (int i = 0; i < steps.size(); i++) {
+      String at = path + "/" + i;
+      switch (steps.get(i)) {
+        case TreeStep.When(_, Branch then) -> branch(then, at + "/then");
+        case TreeStep.Else(Branch then) -> branch(then, at + "/else");
+        case TreeStep.Choice(_, var cases, Branch otherwise) -> {
+          cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value()));
+          branch(otherwise, at + "/cases/else");
+        }
+        case TreeStep.Ranges(_, var ranges, Branch otherwise) -> {
+          for (int r = 0; r < ranges.size(); r++) {
+            branch(ranges.get(r).then(), at + "/ranges/" + r);
+          }
+          branch(otherwise, at + "/ranges/" + ranges.size());
+        }
+      }
+    }
+  }
+
+  private void branch(Branch branch, String path) {
+    switch (branch) {
+      case Branch.Leaf leaf -> sentence(leaf.because(), path + "/because");
+      case Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree");
+      case Branch.Missing() -> {}
+    }
+  }
+
+  private void name(String id, String path) {
+    if (HOW.matcher(id).find()) {
+      found.add(
+          Problem.at(
+              path,
+              "implementation-name",
+              EscapedText.text(id) + " says how it is tested",
+              "name what is wanted, as in `long_enough`: the number may change"));
+    }
+  }
+
+  private void sentence(String text, String path) {
+    boolean named =
+        MADE_NAME.matcher(text).results().anyMatch(word -> declared.contains(word.group()));
+    if (named || OPERATOR.matcher(text).find()) {
+      found.add(
+          Problem.at(
+              path,
+              "implementation-name",
+              "this sentence for people holds names or signs of the rubric: "
+                  + EscapedText.text(text),
+              "say it as you would to the person who gets the score"));
+    }
+  }
+}

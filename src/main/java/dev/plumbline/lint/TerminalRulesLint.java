@@ -1,0 +1,109 @@
+package dev.plumbline.lint;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.solve.Goal;
+import dev.plumbline.plan.solve.Satisfiability;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Terminal rules of one rank that can be true of one document and say different things. Which of
+/// them counts would hang on their names.
+final class TerminalRulesLint {
+
+  private static final int SHOWN = 5;
+
+  private final LintContext context;
+  private final List<Problem> found = new ArrayList<>();
+
+  static List<Problem> in(LintContext context) {
+    TerminalRulesLint lint = new TerminalRulesLint(context);
+    context.ruleLists().forEach(lint::list);
+    return lint.found;
+  }
+
+  private TerminalRulesLint(LintContext context) {
+    this.context = context;
+  }
+
+  private void list(LintContext.Listed listed) {
+    List<Rule> terminal =
+        RuleOrder.inOrder(listed.list()).stream()
+            .filter(rule -> rule.terminal() && RuleOrder.counts(rule))
+            .toList();
+    for (int i = 0; i < terminal.size(); i++) {
+      for (int j = i + 1; j < terminal.size(); j++) {
+        Rule one = terminal.get(i);
+        Rule other = terminal.get(j);
+        boolean same = one.score().equals(other.score()) && one.verdict() == other.verdict();
+        if (one.rank() == other.rank() && !same) {
+          pair(listed, one, other, terminal.subList(0, i));
+        }
+      }
+    }
+  }
+
+  private void pair(LintContext.Listed listed, Rule one, Rule other, List<Rule> before) {
+    List<Goal> wishes = new ArrayList<>();
+    wishes.add(Goal.holds(when(listed, one)));
+    wishes.add(Goal.holds(when(listed, other)));
+    for (Rule earlier : before) {
+      if (earlier.rank() < one.rank()) {
+        wishes.add(Goal.notHeld(when(listed, earlier)));
+      }
+    }
+    if (context.probe().ask(wishes) instanceof Satisfiability.Satisfiable input) {
+      found.add(
+          Problem.at(
+              listed.at(other.id()),
+              "contradictory-terminals",
+              "the terminal rules "
+                  + EscapedText.text(one.id())
+                  + " and "
+                  + EscapedText.text(other.id())
+                  + " can both fire"
+                  + example(input)
+                  + ", and say "
+                  + says(one)
+                  + " and "
+                  + says(other),
+              "give them a different `rank`, or let one override the other"));
+    }
+  }
+
+  private static Expression when(LintContext.Listed listed, Rule rule) {
+    return RuleOrder.effective(rule, listed.list());
+  }
+
+  private static String says(Rule rule) {
+    return switch (rule.verdict()) {
+      case NONE -> rule.score().toString();
+      case PASS, REVIEW, FAIL -> rule.score() + " with the verdict `" + rule.verdict().word() + "`";
+    };
+  }
+
+  private static String example(Satisfiability.Satisfiable input) {
+    List<String> words = new ArrayList<>();
+    input.facts().forEach((id, value) -> words.add(id + " " + shown(value)));
+    input.decisions().forEach((id, decision) -> words.add(id + " " + decision));
+    if (words.isEmpty()) {
+      return "";
+    }
+    return " (with "
+        + String.join(", ", words.subList(0, Math.min(SHOWN, words.size())))
+        + (words.size() > SHOWN ? ", …)" : ")");
+  }
+
+  private static String shown(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
+      case FactValue.Numeric(var number) -> number.toString();
+      case FactValue.Textual(String text) -> EscapedText.text(text);
+      case FactValue.Unknown(String _) -> "unknown";
+    };
+  }
+}

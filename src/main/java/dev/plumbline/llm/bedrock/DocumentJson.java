@@ -1,0 +1,79 @@
+package dev.plumbline.llm.bedrock;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonDecimal;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.core.document.Document;
+
+/// The client's own form of JSON, for tools: there and back.
+final class DocumentJson {
+
+  static Document of(String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    if (JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json value)) {
+      return of(value);
+    }
+    throw new IllegalArgumentException("a schema of our own is not JSON");
+  }
+
+  /// As JSON text; numbers as they are.
+  static String json(Document document) {
+    if (document.isMap()) {
+      return document.asMap().entrySet().stream()
+          .map(member -> quoted(member.getKey()) + ":" + json(member.getValue()))
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+    if (document.isList()) {
+      return document.asList().stream()
+          .map(DocumentJson::json)
+          .collect(Collectors.joining(",", "[", "]"));
+    }
+    if (document.isString()) {
+      return quoted(document.asString());
+    }
+    if (document.isNumber()) {
+      return document.asNumber().stringValue();
+    }
+    return document.isBoolean() ? Boolean.toString(document.asBoolean()) : "null";
+  }
+
+  private static Document of(Json json) {
+    return switch (json) {
+      case JsonObject object -> {
+        Map<String, Document> members = new LinkedHashMap<>();
+        object.forEach((key, value) -> members.put(key, of(value)));
+        yield Document.fromMap(members);
+      }
+      case JsonArray(List<Json> values) -> {
+        List<Document> elements = new ArrayList<>();
+        values.forEach(value -> elements.add(of(value)));
+        yield Document.fromList(elements);
+      }
+      case JsonText(String text) -> Document.fromString(text);
+      case JsonInteger(long value) -> Document.fromNumber(value);
+      case JsonDecimal decimal -> Document.fromNumber(decimal.value());
+      case JsonBoolean(boolean value) -> Document.fromBoolean(value);
+      case JsonNull() -> Document.fromNull();
+    };
+  }
+
+  private static String quoted(String text) {
+    return CanonicalJson.text(Json.of(text));
+  }
+
+  private DocumentJson() {}
+}

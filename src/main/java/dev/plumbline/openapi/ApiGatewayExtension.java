@@ -1,0 +1,160 @@
+package dev.plumbline.openapi;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.OASFactory;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.eclipse.microprofile.openapi.models.OpenAPI;
+import org.eclipse.microprofile.openapi.models.Operation;
+import org.eclipse.microprofile.openapi.models.PathItem;
+import org.eclipse.microprofile.openapi.models.media.Content;
+import org.eclipse.microprofile.openapi.models.responses.APIResponses;
+import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
+
+/// Adds to the document what API Gateway needs: who answers an operation, how an outcome becomes a
+/// status, what its own errors look like, that requests are checked and carry a key.
+public final class ApiGatewayExtension implements OASFilter {
+
+  private static final String INTEGRATION = "x-amazon-apigateway-integration";
+  private static final String JSON = "application/json";
+  private static final String KEY = "apiKey";
+
+  private static final Map<String, String> FUNCTIONS =
+      Map.of(
+          "compile-bundle", "CompileBundleFunction",
+          "extract", "ExtractFunction",
+          "score", "ScoreFunction",
+          "calibrate", "CalibrateFunction");
+
+  /// Longer than any function may take to answer, and the most that is possible.
+  private static final int TIMEOUT_MILLIS = 29_000;
+
+  @Override
+  public void filterOpenAPI(OpenAPI api) {
+    api.setInfo(
+        OASFactory.createInfo()
+            .title("Plumbline")
+            .version("1")
+            .license(
+                OASFactory.createLicense()
+                    .name("Apache-2.0")
+                    .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
+            .description(
+                "Evaluates texts against rubrics so that the result can be defended. Whatever a"
+                    + " caller must act on is an outcome; docs/errors.md lists the problems."));
+    api.setServers(List.of(OASFactory.createServer().url("/")));
+    api.getComponents()
+        .addSecurityScheme(
+            KEY,
+            OASFactory.createSecurityScheme()
+                .type(SecurityScheme.Type.APIKEY)
+                .in(SecurityScheme.In.HEADER)
+                .name("x-api-key"));
+    api.addExtension("x-amazon-apigateway-api-key-source", "HEADER");
+    api.addExtension(
+        "x-amazon-apigateway-request-validators",
+        Map.of("all", ordered("validateRequestBody", true, "validateRequestParameters", true)));
+    api.addExtension("x-amazon-apigateway-request-validator", "all");
+    api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
+    api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+  }
+
+  private static void complete(PathItem path) {
+    path.getOperations()
+        .values()
+        .forEach(operation -> {
+          operation.setTags(null);
+          operation.setResponses(responses(operation));
+          operation.addSecurityRequirement(
+              OASFactory.createSecurityRequirement().addScheme(KEY, List.of()));
+          operation.addExtension(INTEGRATION, integration(operation.getOperationId()));
+        });
+  }
+
+  private static Map<String, Object> integration(String operation) {
+    return switch (operation) {
+      case "evaluate" -> states("StartExecution", MappingTemplates.START, MappingTemplates.STARTED);
+      case "evaluation" ->
+          states("DescribeExecution", MappingTemplates.DESCRIBE, MappingTemplates.DESCRIBED);
+      default -> function(FUNCTIONS.get(operation));
+    };
+  }
+
+  /// The request goes through as it is: the function reads it more strictly than anything before.
+  private static Map<String, Object> function(String resource) {
+    Map<String, Object> integration = new LinkedHashMap<>();
+    integration.put("type", "aws");
+    integration.put("httpMethod", "POST");
+    integration.put(
+        "uri",
+        sub(
+            "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${"
+                + resource
+                + ".Arn}/invocations"));
+    integration.put("passthroughBehavior", "when_no_match");
+    integration.put("timeoutInMillis", TIMEOUT_MILLIS);
+    integration.put("responses", answers(MappingTemplates.ANSWERED));
+    return integration;
+  }
+
+  private static Map<String, Object> states(String action, String request, String response) {
+    Map<String, Object> integration = new LinkedHashMap<>();
+    integration.put("type", "aws");
+    integration.put("httpMethod", "POST");
+    integration.put(
+        "uri", sub("arn:${AWS::Partition}:apigateway:${AWS::Region}:states:action/" + action));
+    integration.put("credentials", sub("${ApiRole.Arn}"));
+    integration.put("passthroughBehavior", "never");
+    integration.put("timeoutInMillis", TIMEOUT_MILLIS);
+    integration.put("requestTemplates", Map.of(JSON, sub(request)));
+    integration.put("responses", answers(response));
+    return integration;
+  }
+
+  private static Map<String, Object> answers(String template) {
+    return Map.of(
+        "default", ordered("statusCode", "200", "responseTemplates", Map.of(JSON, template)));
+  }
+
+  private static APIResponses responses(Operation operation) {
+    APIResponses responses = OASFactory.createAPIResponses();
+    boolean begins = operation.getOperationId().equals("evaluate");
+    if (!begins) {
+      respond(responses, "200", "It was done.", "Answered");
+    }
+    respond(responses, "202", begins ? "It began." : "It is under way.", "InProgress");
+    respond(responses, "400", "The request is not of this shape.", "Problems");
+    respond(responses, "403", "The key is missing or wrong.", "Problems");
+    respond(responses, "404", "What was named is not there.", "Problems");
+    respond(responses, "409", "What is kept does not match its digest.", "Problems");
+    respond(responses, "413", "It is too large.", "Problems");
+    respond(responses, "422", "It cannot be meant so; all problems.", "Problems");
+    respond(responses, "429", "Too many requests for this key.", "Problems");
+    respond(responses, "503", "Something was busy or failed: ask again.", "Problems");
+    return responses;
+  }
+
+  private static void respond(APIResponses responses, String status, String words, String shape) {
+    Content content =
+        OASFactory.createContent()
+            .addMediaType(
+                JSON,
+                OASFactory.createMediaType()
+                    .schema(OASFactory.createSchema().ref("#/components/schemas/" + shape)));
+    responses.addAPIResponse(
+        status, OASFactory.createAPIResponse().description(words).content(content));
+  }
+
+  private static Map<String, Object> sub(String text) {
+    return Map.of("Fn::Sub", text);
+  }
+
+  private static Map<String, Object> ordered(
+      String key1, Object value1, String key2, Object value2) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put(key1, value1);
+    map.put(key2, value2);
+    return map;
+  }
+}

@@ -1,0 +1,145 @@
+package dev.plumbline.openapi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.function.EvaluateWorkflow;
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+
+/// The functions over HTTP. The operation's id is the name of the function that answers it; bytes
+/// go through as they came.
+@Path("/")
+@Consumes(MediaType.APPLICATION_JSON)
+@Produces(MediaType.APPLICATION_JSON)
+public class HttpApi {
+
+  private final Functions functions = Wiring.of(System.getenv()).functions();
+  private final PendingEvaluations pendingEvaluations = new PendingEvaluations(functions);
+
+  @POST
+  @Path("bundles")
+  @Operation(
+      operationId = "compile-bundle",
+      summary = "Lock a rubric",
+      description = "Checks a rubric, runs its cases and locks it, or tells all that is wrong.")
+  public Response compileBundle(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RequestSchemas.CompileBundle.class),
+                      examples =
+                          @ExampleObject(
+                              name = "a rubric as text",
+                              value = RequestExamples.RUBRIC)))
+          byte[] request) {
+    return answer("compile-bundle", request);
+  }
+
+  @POST
+  @Path("extractions")
+  @Operation(
+      operationId = "extract",
+      summary = "Find out what is known of a document",
+      description = "With the judge `cues`. A judge that takes longer is asked by /evaluations.")
+  public Response extract(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RequestSchemas.Extract.class),
+                      examples = @ExampleObject(name = "a text", value = RequestExamples.EXTRACT)))
+          byte[] request) {
+    return answer("extract", request);
+  }
+
+  @POST
+  @Path("scorecards")
+  @Operation(
+      operationId = "score",
+      summary = "Run the plan",
+      description = "Over an extraction, or over facts alone.")
+  public Response score(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RequestSchemas.Score.class),
+                      examples = {
+                        @ExampleObject(name = "facts", value = RequestExamples.FACTS),
+                        @ExampleObject(name = "an extraction", value = RequestExamples.SCORE)
+                      }))
+          byte[] request) {
+    return answer("score", request);
+  }
+
+  @POST
+  @Path("calibrations")
+  @Operation(
+      operationId = "calibrate",
+      summary = "Fit a map to the human scale",
+      description = "From labels of documents that have scorecards.")
+  public Response calibrate(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RequestSchemas.Calibrate.class),
+                      examples = @ExampleObject(name = "labels", value = RequestExamples.LABELS)))
+          byte[] request) {
+    return answer("calibrate", request);
+  }
+
+  @POST
+  @Path("evaluations")
+  @Operation(
+      operationId = "evaluate",
+      summary = "Extract and score a document",
+      description = "Begins, and answers where to ask how far it is. Any judge will do.")
+  public Response evaluate(
+      @RequestBody(
+              required = true,
+              content =
+                  @Content(
+                      schema = @Schema(implementation = RequestSchemas.Evaluate.class),
+                      examples = @ExampleObject(name = "a text", value = RequestExamples.EVALUATE)))
+          byte[] request) {
+    return Response.status(HttpStatus.STARTED).entity(pendingEvaluations.start(request)).build();
+  }
+
+  @GET
+  @Path("evaluations/{evaluation}")
+  @Consumes(MediaType.WILDCARD)
+  @Operation(
+      operationId = "evaluation",
+      summary = "Ask how far an evaluation is",
+      description = "Once it has ended: the brief answer of the function that ran last.")
+  public Response evaluation(
+      @Parameter(description = "as `evaluate` told it") @PathParam("evaluation") String name) {
+    return respond(pendingEvaluations.find(name));
+  }
+
+  private Response answer(String function, byte[] request) {
+    return respond(new String(functions.answer(function, request), UTF_8));
+  }
+
+  private static Response respond(String answer) {
+    return Response.status(HttpStatus.of(EvaluateWorkflow.outcome(answer.getBytes(UTF_8))))
+        .entity(answer)
+        .build();
+  }
+}

@@ -1,0 +1,48 @@
+package dev.plumbline.openapi;
+
+import dev.plumbline.function.request.FunctionOutcome;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The HTTP status of an outcome: here, and in the templates of API Gateway, which are made of it.
+final class HttpStatus {
+
+  /// Whatever is no answer of a function.
+  static final int FAILED = 503;
+
+  static final int STARTED = 202;
+  static final int ABSENT = 404;
+
+  static int of(FunctionOutcome outcome) {
+    return switch (outcome) {
+      case LOCKED, DRAFT, EXTRACTED, SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED, CALIBRATED -> 200;
+      case IN_PROGRESS -> STARTED;
+      case NOT_FOUND -> ABSENT;
+      // what is kept is not what it says it is, and no other request changes that
+      case CORRUPT -> 409;
+      case TOO_LARGE -> 413;
+      case REJECTED, REFUSED -> 422;
+      case INCOMPLETE -> FAILED;
+    };
+  }
+
+  /// Of an outcome's word.
+  static int of(String word) {
+    return Stream.of(FunctionOutcome.values())
+        .filter(outcome -> outcome.wireName().equals(word))
+        .findFirst()
+        .map(HttpStatus::of)
+        .orElse(FAILED);
+  }
+
+  /// By word, in the order of the outcomes.
+  static Map<String, Integer> all() {
+    Map<String, Integer> all = new LinkedHashMap<>();
+    Stream.of(FunctionOutcome.values())
+        .forEach(outcome -> all.put(outcome.wireName(), of(outcome)));
+    return all;
+  }
+
+  private HttpStatus() {}
+}

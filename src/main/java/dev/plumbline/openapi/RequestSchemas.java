@@ -1,0 +1,171 @@
+package dev.plumbline.openapi;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+
+/// What requests look like, for the OpenAPI document and the check that API Gateway makes of it.
+/// Nothing is bound to these: the functions read what was sent, and more strictly.
+final class RequestSchemas {
+
+  private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
+  private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
+
+  @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
+  record CompileBundle(
+      @Schema(
+              description = "a rubric as an object, or its text in YAML or JSON; or `prose`",
+              oneOf = {String.class, Free.class})
+          Object rubric,
+      @Schema(
+              maxLength = 100_000,
+              description = "what says in words how texts are graded, for a `draft` of a rubric")
+          String prose,
+      Draft draft,
+      @Schema(description = "moves to the bundle", pattern = "^[a-z][a-z0-9-]*$") String alias,
+      @Schema(description = "false to check only", defaultValue = "true") Boolean keep,
+      Approval approval,
+      Answer answer) {}
+
+  @Schema(
+      name = "Draft",
+      description =
+          "who drafts: it may take longer than an answer may; ask again until it is no longer in progress",
+      additionalProperties = Schema.False.class)
+  record Draft(
+      @Schema(
+              required = true,
+              description = "a provider that is wired, or whose answer is meant",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "another asks anew")
+          Integer run) {}
+
+  @Schema(
+      name = "Approval",
+      description = "who approves the rubric as it is sent: a draft locks with it",
+      additionalProperties = Schema.False.class)
+  record Approval(
+      @Schema(required = true, maxLength = 200) String by,
+      @Schema(required = true, description = "an instant, such as `2026-01-31T09:00:00Z`")
+          String at,
+      @Schema(description = "what was read; another bundle is refused", pattern = DIGEST)
+          String bundle) {}
+
+  @Schema(name = "Extract", additionalProperties = Schema.False.class)
+  record Extract(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(required = true) Document document,
+      @Schema(description = "values of supplied facts by name", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(description = "a language model takes longer than an answer may: use /evaluations")
+          Cues judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
+      @Schema(description = "false to keep the document's digest only", defaultValue = "true")
+          Boolean keepText,
+      @Schema(maxLength = 200, description = "told back") String id,
+      Answer answer) {}
+
+  @Schema(name = "Score", additionalProperties = Schema.False.class)
+  record Score(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(description = "that, or `facts`", pattern = DIGEST) String extraction,
+      @Schema(description = "that, or `extraction`", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(pattern = DIGEST) String calibration,
+      @Schema(description = "`trace` for every step") List<Part> include,
+      Answer answer) {}
+
+  @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
+  record Calibrate(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(
+              description = "`cues`, a provider that is wired, or whose scores are meant",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(description = "the composite or a trait", defaultValue = "composite") String target,
+      @Schema(
+              required = true,
+              description = "a list of labels, or an object of the bucket",
+              oneOf = {Labels.class, Free.class})
+          Object labels,
+      @Schema(description = "of the people; none for that of the traits") Scale scale,
+      @Schema(description = "by name, `all` for whatever there is; none for the score alone")
+          List<String> signals,
+      Objective objective,
+      @Schema(description = "`auto` picks one", defaultValue = "auto") String method,
+      Answer answer) {}
+
+  @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
+  record Evaluate(
+      @Schema(required = true, description = BUNDLE) String bundle,
+      @Schema(description = "that, or `document`") String text,
+      @Schema(description = "parts that are not graded, by name", type = SchemaType.OBJECT)
+          Map<String, Object> context,
+      @Schema(description = "that, or `text`") Document document,
+      @Schema(description = "values of supplied facts by name", type = SchemaType.OBJECT)
+          Map<String, Object> facts,
+      @Schema(
+              description = "`cues`, a provider that is wired, or whose scores are meant",
+              oneOf = {String.class, Judge.class})
+          Object judge,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
+      @Schema(description = "left out where a gate ends the evaluation", pattern = DIGEST)
+          String calibration,
+      @Schema(maxLength = 200, description = "told back") String id) {}
+
+  @Schema(name = "Document", description = "a text, or an object of the bucket under `s3`")
+  record Document(
+      String text,
+      @Schema(type = SchemaType.OBJECT, description = "`{bucket, key, versionId, sha256}`")
+          Map<String, String> s3,
+      @Schema(type = SchemaType.OBJECT, description = "parts that are not graded, by name")
+          Map<String, Object> context) {}
+
+  @Schema(name = "Judge", additionalProperties = Schema.False.class)
+  record Judge(@Schema(required = true) String provider, String model, String version) {}
+
+  @Schema(name = "Labels", type = SchemaType.ARRAY, implementation = Label.class)
+  record Labels() {}
+
+  @Schema(name = "Label", additionalProperties = Schema.False.class)
+  record Label(
+      @Schema(required = true, pattern = DIGEST) String document,
+      @Schema(required = true, type = SchemaType.OBJECT) Map<String, Object> scores,
+      List<Double> raters,
+      String group) {}
+
+  @Schema(name = "Scale", additionalProperties = Schema.False.class)
+  record Scale(
+      @Schema(required = true) Double min,
+      @Schema(required = true) Double max,
+      @Schema(required = true) Double step) {}
+
+  @Schema(name = "Free", type = SchemaType.OBJECT)
+  record Free() {}
+
+  @Schema(name = "Cues", description = "the judge that needs no model")
+  enum Cues {
+    cues
+  }
+
+  @Schema(name = "Part")
+  enum Part {
+    trace
+  }
+
+  @Schema(name = "Objective")
+  enum Objective {
+    qwk,
+    mae
+  }
+
+  @Schema(name = "Answer", description = "`brief`: words, digests and numbers in at most 8 KB")
+  enum Answer {
+    whole,
+    brief
+  }
+
+  private RequestSchemas() {}
+}

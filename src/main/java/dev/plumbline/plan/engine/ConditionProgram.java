@@ -1,0 +1,102 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.expression.Binder;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.BoundExpression;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.expression.Scope;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.NodeDependencies;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/// Conditions over facts alone, ready to run: what gates and invariants are made of.
+public final class ConditionProgram {
+
+  private final Scope scope;
+  private final List<Program.FactSlot> facts;
+  private final List<Program.Part.Named> named;
+  private final List<BoundExpression.Condition> questions;
+  private final List<Question> asked;
+
+  /// A condition with the id and the path under which it was written.
+  public record Question(String id, String path, Expression when) {}
+
+  /// What became of a question.
+  ///
+  /// @param reads the names that decided it with their values, in the order in which they stand
+  public record Answer(
+      Question question, Truth truth, SortedMap<String, PlanResult.Reading> reads) {}
+
+  /// Compiles questions over the facts, thresholds and conditions of a vocabulary. What is wrong
+  /// goes to `problems`; the program must not be run then.
+  public static ConditionProgram compile(
+      Declarations declarations, List<Question> questions, List<Problem> problems) {
+    Scope scope = new Scope();
+    List<Program.FactSlot> facts = new ArrayList<>();
+    declarations
+        .facts()
+        .forEach((id, type) -> facts.add(new Program.FactSlot(id, type, scope.fact(id, type))));
+    declarations.thresholds().forEach(scope::threshold);
+    Binder binder = new Binder(scope, problems);
+    List<Program.Part.Named> named = new ArrayList<>();
+    SortedMap<String, SortedSet<String>> needs = new TreeMap<>();
+    SortedMap<String, String> paths = new TreeMap<>();
+    declarations
+        .conditions()
+        .forEach((id, expression) -> {
+          needs.put(id, NodeDependencies.of(expression));
+          paths.put(id, "/conditions/" + id);
+        });
+    for (String id : TopologicalOrder.of(needs, paths, problems)) {
+      BoundExpression.Condition condition =
+          binder.condition(declarations.conditions().get(id), paths.get(id));
+      named.add(new Program.Part.Named(id, false, scope.condition(id).slot(), condition));
+    }
+    List<BoundExpression.Condition> resolved =
+        questions.stream().map(q -> binder.condition(q.when(), q.path())).toList();
+    return new ConditionProgram(scope, facts, named, resolved, questions);
+  }
+
+  private ConditionProgram(
+      Scope scope,
+      List<Program.FactSlot> facts,
+      List<Program.Part.Named> named,
+      List<BoundExpression.Condition> questions,
+      List<Question> asked) {
+    this.scope = scope;
+    this.facts = List.copyOf(facts);
+    this.named = List.copyOf(named);
+    this.questions = List.copyOf(questions);
+    this.asked = List.copyOf(asked);
+  }
+
+  /// Answers every question, in their order.
+  public List<Answer> run(Map<String, FactValue> values) {
+    if (questions.isEmpty()) {
+      return List.of();
+    }
+    Frame frame = scope.unknowing();
+    Program.fillFacts(frame, facts, values);
+    for (Program.Part.Named each : named) {
+      frame.truths[each.slot()] = each.condition().test().of(frame);
+    }
+    List<Answer> answers = new ArrayList<>();
+    for (int i = 0; i < questions.size(); i++) {
+      SortedMap<String, PlanResult.Reading> reads = new TreeMap<>();
+      for (Binding binding : questions.get(i).reads()) {
+        reads.put(binding.id(), PlanResult.reading(frame, binding));
+      }
+      answers.add(new Answer(asked.get(i), questions.get(i).test().of(frame), reads));
+    }
+    return answers;
+  }
+}

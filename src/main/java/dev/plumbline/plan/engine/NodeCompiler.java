@@ -1,0 +1,265 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.expression.Binder;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.FormulaCompiler;
+import dev.plumbline.plan.expression.Scope;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.TreeStep;
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Binds one node at a time, in the order in which nodes run.
+public final class NodeCompiler {
+
+  private final Plan.Caps caps;
+  private final Declarations declarations;
+  private final Scope scope;
+  private final List<Problem> problems;
+  private final List<Problem> warnings;
+  private final Binder binder;
+
+  /// A body that is ready, with the range of its values before rounding.
+  private record Body(NodeBody running, Interval range, List<Binding> reads) {}
+
+  NodeCompiler(Plan plan, Scope scope, List<Problem> problems, List<Problem> warnings) {
+    this.caps = plan.caps();
+    this.declarations = plan.vocabulary();
+    this.scope = scope;
+    this.problems = problems;
+    this.warnings = warnings;
+    this.binder = new Binder(scope, problems);
+  }
+
+  /// @param earlier the nodes that are ready already
+  CompiledNode ready(Node node, List<CompiledNode> earlier, String result) {
+    String path = node.path();
+    Body body =
+        switch (node.body()) {
+          case Node.Formula(Expression expression) -> formula(expression, path);
+          case Node.RuleList list -> rules(node, list, path + "/rules");
+          case Node.Tree(List<TreeStep> steps) ->
+              new TreeCompiler(node.id(), binder, problems)
+                  .body(
+                      steps,
+                      path + "/tree",
+                      (nodeBody, range) -> new Body(nodeBody, range, List.of()));
+          case Node.Trait trait -> trait(trait, path);
+          case Node.Composite composite -> composite(composite, path);
+        };
+    Interval range = body.range().atNodeExit();
+    int slot = scope.node(node.id(), range).slot();
+    List<Condition> cut = cut(node, path, result);
+    return new CompiledNode(
+        node,
+        slot,
+        body.running(),
+        range,
+        reads(node.id(), body, cut),
+        node.body() instanceof Node.Trait(Scale scale, _) ? List.of(scale) : List.of(),
+        node.body() instanceof Node.Trait(Scale scale, var items)
+            ? traitCap(scale, items)
+            : List.of(),
+        cut.stream().map(Condition::test).toList(),
+        vetoes(node, earlier, path));
+  }
+
+  /// What the value and the cut read; a rule or a question of a tree tells its own reads.
+  private static List<Binding> reads(String node, Body body, List<Condition> cut) {
+    Set<Binding> reads = new LinkedHashSet<>(body.reads());
+    cut.forEach(condition -> reads.addAll(condition.reads()));
+    return reads.stream().filter(binding -> !binding.id().equals(node)).toList();
+  }
+
+  private Body formula(Expression expression, String path) {
+    Number number = binder.number(expression, path);
+    return new Body(
+        state -> new NodeResult(number.quantity().of(state.frame), VerdictRange.NONE),
+        number.range(),
+        number.reads());
+  }
+
+  private Body rules(Node node, Node.RuleList list, String path) {
+    List<CompiledRules.Ready> terminal = new ArrayList<>();
+    List<CompiledRules.Ready> additive = new ArrayList<>();
+    checkOverrides(list, path);
+    for (Rule rule : RuleOrder.inOrder(list)) {
+      String place = path + "/" + list.rules().indexOf(rule);
+      Condition condition = binder.condition(RuleOrder.effective(rule, list), place + "/when");
+      if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
+        warnings.add(
+            Problem.at(
+                place,
+                "deprecated-rule",
+                "rule " + EscapedText.text(rule.id()) + " is deprecated and still counts",
+                "archive it, or make it active again"));
+      }
+      (rule.terminal() ? terminal : additive)
+          .add(CompiledRules.Ready.of(node.id(), rule, condition));
+    }
+    return new Body(
+        new CompiledRules(list.start(), list.clamp(), terminal, additive),
+        RuleListRange.of(list),
+        List.of());
+  }
+
+  private void checkOverrides(Node.RuleList list, String path) {
+    List<String> ids = list.rules().stream().map(Rule::id).toList();
+    for (int i = 0; i < list.rules().size(); i++) {
+      Rule rule = list.rules().get(i);
+      for (String other : rule.overrides()) {
+        if (!ids.contains(other) || other.equals(rule.id())) {
+          problems.add(
+              Problem.at(
+                  path + "/" + i + "/overrides",
+                  "unknown-rule",
+                  other.equals(rule.id())
+                      ? "a rule cannot override itself"
+                      : "no rule of this list is called " + EscapedText.text(other),
+                  other.equals(rule.id())
+                      ? "name the more general rule"
+                      : Suggestion.of(other, ids, "its rules are")));
+        }
+      }
+    }
+  }
+
+  /// Equation 3: the mean of decision / maximum, mapped to the scale.
+  private Body trait(Node.Trait trait, String path) {
+    List<Number> parts = new ArrayList<>();
+    for (String id : trait.items()) {
+      Expression share =
+          new Expression.Arithmetic(
+              Expression.Operator.DIVIDED_BY,
+              new Expression.Name(id),
+              new Expression.Literal(scope.find(id).range().high()));
+      boolean lowers = declarations.items().get(id).lowers();
+      parts.add(
+          binder.number(
+              lowers
+                  ? new Expression.Arithmetic(
+                      Expression.Operator.MINUS, new Expression.Literal(Rational.ONE), share)
+                  : share,
+              path));
+    }
+    Rational low = Rational.of(trait.scale().min());
+    Rational width = Rational.of(trait.scale().max()).minus(low);
+    Number mapped =
+        FormulaCompiler.sum(
+            FormulaCompiler.constant(low),
+            FormulaCompiler.product(FormulaCompiler.constant(width), FormulaCompiler.mean(parts)));
+    return new Body(
+        state -> new NodeResult(mapped.quantity().of(state.frame), VerdictRange.NONE),
+        mapped.range(),
+        mapped.reads());
+  }
+
+  private Body composite(Node.Composite composite, String path) {
+    List<Number> values = new ArrayList<>();
+    List<Rational> weights = new ArrayList<>();
+    Rational total = Rational.ZERO;
+    String place = path + "/" + composite.mode().word();
+    for (Node.Member member : composite.members()) {
+      values.add(binder.number(new Expression.Name(member.id()), place + "/" + member.id()));
+      weights.add(member.weight());
+      total = total.plus(member.weight());
+    }
+    if (composite.mode() == Node.Mode.WEIGHTED_MEAN && !total.equals(composite.total())) {
+      warnings.add(
+          Problem.at(
+              place,
+              "weights-do-not-sum",
+              "the weights add up to " + total + ", not to " + composite.total(),
+              "correct them, or declare `total: " + total + "`"));
+    }
+    Number number =
+        switch (composite.mode()) {
+          case WEIGHTED_MEAN -> FormulaCompiler.weightedMean(values, weights, total);
+          case SUM -> FormulaCompiler.weightedSum(values, weights);
+          case MIN -> FormulaCompiler.least(values);
+        };
+    return new Body(
+        state -> new NodeResult(number.quantity().of(state.frame), VerdictRange.NONE),
+        number.range(),
+        number.reads());
+  }
+
+  /// A cut may read the node itself, by its own name and, for the result, as `composite`.
+  private List<Condition> cut(Node node, String path, String result) {
+    return switch (node.cut()) {
+      case Node.Cut.None() -> List.of();
+      case Node.Cut.When(Expression condition, boolean calibrated) -> {
+        if (calibrated && !node.id().equals(result)) {
+          problems.add(
+              Problem.at(
+                  path + "/on",
+                  "not-here",
+                  "only the result of the plan is calibrated, and "
+                      + EscapedText.text(node.id())
+                      + " is a part of it",
+                  "take `on` out, or move the cut to " + EscapedText.text(result)));
+        }
+        boolean aliased = node.id().equals(result) && !node.id().equals(PlanNodes.COMPOSITE);
+        if (aliased) {
+          scope.alias(PlanNodes.COMPOSITE, node.id());
+        }
+        Condition resolved = binder.condition(condition, path + "/pass");
+        if (aliased) {
+          scope.forget(PlanNodes.COMPOSITE);
+        }
+        yield List.of(resolved);
+      }
+    };
+  }
+
+  private List<Integer> vetoes(Node node, List<CompiledNode> earlier, String path) {
+    if (node.vetoes().isEmpty()) {
+      return List.of();
+    }
+    List<String> ids = earlier.stream().map(ready -> ready.node().id()).toList();
+    List<Integer> vetoes = new ArrayList<>();
+    for (String veto : node.vetoes().stream().sorted().toList()) {
+      if (ids.contains(veto)) {
+        vetoes.add(ids.indexOf(veto));
+      } else {
+        problems.add(
+            Problem.at(
+                path + "/veto",
+                "unknown-node",
+                "no node is called " + EscapedText.text(veto),
+                Suggestion.of(veto, ids, "the plan has")));
+      }
+    }
+    return vetoes;
+  }
+
+  /// A trait of slips alone has nothing to quote where there are none, so too few quotes say
+  /// nothing.
+  private List<Rational> traitCap(Scale scale, List<String> items) {
+    if (items.stream().allMatch(item -> declarations.items().get(item).lowers())) {
+      return List.of();
+    }
+    return switch (caps.traits()) {
+      case Plan.Cap.None() -> List.of();
+      case Plan.Cap.BelowTop() -> List.of(Rational.of(scale.max().subtract(scale.step())));
+      case Plan.Cap.At(Rational value) -> List.of(value);
+    };
+  }
+}

@@ -1,0 +1,13 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+
+/// What a node's body gives: a value, not rounded yet, and what it says of the document.
+record NodeResult(Interval value, VerdictRange verdict) {
+
+  /// Either of the two, and nobody knows which.
+  NodeResult or(NodeResult other) {
+    return new NodeResult(value.hull(other.value), verdict.either(other.verdict));
+  }
+}

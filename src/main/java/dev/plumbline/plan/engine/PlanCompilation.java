@@ -1,0 +1,20 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.problem.Problem;
+import java.util.List;
+
+/// What compiling a plan gives.
+public sealed interface PlanCompilation {
+
+  record Compiled(Program program, List<Problem> warnings) implements PlanCompilation {
+    public Compiled {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  record Rejected(List<Problem> problems) implements PlanCompilation {
+    public Rejected {
+      problems = List.copyOf(problems);
+    }
+  }
+}

@@ -1,0 +1,223 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.engine.Program.FactSlot;
+import dev.plumbline.plan.engine.Program.ItemSlot;
+import dev.plumbline.plan.engine.Program.Part;
+import dev.plumbline.plan.expression.Binder;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.BoundExpression;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Scope;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.NodeDependencies;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.math.RoundingMode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Turns a plan into a program, or says everything that stands in the way.
+///
+/// Names are bound and types checked in the order in which the parts run, so that the range of a
+/// node is known before anything that reads it is looked at.
+public final class PlanCompiler {
+
+  /// No node may reach beyond this.
+  private static final Rational LARGEST = Rational.of("1000000000000000");
+
+  private static final int SHOWN_DIGITS = 24;
+
+  private final Plan plan;
+  private final Declarations declarations;
+  private final List<Node> nodes;
+  private final List<Problem> problems = new ArrayList<>();
+  private final List<Problem> warnings = new ArrayList<>();
+  private final Scope scope = new Scope();
+  private final SortedMap<String, Node> nodesById = new TreeMap<>();
+  private final SortedMap<String, SortedSet<String>> needs = new TreeMap<>();
+  private final SortedMap<String, String> paths = new TreeMap<>();
+
+  public static PlanCompilation compile(Plan plan) {
+    return new PlanCompiler(plan).compiled();
+  }
+
+  private PlanCompiler(Plan plan) {
+    this.plan = plan;
+    this.declarations = plan.vocabulary();
+    this.nodes = PlanNodes.completed(plan.nodes());
+  }
+
+  private PlanCompilation compiled() {
+    if (nodes.isEmpty()) {
+      report("/plan", "no-composite", "no node is named `composite`", noComposite());
+      return new PlanCompilation.Rejected(problems);
+    }
+    List<FactSlot> facts = new ArrayList<>();
+    declarations
+        .facts()
+        .forEach((id, type) -> facts.add(new FactSlot(id, type, scope.fact(id, type))));
+    List<ItemSlot> items = new ArrayList<>();
+    declarations
+        .items()
+        .forEach(
+            (id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
+    declarations.thresholds().forEach(scope::threshold);
+    collectNeeds();
+    checkReachable();
+    List<String> order = TopologicalOrder.of(needs, paths, problems);
+    if (order.size() < needs.size()) {
+      return new PlanCompilation.Rejected(problems.stream().sorted().toList());
+    }
+    List<Part> parts = new ArrayList<>();
+    List<CompiledNode> ready = new ArrayList<>();
+    NodeCompiler compiler = new NodeCompiler(plan, scope, problems, warnings);
+    String result = PlanNodes.result(nodes);
+    for (String id : order) {
+      if (nodesById.containsKey(id)) {
+        parts.add(new Part.AtNode(ready.size()));
+        ready.add(checked(compiler.ready(nodesById.get(id), ready, result)));
+      } else {
+        parts.add(named(id));
+      }
+    }
+    checkUse();
+    return problems.isEmpty()
+        ? new PlanCompilation.Compiled(
+            program(facts, items, parts, ready, order), warnings.stream().sorted().toList())
+        : new PlanCompilation.Rejected(problems.stream().sorted().distinct().toList());
+  }
+
+  private Program program(
+      List<FactSlot> facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<CompiledNode> ready,
+      List<String> order) {
+    String result = PlanNodes.result(nodes);
+    int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
+    List<Binding> inputs =
+        reached(result).stream()
+            .map(scope::find)
+            .map(Scope.Entry::binding)
+            .filter(Binding::isInput)
+            .toList();
+    List<List<String>> waves = TopologicalOrder.waves(needs, order, nodesById::containsKey);
+    return new Program(scope, facts, items, parts, ready, at, inputs, waves);
+  }
+
+  private void collectNeeds() {
+    for (Node node : nodes) {
+      nodesById.put(node.id(), node);
+      needs.put(node.id(), NodeDependencies.of(node));
+      paths.put(node.id(), node.path());
+    }
+    declarations.conditions().forEach((id, e) -> need(id, e, "/conditions/" + id));
+    declarations.derivations().forEach((id, e) -> need(id, e, "/derivations/" + id));
+  }
+
+  private void need(String id, Expression expression, String path) {
+    needs.put(id, NodeDependencies.of(expression));
+    paths.put(id, path);
+  }
+
+  private Part named(String id) {
+    boolean derivation = declarations.derivations().containsKey(id);
+    Expression expression =
+        derivation ? declarations.derivations().get(id) : declarations.conditions().get(id);
+    BoundExpression.Condition condition =
+        new Binder(scope, problems).condition(expression, paths.get(id));
+    return new Part.Named(id, derivation, scope.condition(id).slot(), condition);
+  }
+
+  private CompiledNode checked(CompiledNode ready) {
+    Interval range = ready.range();
+    if (range.high().compareTo(LARGEST) > 0 || range.low().negated().compareTo(LARGEST) > 0) {
+      report(
+          ready.node().path(),
+          "range-too-wide",
+          "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
+          "a node stays within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
+    }
+    return ready;
+  }
+
+  /// The number, or its magnitude if it is too long to be read.
+  private static String shown(Rational value) {
+    String whole = value.rounded(0, RoundingMode.DOWN).toPlainString();
+    int digits = whole.length() - (value.sign() < 0 ? 1 : 0);
+    return digits <= SHOWN_DIGITS
+        ? value.toString()
+        : (value.sign() < 0 ? "-10^" : "10^") + (digits - 1);
+  }
+
+  private Rational cap(Declarations.Item item) {
+    return switch (plan.caps().items()) {
+      case Plan.Cap.None() -> Rational.of(item.max());
+      case Plan.Cap.BelowTop() -> Rational.of(item.max() - 1L);
+      case Plan.Cap.At(Rational value) -> value;
+    };
+  }
+
+  /// A node that nothing leads from to the result would be work without effect.
+  private void checkReachable() {
+    SortedSet<String> reached = reached(PlanNodes.result(nodes));
+    for (Node node : nodes) {
+      if (!reached.contains(node.id())) {
+        report(
+            node.path(),
+            "unreachable-node",
+            EscapedText.text(node.id())
+                + " has no effect on "
+                + EscapedText.text(PlanNodes.result(nodes)),
+            "use it, or take it out");
+      }
+    }
+  }
+
+  private void checkUse() {
+    SortedSet<String> reached = reached(PlanNodes.result(nodes));
+    declarations.conditions().keySet().stream()
+        .filter(id -> !reached.contains(id))
+        .forEach(id -> warn("/conditions/" + id, "unused", "condition " + EscapedText.text(id)));
+    declarations.items().keySet().stream()
+        .filter(id -> !reached.contains(id))
+        .forEach(id -> warn("", "unused-item", "item " + EscapedText.text(id)));
+  }
+
+  private void warn(String path, String code, String what) {
+    warnings.add(
+        Problem.at(path, code, what + " has no effect on the result", "use it, or take it out"));
+  }
+
+  private SortedSet<String> reached(String from) {
+    SortedSet<String> reached = new TreeSet<>();
+    ArrayDeque<String> open = new ArrayDeque<>(List.of(from));
+    while (!open.isEmpty()) {
+      String id = open.poll();
+      if (reached.add(id)) {
+        open.addAll(needs.getOrDefault(id, new TreeSet<>()));
+      }
+    }
+    return reached;
+  }
+
+  private String noComposite() {
+    return plan.nodes().isEmpty()
+        ? "a rubric needs a plan or traits"
+        : "name the node that is the result `composite`";
+  }
+
+  private void report(String path, String code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+}

@@ -1,0 +1,135 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
+import java.util.Collections;
+import java.util.List;
+
+/// What a program gives for one document: a value or an interval, a verdict, and every step on the
+/// way there.
+public final class PlanResult {
+
+  private final Frame frame;
+  private final List<TraceStep> steps;
+  private final Interval composite;
+  private final VerdictRange verdict;
+  private final ScoreStatus scoreStatus;
+
+  private PlanResult(
+      ExecutionState state, Interval composite, VerdictRange verdict, ScoreStatus scoreStatus) {
+    this.frame = state.frame;
+    this.steps = state.steps;
+    this.composite = composite;
+    this.verdict = verdict;
+    this.scoreStatus = scoreStatus;
+  }
+
+  static PlanResult of(
+      ExecutionState state, List<CompiledNode> nodes, int result, List<Binding> inputs) {
+    CompiledNode node = nodes.get(result);
+    Interval composite = state.frame.numbers[node.slot()];
+    VerdictRange verdict = state.verdicts[result];
+    for (VerdictRange each : state.verdicts) {
+      verdict = verdict.worse(each.only(Verdict.REVIEW));
+    }
+    for (TraceStep step : state.steps) {
+      if (step instanceof TraceStep.Exempted || step instanceof TraceStep.Flagged) {
+        verdict = verdict.worse(Verdict.REVIEW);
+      }
+    }
+    return new PlanResult(
+        state, composite, verdict, status(state, node, composite, verdict, inputs));
+  }
+
+  private static ScoreStatus status(
+      ExecutionState state,
+      CompiledNode node,
+      Interval composite,
+      VerdictRange verdict,
+      List<Binding> inputs) {
+    if (!composite.isPoint() && isEmpty(state, node, composite, inputs)) {
+      return ScoreStatus.UNSCORED;
+    }
+    if (!verdict.isDecided() || verdict.worst() == Verdict.REVIEW) {
+      return ScoreStatus.NEEDS_REVIEW;
+    }
+    return composite.isPoint() ? ScoreStatus.SCORED : ScoreStatus.BOUNDED;
+  }
+
+  /// Nothing that the plan reads is known, or what does not exist leaves the whole range.
+  private static boolean isEmpty(
+      ExecutionState state, CompiledNode node, Interval composite, List<Binding> inputs) {
+    boolean whole =
+        composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
+    return (whole && !composite.defined())
+        || inputs.stream().noneMatch(input -> state.frame.known[input.known()] == Truth.TRUE);
+  }
+
+  public ScoreStatus status() {
+    return scoreStatus;
+  }
+
+  /// The composite as it left its node: twelve decimals, not rounded for display.
+  public Interval composite() {
+    return composite;
+  }
+
+  public VerdictRange verdict() {
+    return verdict;
+  }
+
+  /// True for pass, false for fail, unknown if it is undecided or nothing decides it.
+  public Truth passed() {
+    return switch (verdict.worst()) {
+      case PASS -> verdict.isDecided() ? Truth.TRUE : Truth.UNKNOWN;
+      case FAIL -> verdict.isDecided() ? Truth.FALSE : Truth.UNKNOWN;
+      case NONE, REVIEW -> Truth.UNKNOWN;
+    };
+  }
+
+  /// Every step, in the order in which it was taken.
+  public List<TraceStep> steps() {
+    return Collections.unmodifiableList(steps);
+  }
+
+  /// The step in which a node got its value.
+  public NodeValued node(String id) {
+    for (TraceStep step : steps) {
+      if (step instanceof NodeValued valued && valued.node().id().equals(id)) {
+        return valued;
+      }
+    }
+    throw new IllegalArgumentException("no node is called " + id);
+  }
+
+  /// What a name was worth in this run.
+  public Reading reading(Binding binding) {
+    return reading(frame, binding);
+  }
+
+  static Reading reading(Frame frame, Binding binding) {
+    return switch (binding.kind()) {
+      case NUMBER -> new Reading.OfNumber(frame.numbers[binding.slot()]);
+      case TRUTH -> new Reading.OfTruth(frame.truths[binding.slot()]);
+      case TEXT -> {
+        String text = frame.texts[binding.slot()];
+        yield Frame.isUnknown(text) ? new Reading.OfTruth(Truth.UNKNOWN) : new Reading.OfText(text);
+      }
+    };
+  }
+
+  /// The value of a name during a run.
+  public sealed interface Reading {
+    record OfNumber(Interval value) implements Reading {}
+
+    record OfTruth(Truth value) implements Reading {}
+
+    record OfText(String value) implements Reading {}
+  }
+}

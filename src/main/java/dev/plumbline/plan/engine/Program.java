@@ -1,0 +1,300 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.engine.TraceStep.Subject;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.BoundExpression;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.expression.Scope;
+import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.ItemFinding;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+
+/// A plan that was checked and bound: run it on inputs and it answers, always, with the same
+/// evaluation for the same inputs.
+public final class Program {
+
+  private final Scope scope;
+  private final Frame.Slots slots;
+  private final Interval[] initialNumbers;
+  private final List<FactSlot> facts;
+  private final List<ItemSlot> items;
+  private final List<Part> parts;
+  private final List<CompiledNode> nodes;
+  private final int result;
+  private final List<Binding> inputs;
+  private final List<Node> running;
+  private final List<Node> byId;
+  private final List<List<String>> waves;
+
+  record FactSlot(String id, FactType type, Binding binding) {}
+
+  /// @param cap the highest decision without enough evidence
+  record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
+
+  /// What runs at one place of the order.
+  sealed interface Part {
+    record Named(String id, boolean derivation, int slot, BoundExpression.Condition condition)
+        implements Part {}
+
+    record AtNode(int index) implements Part {}
+  }
+
+  Program(
+      Scope scope,
+      List<FactSlot> facts,
+      List<ItemSlot> items,
+      List<Part> parts,
+      List<CompiledNode> nodes,
+      int result,
+      List<Binding> inputs,
+      List<List<String>> waves) {
+    this.scope = scope;
+    this.slots = scope.slots();
+    this.initialNumbers = scope.numbers().toArray(Interval[]::new);
+    this.facts = List.copyOf(facts);
+    this.items = List.copyOf(items);
+    this.parts = List.copyOf(parts);
+    this.nodes = List.copyOf(nodes);
+    this.result = result;
+    this.inputs = List.copyOf(inputs);
+    this.running = nodes.stream().map(CompiledNode::node).toList();
+    this.waves = List.copyOf(waves);
+    this.byId = running.stream().sorted(Comparator.comparing(Node::id)).toList();
+  }
+
+  /// The node that is the plan's result.
+  public Node result() {
+    return nodes.get(result).node();
+  }
+
+  /// The nodes in the order in which they run.
+  public List<Node> nodes() {
+    return running;
+  }
+
+  /// The nodes in the order of their ids.
+  public List<Node> nodesById() {
+    return byId;
+  }
+
+  /// The ids of the nodes in waves: each node reads nodes of earlier waves alone. Ids within a wave
+  /// are sorted.
+  public List<List<String>> waves() {
+    return waves;
+  }
+
+  /// The lowest and highest value that a node can have, whatever the document.
+  public Interval range(String node) {
+    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
+  }
+
+  /// Every step of a rule that a run can take: evaluations hold these very objects, so what follows
+  /// from one of them alone can be worked out once.
+  public List<TraceStep.RuleEvaluated> ruleSteps() {
+    return nodes.stream().flatMap(node -> node.running().ruleSteps().stream()).toList();
+  }
+
+  /// The ids of the facts and items that decide the result.
+  public List<String> reads() {
+    return inputs.stream().map(Binding::id).toList();
+  }
+
+  /// Whether the result's cut waits for a calibrated score.
+  public boolean cutsOnCalibrated() {
+    return nodes.get(result).cutsOnCalibrated();
+  }
+
+  public PlanResult run(PlanInputs given) {
+    return run(given, List.of());
+  }
+
+  /// As [#run(Inputs)], where the cut of the result reads this score if it is `on: calibrated`.
+  public PlanResult run(PlanInputs given, Rational calibrated) {
+    return run(given, List.of(Interval.point(calibrated)));
+  }
+
+  private PlanResult run(PlanInputs given, List<Interval> calibrated) {
+    ExecutionState state =
+        new ExecutionState(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
+    System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
+    fillFacts(state.frame, facts, given.facts());
+    given.flags().forEach((kind, count) -> state.add(new TraceStep.Flagged(kind, count)));
+    fillItems(state, given.items());
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> derive(named, state);
+        case Part.AtNode(int index) -> value(index, given.traitSupport(), calibrated, state);
+      }
+    }
+    return PlanResult.of(state, nodes, result, inputs);
+  }
+
+  /// The names that the plan knows, for questions about it that are asked later.
+  public Scope scope() {
+    return scope;
+  }
+
+  /// Works out those parts that are wanted, in their order, without a trace and without caps.
+  public void runParts(Predicate<String> wanted, Frame frame) {
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Named named -> {
+          if (wanted.test(named.id())) {
+            frame.truths[named.slot()] = named.condition().test().of(frame);
+          }
+        }
+        case Part.AtNode(int index) -> {
+          CompiledNode ready = nodes.get(index);
+          if (wanted.test(ready.node().id())) {
+            NodeResult result = ready.running().on(new ExecutionState(frame, nodes.size(), 16));
+            frame.numbers[ready.slot()] = result.value().atNodeExit();
+          }
+        }
+      }
+    }
+  }
+
+  static void fillFacts(Frame frame, List<FactSlot> facts, Map<String, FactValue> given) {
+    for (FactSlot fact : facts) {
+      Binding binding = fact.binding();
+      FactValue value = given.getOrDefault(fact.id(), MISSING);
+      frame.known[binding.known()] = Truth.of(value.isKnown());
+      switch (value) {
+        case FactValue.Numeric(Rational number) ->
+            frame.numbers[binding.slot()] = Interval.point(number);
+        case FactValue.Truthful(boolean truth) -> frame.truths[binding.slot()] = Truth.of(truth);
+        case FactValue.Textual(String text) -> frame.texts[binding.slot()] = text;
+        case FactValue.Unknown(String _) -> forget(frame, binding);
+      }
+    }
+  }
+
+  /// An unknown number keeps the interval of its bounds, which the frame starts with.
+  private static void forget(Frame frame, Binding binding) {
+    switch (binding.kind()) {
+      case NUMBER -> {}
+      case TRUTH -> frame.truths[binding.slot()] = Truth.UNKNOWN;
+      case TEXT -> frame.texts[binding.slot()] = Frame.UNKNOWN_TEXT;
+    }
+  }
+
+  private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
+    for (ItemSlot slot : items) {
+      switch (given.getOrDefault(slot.id(), UNANSWERED)) {
+        case ItemFinding.Decided(int decision, boolean supported) -> {
+          state.frame.known[slot.binding().known()] = Truth.TRUE;
+          state.frame.numbers[slot.binding().slot()] = counted(slot, decision, supported, state);
+        }
+        case ItemFinding.Undecided(String _) ->
+            state.frame.known[slot.binding().known()] = Truth.FALSE;
+      }
+    }
+  }
+
+  /// The evidence gate for one item: a decision above the cap needs enough valid quotes.
+  private static Interval counted(
+      ItemSlot slot, int decision, boolean supported, ExecutionState state) {
+    Rational decided = Rational.of(decision);
+    if (supported || decided.compareTo(slot.cap()) <= 0) {
+      return Interval.point(decided);
+    }
+    if (slot.item().exempt()) {
+      state.add(new TraceStep.Exempted(slot.id(), decided));
+      return Interval.point(decided);
+    }
+    Interval counts =
+        slot.item().lowers()
+            ? Interval.of(Rational.ZERO, Rational.of(slot.item().max()))
+            : Interval.point(slot.cap());
+    state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts));
+    return counts;
+  }
+
+  private static void derive(Part.Named named, ExecutionState state) {
+    Truth truth = named.condition().test().of(state.frame);
+    state.frame.truths[named.slot()] = truth;
+    state.add(
+        new TraceStep.Derived(named.id(), named.derivation(), truth, named.condition().reads()));
+  }
+
+  private void value(
+      int index,
+      SortedMap<String, Boolean> traitSupport,
+      List<Interval> calibrated,
+      ExecutionState state) {
+    CompiledNode ready = nodes.get(index);
+    NodeResult result = ready.running().on(state);
+    Interval value = result.value().atNodeExit();
+    if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
+      value = capped(ready, value, state);
+    }
+    state.frame.numbers[ready.slot()] = value;
+    VerdictRange verdict = result.verdict();
+    for (BoundExpression.Test cut : ready.cut()) {
+      verdict =
+          verdict.worse(
+              verdict(
+                  ready.cutsOnCalibrated()
+                      ? calibrated(cut, ready, calibrated, state.frame)
+                      : cut.of(state.frame)));
+    }
+    for (int veto : ready.vetoes()) {
+      verdict = verdict.worse(state.verdicts[veto].only(Verdict.FAIL));
+    }
+    state.verdicts[index] = verdict;
+    Interval display = ready.scale().isEmpty() ? value : nearest(ready.scale().getFirst(), value);
+    state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
+  }
+
+  /// For the moment of this one question the node is worth what the calibration says.
+  private static Truth calibrated(
+      BoundExpression.Test cut, CompiledNode ready, List<Interval> calibrated, Frame frame) {
+    if (calibrated.isEmpty()) {
+      return Truth.UNKNOWN;
+    }
+    Interval raw = frame.numbers[ready.slot()];
+    frame.numbers[ready.slot()] = calibrated.getFirst();
+    Truth passes = cut.of(frame);
+    frame.numbers[ready.slot()] = raw;
+    return passes;
+  }
+
+  private static Interval capped(CompiledNode ready, Interval value, ExecutionState state) {
+    Rational cap = ready.cap().getFirst();
+    if (value.high().compareTo(cap) <= 0) {
+      return value;
+    }
+    Interval counts = value.min(Interval.point(cap));
+    state.add(new TraceStep.Capped(Subject.TRAIT, ready.node().id(), value.high(), counts));
+    return counts;
+  }
+
+  private static Interval nearest(Scale scale, Interval value) {
+    return new Interval(scale.nearest(value.low()), scale.nearest(value.high()), value.defined());
+  }
+
+  private static VerdictRange verdict(Truth passes) {
+    return switch (passes) {
+      case TRUE -> VerdictRange.of(Verdict.PASS);
+      case FALSE -> VerdictRange.of(Verdict.FAIL);
+      case UNKNOWN -> VerdictRange.of(Verdict.PASS).either(VerdictRange.of(Verdict.FAIL));
+    };
+  }
+
+  private static final FactValue MISSING = new FactValue.Unknown("missing");
+  private static final ItemFinding UNANSWERED = new ItemFinding.Undecided("missing");
+}

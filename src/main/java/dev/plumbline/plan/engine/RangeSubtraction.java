@@ -1,0 +1,85 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.model.TreeStep.Bound;
+import dev.plumbline.plan.model.TreeStep.Range;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is left of an interval of numbers after ranges were taken out: a list of pieces, each with
+/// its ends in or out. Used to see which ranges a value can reach, and whether ranges cover all.
+public record RangeSubtraction(List<Piece> pieces) {
+
+  public RangeSubtraction {
+    pieces = List.copyOf(pieces);
+  }
+
+  /// A stretch of numbers that is not empty.
+  public record Piece(Rational low, boolean lowIn, Rational high, boolean highIn) {
+    boolean exists() {
+      int order = low.compareTo(high);
+      return order < 0 || (order == 0 && lowIn && highIn);
+    }
+
+    /// As `0 to 0.5 (excluded)`.
+    public String words() {
+      return low.compareTo(high) == 0
+          ? low.toString()
+          : low + (lowIn ? "" : " (excluded)") + " to " + high + (highIn ? "" : " (excluded)");
+    }
+  }
+
+  public static RangeSubtraction of(Interval interval) {
+    return new RangeSubtraction(List.of(new Piece(interval.low(), true, interval.high(), true)));
+  }
+
+  public boolean isEmpty() {
+    return pieces.isEmpty();
+  }
+
+  public boolean meets(Range range) {
+    return pieces.stream().anyMatch(piece -> common(piece, range).exists());
+  }
+
+  public RangeSubtraction without(Range range) {
+    List<Piece> left = new ArrayList<>();
+    for (Piece piece : pieces) {
+      if (!common(piece, range).exists()) {
+        left.add(piece);
+        continue;
+      }
+      if (range.low() instanceof Bound.At(Rational value, boolean included)) {
+        add(left, new Piece(piece.low, piece.lowIn, value, !included));
+      }
+      if (range.high() instanceof Bound.At(Rational value, boolean included)) {
+        add(left, new Piece(value, !included, piece.high, piece.highIn));
+      }
+    }
+    return new RangeSubtraction(left);
+  }
+
+  private static void add(List<Piece> pieces, Piece piece) {
+    if (piece.exists()) {
+      pieces.add(piece);
+    }
+  }
+
+  private static Piece common(Piece piece, Range range) {
+    Rational low = piece.low;
+    boolean lowIn = piece.lowIn;
+    Rational high = piece.high;
+    boolean highIn = piece.highIn;
+    if (range.low() instanceof Bound.At(Rational value, boolean included)) {
+      int order = value.compareTo(low);
+      lowIn = order > 0 ? included : order == 0 ? lowIn && included : lowIn;
+      low = Rational.max(low, value);
+    }
+    if (range.high() instanceof Bound.At(Rational value, boolean included)) {
+      int order = value.compareTo(high);
+      highIn = order < 0 ? included : order == 0 ? highIn && included : highIn;
+      high = Rational.min(high, value);
+    }
+    return new Piece(low, lowIn, high, highIn);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+
+/// Between which values a rule list can end, whatever fires.
+final class RuleListRange {
+
+  static Interval of(Node.RuleList list) {
+    Interval sum = Interval.point(list.start());
+    for (Rule rule : list.rules()) {
+      if (RuleOrder.counts(rule) && !rule.terminal()) {
+        sum = sum.plus(NOTHING.hull(Interval.point(rule.weight())));
+      }
+    }
+    if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      sum = sum.max(Interval.point(min)).min(Interval.point(max));
+    }
+    for (Rule rule : list.rules()) {
+      if (RuleOrder.counts(rule) && rule.terminal()) {
+        sum = sum.hull(Interval.point(rule.score()));
+      }
+    }
+    return sum;
+  }
+
+  private static final Interval NOTHING = Interval.point(Rational.ZERO);
+
+  private RuleListRange() {}
+}

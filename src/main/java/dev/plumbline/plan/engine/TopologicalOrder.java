@@ -1,0 +1,148 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/// The order in which the parts of a plan run: what a part needs comes first, ties by id.
+public final class TopologicalOrder {
+
+  /// The ids in order. Those on a circle are left out and each circle is reported with its path.
+  ///
+  /// @param needs what each part needs; names that are not parts themselves are ignored
+  /// @param paths where each part is written
+  public static List<String> of(
+      SortedMap<String, SortedSet<String>> needs,
+      Map<String, String> paths,
+      List<Problem> problems) {
+    SortedMap<String, Integer> waiting = new TreeMap<>();
+    SortedMap<String, List<String>> dependents = new TreeMap<>();
+    needs.forEach((id, wanted) -> {
+      waiting.put(id, 0);
+      for (String need : wanted) {
+        if (needs.containsKey(need)) {
+          waiting.merge(id, 1, Integer::sum);
+          dependents.computeIfAbsent(need, _ -> new ArrayList<>()).add(id);
+        }
+      }
+    });
+    List<String> order = new ArrayList<>();
+    TreeSet<String> ready = new TreeSet<>();
+    waiting.forEach((id, count) -> {
+      if (count == 0) {
+        ready.add(id);
+      }
+    });
+    while (!ready.isEmpty()) {
+      String id = ready.pollFirst();
+      order.add(id);
+      for (String dependent : dependents.getOrDefault(id, List.of())) {
+        if (waiting.merge(dependent, -1, Integer::sum) == 0) {
+          ready.add(dependent);
+        }
+      }
+    }
+    if (order.size() < needs.size()) {
+      reportCircles(needs, order, paths, problems);
+    }
+    return order;
+  }
+
+  /// The nodes in waves: each reads nodes of earlier waves alone, so those of one wave could run at
+  /// the same time. Conditions and derivations stand in no wave of their own.
+  ///
+  /// @param order every part, none before what it needs
+  static List<List<String>> waves(
+      SortedMap<String, SortedSet<String>> needs, List<String> order, Predicate<String> isNode) {
+    SortedMap<String, Integer> waves = new TreeMap<>();
+    List<List<String>> nodes = new ArrayList<>();
+    for (String id : order) {
+      int earlier =
+          needs.get(id).stream().mapToInt(need -> waves.getOrDefault(need, 0)).max().orElse(0);
+      if (!isNode.test(id)) {
+        waves.put(id, earlier);
+        continue;
+      }
+      waves.put(id, earlier + 1);
+      if (nodes.size() == earlier) {
+        nodes.add(new ArrayList<>());
+      }
+      nodes.get(earlier).add(id);
+    }
+    return nodes.stream().map(wave -> wave.stream().sorted().toList()).toList();
+  }
+
+  private static void reportCircles(
+      SortedMap<String, SortedSet<String>> needs,
+      List<String> order,
+      Map<String, String> paths,
+      List<Problem> problems) {
+    TreeSet<String> left = new TreeSet<>(needs.keySet());
+    left.removeAll(new TreeSet<>(order));
+    while (!left.isEmpty()) {
+      List<String> circle = circle(left.first(), needs, left);
+      if (circle.isEmpty()) {
+        left.pollFirst();
+        continue;
+      }
+      problems.add(
+          Problem.at(
+              paths.getOrDefault(circle.getFirst(), ""),
+              "circle",
+              words(circle),
+              "a plan has no circles: take one of these references out"));
+      left.removeAll(new TreeSet<>(circle));
+    }
+  }
+
+  /// The circle name by name; a long one without its middle.
+  private static String words(List<String> circle) {
+    int shown = circle.size() <= SHOWN ? circle.size() : SHOWN - 1;
+    String begin =
+        circle.stream().limit(shown).map(EscapedText::text).collect(Collectors.joining(" needs "));
+    if (shown < circle.size()) {
+      return begin
+          + " and so on through "
+          + (circle.size() - shown - 1)
+          + " more, back to "
+          + EscapedText.text(circle.getFirst());
+    }
+    return begin + (circle.size() == 2 ? ", itself" : ", where it began");
+  }
+
+  /// The circle that a walk from `start` runs into, first id repeated at the end; empty if the walk
+  /// leaves what is left, which happens only behind a circle that was reported before.
+  private static List<String> circle(
+      String start, SortedMap<String, SortedSet<String>> needs, SortedSet<String> left) {
+    List<String> walk = new ArrayList<>();
+    TreeSet<String> seen = new TreeSet<>();
+    String at = start;
+    while (seen.add(at)) {
+      walk.add(at);
+      String next = needs.get(at).stream().filter(left::contains).findFirst().orElse("");
+      if (next.isEmpty()) {
+        return List.of();
+      }
+      at = next;
+    }
+    List<String> circle = new ArrayList<>(walk.subList(walk.indexOf(at), walk.size()));
+    String smallest = circle.stream().sorted().findFirst().orElseThrow();
+    while (!circle.getFirst().equals(smallest)) {
+      circle.add(circle.removeFirst());
+    }
+    circle.add(smallest);
+    return circle;
+  }
+
+  private static final int SHOWN = 12;
+
+  private TopologicalOrder() {}
+}

@@ -1,0 +1,229 @@
+package dev.plumbline.plan.engine;
+
+import dev.plumbline.plan.engine.CompiledTree.Walk;
+import dev.plumbline.plan.expression.Binder;
+import dev.plumbline.plan.expression.BoundExpression;
+import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.BoundExpression.Text;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.model.TreeStep;
+import dev.plumbline.plan.model.TreeStep.Bound;
+import dev.plumbline.plan.model.TreeStep.Branch;
+import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Binds a decision tree and checks that every value has a way through.
+final class TreeCompiler {
+
+  private final String node;
+  private final Binder binder;
+  private final List<Problem> problems;
+  private final List<Interval> leaves = new ArrayList<>();
+
+  TreeCompiler(String node, Binder binder, List<Problem> problems) {
+    this.node = node;
+    this.binder = binder;
+    this.problems = problems;
+  }
+
+  /// What to make of a tree that is ready.
+  @FunctionalInterface
+  interface Maker<T> {
+    T of(NodeBody nodeBody, Interval range);
+  }
+
+  <T> T body(List<TreeStep> steps, String path, Maker<T> maker) {
+    Walk walk = steps(steps, 0, path);
+    Interval range = leaves.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
+    return maker.of(state -> walk.on(state, true), range);
+  }
+
+  private Walk steps(List<TreeStep> steps, int index, String path) {
+    if (index == steps.size()) {
+      report(
+          path,
+          "not-covered",
+          "this tree has no end for what none of its steps takes",
+          "end it with `- else: …` or a `switch`");
+      return NOWHERE;
+    }
+    String at = path + "/" + index;
+    TreeStep step = steps.get(index);
+    if (!(step instanceof TreeStep.When) && index + 1 < steps.size()) {
+      report(
+          path + "/" + (index + 1),
+          "unreachable-branch",
+          "the step before always applies, so this one is never reached",
+          "take it out, or move it up");
+    }
+    return switch (step) {
+      case TreeStep.When(Expression expression, Branch then) -> {
+        Condition condition = binder.condition(expression, at + "/when");
+        Walk yes = branch(then, at + "/then");
+        Walk no = steps(steps, index + 1, path);
+        yield CompiledTree.when(node, at, ExpressionText.of(expression), condition, yes, no);
+      }
+      case TreeStep.Else(Branch then) -> branch(then, at + "/else");
+      case TreeStep.Choice choice -> choice(choice, at);
+      case TreeStep.Ranges ranges -> ranges(ranges, at);
+    };
+  }
+
+  private Walk branch(Branch branch, String path) {
+    return switch (branch) {
+      case Branch.Leaf leaf -> {
+        Number score = binder.number(leaf.score(), path);
+        leaves.add(score.range());
+        yield CompiledTree.leaf(node, path, leaf, score.quantity());
+      }
+      case Branch.Subtree(List<TreeStep> steps) -> steps(steps, 0, path + "/tree");
+      case Branch.Missing() -> NOWHERE;
+    };
+  }
+
+  private Walk choice(TreeStep.Choice choice, String path) {
+    BoundExpression on = binder.resolve(choice.on(), path + "/switch");
+    List<String> named = choice.cases().stream().map(TreeStep.Case::value).toList();
+    return switch (on) {
+      case Text text when !text.values().isEmpty() -> {
+        checkCases(text.values(), named, choice, path);
+        yield CompiledTree.choice(
+            node, path, ExpressionText.of(choice.on()), text, ways(text.values(), choice, path));
+      }
+      case Condition condition -> {
+        checkCases(TRUTHS, named, choice, path);
+        List<Walk> ways = ways(TRUTHS, choice, path);
+        String question = ExpressionText.of(choice.on());
+        yield CompiledTree.when(node, path, question, condition, ways.getFirst(), ways.getLast());
+      }
+      case BoundExpression.Broken _ -> {
+        ways(named, choice, path);
+        yield NOWHERE;
+      }
+      case Number _, Text _ -> {
+        report(
+            path + "/switch",
+            "wrong-type",
+            "`cases` needs an enum or a boolean, and "
+                + EscapedText.text(ExpressionText.of(choice.on()))
+                + " is neither",
+            "use `ranges` for numbers; declare the values of a text as an enum");
+        ways(named, choice, path);
+        yield NOWHERE;
+      }
+    };
+  }
+
+  private void checkCases(
+      List<String> values, List<String> named, TreeStep.Choice choice, String path) {
+    for (String name : named) {
+      if (!values.contains(name)) {
+        report(
+            path + "/cases/" + name,
+            "unknown-value",
+            EscapedText.text(ExpressionText.of(choice.on()))
+                + " is never "
+                + EscapedText.text(name),
+            Suggestion.of(name, values, "its values are"));
+      }
+    }
+    List<String> missing = values.stream().filter(value -> !named.contains(value)).toList();
+    boolean open = choice.otherwise() instanceof Branch.Missing;
+    if (open && !missing.isEmpty()) {
+      report(
+          path + "/cases",
+          "not-covered",
+          "no case for "
+              + missing.stream().map(EscapedText::text).collect(Collectors.joining(", ")),
+          "add the cases, or an `else`");
+    }
+    if (!open && missing.isEmpty()) {
+      report(
+          path + "/cases/else",
+          "unreachable-branch",
+          "the cases cover every value, so `else` is never reached",
+          "take it out");
+    }
+  }
+
+  private List<Walk> ways(List<String> values, TreeStep.Choice choice, String path) {
+    Walk rest = branch(choice.otherwise(), path + "/cases/else");
+    return values.stream()
+        .map(value ->
+            choice.cases().stream()
+                .filter(each -> each.value().equals(value))
+                .findFirst()
+                .map(each -> branch(each.then(), path + "/cases/" + value))
+                .orElse(rest))
+        .toList();
+  }
+
+  private Walk ranges(TreeStep.Ranges ranges, String path) {
+    Number on = binder.number(ranges.on(), path + "/switch");
+    List<Walk> ways = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    RangeSubtraction rest = RangeSubtraction.of(on.range());
+    for (int i = 0; i < ranges.ranges().size(); i++) {
+      TreeStep.Range range = ranges.ranges().get(i);
+      if (!rest.meets(range)) {
+        report(
+            path + "/ranges/" + i,
+            "unreachable-branch",
+            "no value from "
+                + on.range().low()
+                + " to "
+                + on.range().high()
+                + " is left for this range",
+            "take it out, or correct the ranges before it");
+      }
+      rest = rest.without(range);
+      labels.add(words(range));
+      ways.add(branch(range.then(), path + "/ranges/" + i));
+    }
+    if (ranges.otherwise() instanceof Branch.Missing) {
+      if (!rest.isEmpty()) {
+        report(
+            path + "/ranges",
+            "not-covered",
+            "nothing takes the values from " + rest.pieces().getFirst().words(),
+            "add the range, or an `else`");
+      }
+    } else {
+      labels.add("else");
+      ways.add(branch(ranges.otherwise(), path + "/ranges/" + ranges.ranges().size()));
+    }
+    return CompiledTree.ranges(
+        node, path, ExpressionText.of(ranges.on()), on, ranges.ranges(), ways, labels);
+  }
+
+  private static String words(TreeStep.Range range) {
+    String low =
+        range.low() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? ">= " : "> ") + value
+            : "";
+    String high =
+        range.high() instanceof Bound.At(Rational value, boolean in)
+            ? (in ? "<= " : "< ") + value
+            : "";
+    return low + (low.isEmpty() || high.isEmpty() ? "" : " and ") + high;
+  }
+
+  private void report(String path, String code, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+
+  private static final List<String> TRUTHS = List.of("true", "false");
+
+  /// Only in a tree that is rejected.
+  private static final Walk NOWHERE =
+      (_, _) -> new NodeResult(Interval.point(Rational.ZERO), VerdictRange.NONE);
+}

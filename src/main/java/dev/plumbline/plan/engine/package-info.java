@@ -1,0 +1,2 @@
+/// Compiles a plan and runs it, with a full trace. The entries are `PlanCompiler` and `Program`.
+package dev.plumbline.plan.engine;

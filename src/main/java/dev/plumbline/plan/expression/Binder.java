@@ -1,0 +1,273 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.plan.expression.BoundExpression.Broken;
+import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.BoundExpression.Text;
+import dev.plumbline.plan.expression.Expression.All;
+import dev.plumbline.plan.expression.Expression.Any;
+import dev.plumbline.plan.expression.Expression.Arithmetic;
+import dev.plumbline.plan.expression.Expression.AtLeast;
+import dev.plumbline.plan.expression.Expression.BooleanLiteral;
+import dev.plumbline.plan.expression.Expression.Call;
+import dev.plumbline.plan.expression.Expression.Comparison;
+import dev.plumbline.plan.expression.Expression.Conditional;
+import dev.plumbline.plan.expression.Expression.Known;
+import dev.plumbline.plan.expression.Expression.Literal;
+import dev.plumbline.plan.expression.Expression.Lookup;
+import dev.plumbline.plan.expression.Expression.Membership;
+import dev.plumbline.plan.expression.Expression.Name;
+import dev.plumbline.plan.expression.Expression.Negation;
+import dev.plumbline.plan.expression.Expression.Not;
+import dev.plumbline.plan.expression.Expression.TextLiteral;
+import dev.plumbline.plan.expression.Expression.TextTest;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemLimit;
+import java.util.List;
+
+/// Binds the names of an expression to slots and checks its types, reporting all that is wrong;
+/// what is calculated with numbers is left to [ArithmeticCheck].
+///
+/// What is wrong inside a part is reported once, there: the whole is then `Broken` and says nothing
+/// more.
+public final class Binder {
+
+  private final Scope scope;
+  private final List<Problem> problems;
+  private final ArithmeticCheck arithmeticCheck;
+
+  public Binder(Scope scope, List<Problem> problems) {
+    this.scope = scope;
+    this.problems = problems;
+    this.arithmeticCheck = new ArithmeticCheck(this, problems);
+  }
+
+  /// The expression as a condition, or one that is always unknown after a problem was reported.
+  public Condition condition(Expression expression, String path) {
+    return switch (resolve(expression, path)) {
+      case Condition condition -> condition;
+      case Broken _ -> NO_CONDITION;
+      case Number _, Text _ -> {
+        wrongType(
+            expression,
+            path,
+            " is not a condition",
+            "a condition is true or false: compare it with something, as in `x >= 1`");
+        yield NO_CONDITION;
+      }
+    };
+  }
+
+  /// The expression as a number, or zero after a problem was reported.
+  public Number number(Expression expression, String path) {
+    return switch (resolve(expression, path)) {
+      case Number number -> number;
+      case Broken _ -> NO_NUMBER;
+      case Condition _ -> {
+        wrongType(
+            expression,
+            path,
+            " is true or false, not a number",
+            "write what each is worth, as in `x ? 1 : 0`");
+        yield NO_NUMBER;
+      }
+      case Text _ -> {
+        wrongType(
+            expression,
+            path,
+            " is a text, not a number",
+            "use `switch` or `lookup` to say what each text is worth");
+        yield NO_NUMBER;
+      }
+    };
+  }
+
+  public BoundExpression resolve(Expression expression, String path) {
+    return switch (expression) {
+      case Literal(Rational value) -> arithmeticCheck.literal(value, path);
+      case BooleanLiteral(boolean value) -> constant(Truth.of(value));
+      case TextLiteral(String value) -> new Text(_ -> value, List.of(value), List.of());
+      case Name(String id) -> name(id, path);
+      case Known(String id) -> known(id, path);
+      case Not(Expression operand) -> {
+        Condition inner = condition(operand, path);
+        BoundExpression.Test test = inner.test();
+        yield new Condition(frame -> test.of(frame).not(), inner.reads());
+      }
+      case All(List<Expression> operands) -> ConditionCompiler.all(conditions(operands, path));
+      case Any(List<Expression> operands) -> ConditionCompiler.any(conditions(operands, path));
+      case AtLeast(int count, List<Expression> operands) ->
+          ConditionCompiler.atLeast(count, conditions(operands, path));
+      case Comparison comparison -> compared(comparison, path);
+      case Membership membership -> member(membership, path);
+      case TextTest test -> tested(test, path);
+      case Negation(Expression operand) -> FormulaCompiler.negated(number(operand, path));
+      case Arithmetic arithmetic -> arithmeticCheck.calculated(arithmetic, path);
+      case Conditional conditional -> chosen(conditional, path);
+      case Call call -> arithmeticCheck.called(call, path);
+      case Lookup lookup -> arithmeticCheck.lookedUp(lookup, path);
+    };
+  }
+
+  private BoundExpression name(String id, String path) {
+    Scope.Entry entry = scope.find(id);
+    if (entry == Scope.MISSING) {
+      report("undeclared", path, "undeclared name " + EscapedText.text(id), nearest(id));
+      return new Broken();
+    }
+    Binding binding = entry.binding();
+    int slot = binding.slot();
+    List<Binding> reads = List.of(binding);
+    return switch (binding.kind()) {
+      case NUMBER ->
+          new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
+      case TRUTH -> new Condition(frame -> frame.truths[slot], reads);
+      case TEXT -> new Text(frame -> frame.texts[slot], entry.values(), reads);
+    };
+  }
+
+  private BoundExpression known(String id, String path) {
+    Scope.Entry entry = scope.find(id);
+    if (entry == Scope.MISSING || !entry.binding().isInput()) {
+      report(
+          "undeclared",
+          path,
+          "`known` asks for a fact or an item, and " + EscapedText.text(id) + " is neither",
+          scope.nearestInput(id));
+      return new Broken();
+    }
+    int slot = entry.binding().known();
+    return new Condition(frame -> frame.known[slot], List.of(entry.binding()));
+  }
+
+  private BoundExpression compared(Comparison comparison, String path) {
+    BoundExpression left = resolve(comparison.left(), path);
+    BoundExpression right = resolve(comparison.right(), path);
+    if (left instanceof Broken || right instanceof Broken) {
+      return new Broken();
+    }
+    if (left instanceof Number a && right instanceof Number b) {
+      return ConditionCompiler.numbers(comparison.relation(), a, b);
+    }
+    boolean order = comparison.relation().isOrder();
+    if (left instanceof Text a && right instanceof Text b && !order) {
+      checkListed(a, b, path);
+      return ConditionCompiler.texts(comparison.relation(), a, b);
+    }
+    if (left instanceof Condition a && right instanceof Condition b && !order) {
+      return ConditionCompiler.truths(comparison.relation(), a, b);
+    }
+    wrongType(
+        comparison,
+        path,
+        " compares " + kind(left) + " with " + kind(right),
+        order ? "only numbers have an order" : "both sides must be of one type");
+    return new Broken();
+  }
+
+  private BoundExpression member(Membership membership, String path) {
+    List<Expression> each =
+        membership.literals().stream()
+            .<Expression>map(l -> new Comparison(Expression.Relation.EQUAL, membership.value(), l))
+            .toList();
+    List<BoundExpression> parts = each.stream().map(e -> resolve(e, path)).toList();
+    if (parts.stream().anyMatch(Broken.class::isInstance)) {
+      return new Broken();
+    }
+    return resolve(membership.value(), path) instanceof Text text
+        ? ConditionCompiler.oneOf(text, membership.literals())
+        : ConditionCompiler.any(parts.stream().map(Condition.class::cast).toList());
+  }
+
+  private BoundExpression tested(TextTest test, String path) {
+    if (resolve(test.text(), path) instanceof Text text) {
+      return ConditionCompiler.tested(test.kind(), text, test.part());
+    }
+    report(
+        "wrong-type",
+        path,
+        "`"
+            + test.kind().spelling()
+            + "` looks into a text, and "
+            + EscapedText.text(ExpressionText.of(test.text()))
+            + " is none",
+        "it works on facts of type text or enum");
+    return new Broken();
+  }
+
+  private BoundExpression chosen(Conditional conditional, String path) {
+    Condition test = condition(conditional.test(), path);
+    BoundExpression then = resolve(conditional.then(), path);
+    BoundExpression otherwise = resolve(conditional.otherwise(), path);
+    if (then instanceof Condition a && otherwise instanceof Condition b) {
+      return ConditionCompiler.chosen(test, a, b);
+    }
+    if (then instanceof Number a && otherwise instanceof Number b) {
+      return FormulaCompiler.chosen(test, a, b);
+    }
+    if (!(then instanceof Broken || otherwise instanceof Broken)) {
+      wrongType(
+          conditional,
+          path,
+          " gives " + kind(then) + " or " + kind(otherwise),
+          "both outcomes must be numbers, or both conditions");
+    }
+    return new Broken();
+  }
+
+  /// A literal that an enum does not have is a slip of the pen.
+  private void checkListed(Text left, Text right, String path) {
+    boolean literal = left.reads().isEmpty() || right.reads().isEmpty();
+    if (!literal || left.values().isEmpty() || right.values().isEmpty()) {
+      return;
+    }
+    Text constant = right.reads().isEmpty() ? right : left;
+    Text listed = constant == right ? left : right;
+    String value = constant.values().getFirst();
+    if (!listed.reads().isEmpty() && !listed.values().contains(value)) {
+      report(
+          "unknown-value",
+          path,
+          EscapedText.text(listed.reads().getFirst().id()) + " is never " + EscapedText.text(value),
+          Suggestion.of(value, listed.values(), "its values are"));
+    }
+  }
+
+  private List<Condition> conditions(List<Expression> operands, String path) {
+    return operands.stream().map(operand -> condition(operand, path)).toList();
+  }
+
+  private static Condition constant(Truth truth) {
+    return new Condition(_ -> truth, List.of());
+  }
+
+  private static String kind(BoundExpression boundExpression) {
+    return switch (boundExpression) {
+      case Condition _ -> "a condition";
+      case Number _ -> "a number";
+      case Text _ -> "a text";
+      case Broken _ -> "something broken";
+    };
+  }
+
+  /// Looking for the nearest name takes a while; behind a hundred problems nobody reads it.
+  private String nearest(String id) {
+    return problems.size() < ProblemLimit.MOST ? scope.nearest(id) : "";
+  }
+
+  private void wrongType(Expression expression, String path, String is, String help) {
+    report("wrong-type", path, EscapedText.text(ExpressionText.of(expression)) + is, help);
+  }
+
+  private void report(String code, String path, String message, String help) {
+    problems.add(Problem.at(path, code, message, help));
+  }
+
+  private static final Condition NO_CONDITION = constant(Truth.UNKNOWN);
+  static final Number NO_NUMBER =
+      new Number(_ -> Interval.point(Rational.ZERO), Interval.point(Rational.ZERO), 0, List.of());
+}

@@ -1,0 +1,233 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.BoundExpression.NumberExpression;
+import dev.plumbline.plan.expression.BoundExpression.Test;
+import dev.plumbline.plan.expression.BoundExpression.Text;
+import dev.plumbline.plan.expression.BoundExpression.Word;
+import dev.plumbline.plan.expression.Expression.Relation;
+import dev.plumbline.plan.expression.Expression.TextLiteral;
+import dev.plumbline.plan.expression.Expression.TextTestKind;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
+import java.util.List;
+
+/// How each kind of condition runs, by Kleene's tables.
+final class ConditionCompiler {
+
+  static Condition all(List<Condition> parts) {
+    Test[] tests = tests(parts);
+    return new Condition(
+        frame -> {
+          Truth truth = Truth.TRUE;
+          for (Test test : tests) {
+            truth = truth.and(test.of(frame));
+            if (truth == Truth.FALSE) {
+              return truth;
+            }
+          }
+          return truth;
+        },
+        BindingSet.of(parts));
+  }
+
+  static Condition any(List<Condition> parts) {
+    Test[] tests = tests(parts);
+    return new Condition(
+        frame -> {
+          Truth truth = Truth.FALSE;
+          for (Test test : tests) {
+            truth = truth.or(test.of(frame));
+            if (truth == Truth.TRUE) {
+              return truth;
+            }
+          }
+          return truth;
+        },
+        BindingSet.of(parts));
+  }
+
+  static Condition atLeast(int count, List<Condition> parts) {
+    Test[] tests = tests(parts);
+    return new Condition(
+        frame -> {
+          int sure = 0;
+          int possible = 0;
+          for (Test test : tests) {
+            Truth truth = test.of(frame);
+            sure += truth == Truth.TRUE ? 1 : 0;
+            possible += truth == Truth.FALSE ? 0 : 1;
+          }
+          return sure >= count ? Truth.TRUE : possible < count ? Truth.FALSE : Truth.UNKNOWN;
+        },
+        BindingSet.of(parts));
+  }
+
+  static Condition chosen(Condition test, Condition then, Condition otherwise) {
+    Test question = test.test();
+    Test first = then.test();
+    Test second = otherwise.test();
+    return new Condition(
+        frame ->
+            switch (question.of(frame)) {
+              case TRUE -> first.of(frame);
+              case FALSE -> second.of(frame);
+              case UNKNOWN -> {
+                Truth one = first.of(frame);
+                yield one == second.of(frame) ? one : Truth.UNKNOWN;
+              }
+            },
+        BindingSet.of(List.of(test, then, otherwise)));
+  }
+
+  static Condition truths(Relation relation, Condition left, Condition right) {
+    Test a = left.test();
+    Test b = right.test();
+    boolean equal = relation == Relation.EQUAL;
+    return new Condition(
+        frame -> {
+          Truth one = a.of(frame);
+          Truth other = b.of(frame);
+          return one == Truth.UNKNOWN || other == Truth.UNKNOWN
+              ? Truth.UNKNOWN
+              : Truth.of((one == other) == equal);
+        },
+        BindingSet.of(List.of(left, right)));
+  }
+
+  static Condition numbers(Relation relation, Number left, Number right) {
+    NumberExpression a = left.quantity();
+    NumberExpression b = right.quantity();
+    List<Binding> reads = BindingSet.of(List.of(left, right));
+    return switch (relation) {
+      case LESS -> new Condition(frame -> below(a.of(frame), b.of(frame)), reads);
+      case GREATER -> new Condition(frame -> below(b.of(frame), a.of(frame)), reads);
+      case AT_LEAST -> new Condition(frame -> below(a.of(frame), b.of(frame)).not(), reads);
+      case AT_MOST -> new Condition(frame -> below(b.of(frame), a.of(frame)).not(), reads);
+      case EQUAL -> new Condition(equality(left, right), reads);
+      case NOT_EQUAL -> {
+        Test equal = equality(left, right);
+        yield new Condition(frame -> equal.of(frame).not(), reads);
+      }
+    };
+  }
+
+  /// Two texts are the same if both are known and equal, or can only be one; they differ if they
+  /// have no value in common.
+  static Condition texts(Relation relation, Text left, Text right) {
+    Word a = left.word();
+    Word b = right.word();
+    boolean equal = relation == Relation.EQUAL;
+    return new Condition(
+        frame -> {
+          String one = a.of(frame);
+          String other = b.of(frame);
+          Truth same =
+              Frame.isUnknown(one) || Frame.isUnknown(other)
+                  ? withoutKnowing(possible(one, left), possible(other, right))
+                  : Truth.of(one.equals(other));
+          return equal ? same : same.not();
+        },
+        BindingSet.of(List.of(left, right)));
+  }
+
+  static Condition oneOf(Text text, List<Expression> literals) {
+    Word word = text.word();
+    List<String> values =
+        literals.stream().map(TextLiteral.class::cast).map(TextLiteral::value).toList();
+    Truth unknown =
+        text.values().isEmpty()
+            ? Truth.UNKNOWN
+            : values.containsAll(text.values())
+                ? Truth.TRUE
+                : text.values().stream().anyMatch(values::contains) ? Truth.UNKNOWN : Truth.FALSE;
+    return new Condition(
+        frame -> {
+          String value = word.of(frame);
+          return Frame.isUnknown(value) ? unknown : Truth.of(values.contains(value));
+        },
+        text.reads());
+  }
+
+  /// An unknown text that comes from a closed list passes if every value of the list does.
+  static Condition tested(TextTestKind kind, Text text, String part) {
+    Word word = text.word();
+    long passing = text.values().stream().filter(value -> holds(kind, value, part)).count();
+    Truth unknown =
+        text.values().isEmpty() || (passing > 0 && passing < text.values().size())
+            ? Truth.UNKNOWN
+            : Truth.of(passing > 0);
+    return new Condition(
+        frame -> {
+          String value = word.of(frame);
+          return Frame.isUnknown(value) ? unknown : Truth.of(holds(kind, value, part));
+        },
+        text.reads());
+  }
+
+  private static boolean holds(TextTestKind kind, String value, String part) {
+    return switch (kind) {
+      case CONTAINS -> value.contains(part);
+      case STARTS_WITH -> value.startsWith(part);
+      case ENDS_WITH -> value.endsWith(part);
+    };
+  }
+
+  /// True if every pair of values is in this order, false if none is.
+  private static Truth below(Interval left, Interval right) {
+    if (!left.defined() || !right.defined()) {
+      return Truth.UNKNOWN;
+    }
+    if (left.high().compareTo(right.low()) < 0) {
+      return Truth.TRUE;
+    }
+    return left.low().compareTo(right.high()) >= 0 ? Truth.FALSE : Truth.UNKNOWN;
+  }
+
+  /// A constant with more decimals than the other side can have is never met.
+  private static Test equality(Number left, Number right) {
+    NumberExpression a = left.quantity();
+    NumberExpression b = right.quantity();
+    boolean never = cannotMeet(left, right) || cannotMeet(right, left);
+    return frame -> {
+      Interval one = a.of(frame);
+      Interval other = b.of(frame);
+      if (!one.defined() || !other.defined()) {
+        return Truth.UNKNOWN;
+      }
+      if (never || one.high().compareTo(other.low()) < 0 || other.high().compareTo(one.low()) < 0) {
+        return Truth.FALSE;
+      }
+      return one.isPoint() && other.isPoint() ? Truth.TRUE : Truth.UNKNOWN;
+    };
+  }
+
+  private static boolean cannotMeet(Number value, Number constant) {
+    return constant.reads().isEmpty()
+        && constant.range().isPoint()
+        && value.decimals() != BoundExpression.UNBOUNDED_DECIMALS
+        && constant.decimals() > value.decimals();
+  }
+
+  /// What a text can be: itself, or any of its closed list; empty if it can be anything.
+  private static List<String> possible(String value, Text text) {
+    return Frame.isUnknown(value) ? text.values() : List.of(value);
+  }
+
+  private static Truth withoutKnowing(List<String> left, List<String> right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return Truth.UNKNOWN;
+    }
+    if (left.size() == 1 && left.equals(right)) {
+      return Truth.TRUE;
+    }
+    return left.stream().anyMatch(right::contains) ? Truth.UNKNOWN : Truth.FALSE;
+  }
+
+  private static Test[] tests(List<Condition> parts) {
+    return parts.stream().map(Condition::test).toArray(Test[]::new);
+  }
+
+  private ConditionCompiler() {}
+}

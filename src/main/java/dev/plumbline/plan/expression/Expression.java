@@ -1,0 +1,196 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.plan.number.Rational;
+import java.util.List;
+
+/// A condition or formula as it was written: names are not resolved yet and types not checked.
+///
+/// The same meaning written as text or as nested YAML gives equal expressions: chains of `&&` and
+/// `||` are flat lists, and a negative literal is one literal.
+public sealed interface Expression {
+
+  record Literal(Rational value) implements Expression {}
+
+  record TextLiteral(String value) implements Expression {}
+
+  record BooleanLiteral(boolean value) implements Expression {}
+
+  /// A fact, item, threshold, condition, derivation, trait or node.
+  record Name(String id) implements Expression {}
+
+  record Not(Expression operand) implements Expression {}
+
+  record All(List<Expression> operands) implements Expression {
+    public All {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  record Any(List<Expression> operands) implements Expression {
+    public Any {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  /// True if at least `count` of the operands are.
+  record AtLeast(int count, List<Expression> operands) implements Expression {
+    public AtLeast {
+      operands = List.copyOf(operands);
+    }
+  }
+
+  record Comparison(Relation relation, Expression left, Expression right) implements Expression {}
+
+  /// Equal to one of a list of literals.
+  record Membership(Expression value, List<Expression> literals) implements Expression {
+    public Membership {
+      literals = List.copyOf(literals);
+    }
+  }
+
+  /// A test of a text fact against a literal.
+  record TextTest(TextTestKind kind, Expression text, String part) implements Expression {}
+
+  record Known(String id) implements Expression {}
+
+  record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {}
+
+  record Negation(Expression operand) implements Expression {}
+
+  record Conditional(Expression test, Expression then, Expression otherwise)
+      implements Expression {}
+
+  record Call(NumberFunction function, List<Expression> arguments) implements Expression {
+    public Call {
+      arguments = List.copyOf(arguments);
+    }
+  }
+
+  /// A table from texts to numbers; `keys` and `values` run in step, in the order of the keys.
+  record Lookup(Expression key, List<String> keys, List<Rational> values) implements Expression {
+    public Lookup {
+      keys = List.copyOf(keys);
+      values = List.copyOf(values);
+    }
+  }
+
+  /// How two values stand to each other.
+  enum Relation {
+    EQUAL("=="),
+    NOT_EQUAL("!="),
+    LESS("<"),
+    AT_MOST("<="),
+    GREATER(">"),
+    AT_LEAST(">=");
+
+    private final String sign;
+
+    Relation(String sign) {
+      this.sign = sign;
+    }
+
+    public String sign() {
+      return sign;
+    }
+
+    public boolean isOrder() {
+      return this != EQUAL && this != NOT_EQUAL;
+    }
+  }
+
+  /// The four operations.
+  enum Operator {
+    PLUS("+", 1),
+    MINUS("-", 1),
+    TIMES("*", 2),
+    DIVIDED_BY("/", 2);
+
+    private final String sign;
+    private final int tightness;
+
+    Operator(String sign, int tightness) {
+      this.sign = sign;
+      this.tightness = tightness;
+    }
+
+    public String sign() {
+      return sign;
+    }
+
+    int tightness() {
+      return tightness;
+    }
+  }
+
+  /// What can be asked of a text, in CEL's spelling.
+  enum TextTestKind {
+    CONTAINS("contains"),
+    STARTS_WITH("startsWith"),
+    ENDS_WITH("endsWith");
+
+    private final String spelling;
+
+    TextTestKind(String spelling) {
+      this.spelling = spelling;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+  }
+
+  /// Functions from numbers to a number, with how many arguments each takes.
+  enum NumberFunction {
+    ABS("abs", 1, 1),
+    CLAMP("clamp", 3, 3),
+    MAX("max", 1, 100),
+    MEAN("mean", 1, 100),
+    MIN("min", 1, 100),
+    /// part / whole, kept between 0 and 1; undefined if the whole is zero
+    RATIO("ratio", 2, 2),
+    /// value, weight, value, weight, …
+    WEIGHTED_MEAN("weighted_mean", 2, 200);
+
+    private final String spelling;
+    private final int fewest;
+    private final int most;
+
+    NumberFunction(String spelling, int fewest, int most) {
+      this.spelling = spelling;
+      this.fewest = fewest;
+      this.most = most;
+    }
+
+    public String spelling() {
+      return spelling;
+    }
+
+    public boolean takes(int count) {
+      return count >= fewest && count <= most && (this != WEIGHTED_MEAN || count % 2 == 0);
+    }
+  }
+
+  /// The conjunction of two or more, flat.
+  static Expression all(List<Expression> operands) {
+    return operands.size() == 1
+        ? operands.getFirst()
+        : new All(
+            operands.stream()
+                .flatMap(e -> e instanceof All(var in) ? in.stream() : List.of(e).stream())
+                .toList());
+  }
+
+  /// The disjunction of two or more, flat.
+  static Expression any(List<Expression> operands) {
+    return operands.size() == 1
+        ? operands.getFirst()
+        : new Any(
+            operands.stream()
+                .flatMap(e -> e instanceof Any(var in) ? in.stream() : List.of(e).stream())
+                .toList());
+  }
+
+  static Expression number(String decimal) {
+    return new Literal(Rational.of(decimal));
+  }
+}

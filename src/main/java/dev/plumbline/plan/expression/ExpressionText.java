@@ -1,0 +1,130 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.plan.expression.Expression.All;
+import dev.plumbline.plan.expression.Expression.Any;
+import dev.plumbline.plan.expression.Expression.Arithmetic;
+import dev.plumbline.plan.expression.Expression.AtLeast;
+import dev.plumbline.plan.expression.Expression.BooleanLiteral;
+import dev.plumbline.plan.expression.Expression.Call;
+import dev.plumbline.plan.expression.Expression.Comparison;
+import dev.plumbline.plan.expression.Expression.Conditional;
+import dev.plumbline.plan.expression.Expression.Known;
+import dev.plumbline.plan.expression.Expression.Literal;
+import dev.plumbline.plan.expression.Expression.Lookup;
+import dev.plumbline.plan.expression.Expression.Membership;
+import dev.plumbline.plan.expression.Expression.Name;
+import dev.plumbline.plan.expression.Expression.Negation;
+import dev.plumbline.plan.expression.Expression.Not;
+import dev.plumbline.plan.expression.Expression.TextLiteral;
+import dev.plumbline.plan.expression.Expression.TextTest;
+import dev.plumbline.plan.number.Rational;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The one text of an expression: equal expressions give equal text, and reading the text gives the
+/// expression back. It is what bundles hold and traces show, so its form is frozen.
+public final class ExpressionText {
+
+  private static final int CONDITIONAL = 0;
+  private static final int OR = 1;
+  private static final int AND = 2;
+  private static final int RELATION = 3;
+  private static final int SUM = 4;
+  private static final int UNARY = 6;
+  private static final int ATOM = 7;
+
+  public static String of(Expression expression) {
+    return switch (expression) {
+      case Literal(Rational value) -> value.toString();
+      case TextLiteral(String value) -> quoted(value);
+      case BooleanLiteral(boolean value) -> value ? "true" : "false";
+      case Name(String id) -> id;
+      case Known(String id) -> "known(" + id + ")";
+      case Not(Expression operand) -> "!" + within(operand, UNARY);
+      case Negation(Expression operand) -> "-" + within(operand, ATOM);
+      case All(List<Expression> operands) -> joined(operands, " && ", AND + 1);
+      case Any(List<Expression> operands) -> joined(operands, " || ", OR + 1);
+      case AtLeast(int count, List<Expression> operands) ->
+          "at_least(" + count + ", " + joined(operands, ", ", CONDITIONAL) + ")";
+      case Comparison(var relation, Expression left, Expression right) ->
+          within(left, SUM) + " " + relation.sign() + " " + within(right, SUM);
+      case Membership(Expression value, List<Expression> literals) ->
+          within(value, SUM) + " in [" + joined(literals, ", ", CONDITIONAL) + "]";
+      case TextTest(var kind, Expression text, String part) ->
+          within(text, ATOM) + "." + kind.spelling() + "(" + quoted(part) + ")";
+      case Arithmetic(var operator, Expression left, Expression right) ->
+          within(left, level(operator))
+              + " "
+              + operator.sign()
+              + " "
+              + within(right, level(operator) + 1);
+      case Conditional(Expression test, Expression then, Expression otherwise) ->
+          within(test, OR) + " ? " + within(then, OR) + " : " + within(otherwise, CONDITIONAL);
+      case Call(var function, List<Expression> arguments) ->
+          function.spelling() + "(" + joined(arguments, ", ", CONDITIONAL) + ")";
+      case Lookup lookup -> lookup(lookup);
+    };
+  }
+
+  /// A text literal as CEL writes it.
+  public static String quoted(String text) {
+    StringBuilder out = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"' -> out.append("\\\"");
+        case '\\' -> out.append("\\\\");
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        default -> out.append(c);
+      }
+    }
+    return out.append('"').toString();
+  }
+
+  private static String lookup(Lookup lookup) {
+    StringBuilder out = new StringBuilder("lookup(").append(of(lookup.key()));
+    for (int i = 0; i < lookup.keys().size(); i++) {
+      out.append(", ").append(quoted(lookup.keys().get(i)));
+      out.append(", ").append(lookup.values().get(i));
+    }
+    return out.append(')').toString();
+  }
+
+  private static String joined(List<Expression> operands, String separator, int level) {
+    return operands.stream().map(e -> within(e, level)).collect(Collectors.joining(separator));
+  }
+
+  private static String within(Expression expression, int level) {
+    String text = of(expression);
+    return level(expression) >= level ? text : "(" + text + ")";
+  }
+
+  private static int level(Expression.Operator operator) {
+    return SUM + operator.tightness() - 1;
+  }
+
+  private static int level(Expression expression) {
+    return switch (expression) {
+      case Conditional _ -> CONDITIONAL;
+      case Any _ -> OR;
+      case All _ -> AND;
+      case Comparison _, Membership _ -> RELATION;
+      case Arithmetic arithmetic -> level(arithmetic.operator());
+      case Not _, Negation _ -> UNARY;
+      case Literal(Rational value) -> value.sign() < 0 ? UNARY : ATOM;
+      case TextLiteral _,
+          BooleanLiteral _,
+          Name _,
+          Known _,
+          AtLeast _,
+          TextTest _,
+          Call _,
+          Lookup _ ->
+          ATOM;
+    };
+  }
+
+  private ExpressionText() {}
+}

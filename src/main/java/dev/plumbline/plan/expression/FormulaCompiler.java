@@ -1,0 +1,212 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.BoundExpression.NumberExpression;
+import dev.plumbline.plan.expression.BoundExpression.Test;
+import dev.plumbline.plan.expression.BoundExpression.Text;
+import dev.plumbline.plan.expression.BoundExpression.Word;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/// How each kind of formula runs, exactly and on intervals. Every one also works out, from the
+/// ranges of its parts, the range that holds all its values.
+public final class FormulaCompiler {
+
+  static Number negated(Number part) {
+    NumberExpression a = part.quantity();
+    return new Number(
+        frame -> a.of(frame).negated(), part.range().negated(), part.decimals(), part.reads());
+  }
+
+  public static Number sum(Number left, Number right) {
+    NumberExpression a = left.quantity();
+    NumberExpression b = right.quantity();
+    return new Number(
+        frame -> a.of(frame).plus(b.of(frame)),
+        left.range().plus(right.range()),
+        coarsest(left, right),
+        BindingSet.of(List.of(left, right)));
+  }
+
+  public static Number product(Number left, Number right) {
+    boolean bounded = coarsest(left, right) != BoundExpression.UNBOUNDED_DECIMALS;
+    return new Number(
+        multiplied(left, right),
+        left.range().times(right.range()),
+        bounded ? left.decimals() + right.decimals() : BoundExpression.UNBOUNDED_DECIMALS,
+        BindingSet.of(List.of(left, right)));
+  }
+
+  /// Constant factors, as weights are, are not asked for again in each run.
+  private static NumberExpression multiplied(Number left, Number right) {
+    if (isConstant(right) && !isConstant(left)) {
+      return multiplied(right, left);
+    }
+    Interval factor = left.range();
+    NumberExpression a = left.quantity();
+    NumberExpression b = right.quantity();
+    return isConstant(left)
+        ? frame -> b.of(frame).times(factor)
+        : frame -> a.of(frame).times(b.of(frame));
+  }
+
+  private static boolean isConstant(Number part) {
+    return part.reads().isEmpty() && part.range().isPoint();
+  }
+
+  /// A divisor that is, or may be, zero leaves the whole range, undefined. The range is found from
+  /// the smallest step that the divisor can be away from zero.
+  static Number quotient(Number left, Number right) {
+    NumberExpression a = left.quantity();
+    NumberExpression b = right.quantity();
+    Interval range = left.range().times(reciprocals(right));
+    Interval nothing = range.undefined();
+    Interval whole = right.range().holdsZero() ? nothing : range;
+    return new Number(
+        frame -> {
+          Interval divisor = b.of(frame);
+          return divisor.holdsZero() ? nothing : a.of(frame).dividedBy(divisor);
+        },
+        whole,
+        BoundExpression.UNBOUNDED_DECIMALS,
+        BindingSet.of(List.of(left, right)));
+  }
+
+  static Number chosen(BoundExpression.Condition test, Number then, Number otherwise) {
+    Test question = test.test();
+    NumberExpression a = then.quantity();
+    NumberExpression b = otherwise.quantity();
+    return new Number(
+        frame ->
+            switch (question.of(frame)) {
+              case TRUE -> a.of(frame);
+              case FALSE -> b.of(frame);
+              case UNKNOWN -> a.of(frame).hull(b.of(frame));
+            },
+        then.range().hull(otherwise.range()),
+        coarsest(then, otherwise),
+        BindingSet.of(List.of(test, then, otherwise)));
+  }
+
+  public static Number least(List<Number> parts) {
+    return folded(parts, Interval::min, coarsest(parts));
+  }
+
+  static Number greatest(List<Number> parts) {
+    return folded(parts, Interval::max, coarsest(parts));
+  }
+
+  public static Number mean(List<Number> parts) {
+    Interval share = Interval.point(Rational.ONE.dividedBy(Rational.of(parts.size())));
+    return mapped(folded(parts, Interval::plus, 0), value -> value.times(share));
+  }
+
+  public static Number weightedMean(List<Number> values, List<Rational> weights, Rational total) {
+    Interval share = Interval.point(Rational.ONE.dividedBy(total));
+    return mapped(weightedSum(values, weights), value -> value.times(share));
+  }
+
+  public static Number weightedSum(List<Number> values, List<Rational> weights) {
+    List<Number> products =
+        IntStream.range(0, values.size())
+            .mapToObj(i -> product(values.get(i), constant(weights.get(i))))
+            .toList();
+    return folded(products, Interval::plus, coarsest(products));
+  }
+
+  static Number clamped(Number part, Rational low, Rational high) {
+    Interval floor = Interval.point(low);
+    Interval ceiling = Interval.point(high);
+    Number within = mapped(part, value -> value.max(floor).min(ceiling));
+    int decimals =
+        part.decimals() == BoundExpression.UNBOUNDED_DECIMALS
+            ? BoundExpression.UNBOUNDED_DECIMALS
+            : Math.max(
+                part.decimals(), Math.max(low.toDecimal().scale(), high.toDecimal().scale()));
+    return new Number(within.quantity(), within.range(), decimals, part.reads());
+  }
+
+  static Number absolute(Number part) {
+    Number distance = mapped(part, Interval::absolute);
+    return new Number(distance.quantity(), distance.range(), part.decimals(), part.reads());
+  }
+
+  static Number lookup(Text key, List<String> keys, List<Rational> values) {
+    Word word = key.word();
+    List<Interval> entries = values.stream().map(Interval::point).toList();
+    Interval all = entries.stream().reduce(Interval::hull).orElseThrow();
+    int decimals = values.stream().mapToInt(v -> v.toDecimal().scale()).max().orElseThrow();
+    return new Number(
+        frame -> {
+          String text = word.of(frame);
+          return Frame.isUnknown(text) ? all : entries.get(keys.indexOf(text));
+        },
+        all,
+        decimals,
+        key.reads());
+  }
+
+  public static Number constant(Rational value) {
+    Interval point = Interval.point(value);
+    return new Number(_ -> point, point, value.toDecimal().scale(), List.of());
+  }
+
+  private static Number folded(
+      List<Number> parts, BinaryOperator<Interval> operator, int decimals) {
+    NumberExpression[] quantities =
+        parts.stream().map(Number::quantity).toArray(NumberExpression[]::new);
+    return new Number(
+        frame -> {
+          Interval value = quantities[0].of(frame);
+          for (int i = 1; i < quantities.length; i++) {
+            value = operator.apply(value, quantities[i].of(frame));
+          }
+          return value;
+        },
+        parts.stream().map(Number::range).reduce(operator).orElseThrow(),
+        decimals,
+        BindingSet.of(parts));
+  }
+
+  private static Number mapped(Number part, UnaryOperator<Interval> step) {
+    NumberExpression numberExpression = part.quantity();
+    return new Number(
+        frame -> step.apply(numberExpression.of(frame)),
+        step.apply(part.range()),
+        BoundExpression.UNBOUNDED_DECIMALS,
+        part.reads());
+  }
+
+  /// All values of 1/x for an x in the range of a divisor, zero left out.
+  private static Interval reciprocals(Number divisor) {
+    Rational low = divisor.range().low();
+    Rational high = divisor.range().high();
+    if (!divisor.range().holdsZero()) {
+      return Interval.of(Rational.ONE.dividedBy(high), Rational.ONE.dividedBy(low));
+    }
+    Rational steps = Rational.of(BigDecimal.TEN.pow(divisor.decimals()));
+    return Interval.of(
+        low.sign() == 0 ? Rational.ONE.dividedBy(high) : steps.negated(),
+        high.sign() == 0 ? Rational.ONE.dividedBy(low) : steps);
+  }
+
+  private static int coarsest(Number left, Number right) {
+    return left.decimals() == BoundExpression.UNBOUNDED_DECIMALS
+            || right.decimals() == BoundExpression.UNBOUNDED_DECIMALS
+        ? BoundExpression.UNBOUNDED_DECIMALS
+        : Math.max(left.decimals(), right.decimals());
+  }
+
+  private static int coarsest(List<Number> parts) {
+    return parts.stream().anyMatch(p -> p.decimals() == BoundExpression.UNBOUNDED_DECIMALS)
+        ? BoundExpression.UNBOUNDED_DECIMALS
+        : parts.stream().mapToInt(Number::decimals).max().orElseThrow();
+  }
+
+  private FormulaCompiler() {}
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.plan.expression;
+
+import dev.plumbline.problem.EscapedText;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Help for a misspelt name: the nearest ones that exist.
+public final class Suggestion {
+
+  private static final int SHOWN = 6;
+
+  /// A name with more wrong letters was meant to be another one.
+  private static final int SLIPS_MAX = 4;
+
+  /// `did you mean …` where one name is close, otherwise the first few names after `lead`.
+  public static String of(String wrong, List<String> names, String lead) {
+    if (names.isEmpty()) {
+      return "none is declared";
+    }
+    String best = "";
+    int nearest = Integer.MAX_VALUE;
+    for (String name : names) {
+      int allowed = Math.min(Math.min(name.length() / 3, SLIPS_MAX), nearest);
+      int distance = begins(wrong, name) ? 0 : distance(wrong, name, allowed);
+      boolean nearer = distance < nearest || (distance == nearest && name.compareTo(best) < 0);
+      if (distance <= allowed && nearer) {
+        best = name;
+        nearest = distance;
+      }
+    }
+    return best.isEmpty()
+        ? lead + " " + listed(names)
+        : "did you mean " + EscapedText.text(best) + "?";
+  }
+
+  /// The first few names in order.
+  public static String listed(List<String> names) {
+    String shown =
+        names.stream()
+            .sorted()
+            .limit(SHOWN)
+            .map(EscapedText::text)
+            .collect(Collectors.joining(", "));
+    return names.size() > SHOWN ? shown + " and " + (names.size() - SHOWN) + " more" : shown;
+  }
+
+  /// A long name for a short one, or the other way round, is no slip of the pen and still near.
+  private static boolean begins(String wrong, String name) {
+    return wrong.length() > 1
+        && name.length() > 1
+        && (wrong.startsWith(name) || name.startsWith(wrong));
+  }
+
+  /// Levenshtein distance, on at most the first 60 characters; anything above `most` if it is more
+  /// than that. Only cells within `most` of the diagonal matter (Ukkonen 1985).
+  private static int distance(String left, String right, int most) {
+    String a = left.substring(0, Math.min(60, left.length()));
+    String b = right.substring(0, Math.min(60, right.length()));
+    if (Math.abs(a.length() - b.length()) > most) {
+      return Integer.MAX_VALUE;
+    }
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int from = Math.max(1, i - most);
+      int to = Math.min(b.length(), i + most);
+      int diagonal = row[from - 1];
+      row[from - 1] = from == 1 ? i : most + 1;
+      int least = row[from - 1];
+      for (int j = from; j <= to; j++) {
+        int substitution = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(substitution, Math.min(row[j], row[j - 1]) + 1);
+        least = Math.min(least, row[j]);
+      }
+      if (least > most) {
+        return Integer.MAX_VALUE;
+      }
+    }
+    return row[b.length()];
+  }
+
+  private Suggestion() {}
+}

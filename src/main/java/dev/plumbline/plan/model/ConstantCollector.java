@@ -1,0 +1,98 @@
+package dev.plumbline.plan.model;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The numbers and texts that names are compared with: where a condition can turn.
+public final class ConstantCollector {
+
+  private final Declarations declarations;
+  private final SortedMap<String, SortedSet<Rational>> edges = new TreeMap<>();
+  private final SortedMap<String, SortedSet<String>> texts = new TreeMap<>();
+  private final SortedSet<String> openEnded = new TreeSet<>();
+  private final SortedSet<String> asked = new TreeSet<>();
+
+  public ConstantCollector(Declarations declarations) {
+    this.declarations = declarations;
+  }
+
+  public void collect(Expression whole) {
+    for (Expression expression : NodeExpressions.all(whole)) {
+      switch (expression) {
+        case Expression.Known(String id) -> asked.add(id);
+        case Expression.Comparison(_, Expression left, Expression right) -> {
+          compared(left, right);
+          compared(right, left);
+        }
+        case Expression.Membership(Expression value, List<Expression> literals) ->
+            literals.forEach(literal -> compared(value, literal));
+        case Expression.TextTest(_, Expression.Name(String id), String part) -> {
+          openEnded.add(id);
+          text(id, part);
+        }
+        case Expression.Call(_, List<Expression> arguments) ->
+            arguments.forEach(a -> arguments.forEach(b -> compared(a, b)));
+        default -> {}
+      }
+    }
+  }
+
+  /// The numbers that a name is compared with.
+  public SortedSet<Rational> edges(String id) {
+    return edges.getOrDefault(id, new TreeSet<>());
+  }
+
+  /// The texts that a name is compared with, and one that is none of them.
+  public List<String> texts(String id) {
+    SortedSet<String> named = texts.getOrDefault(id, new TreeSet<>());
+    List<String> all = new ArrayList<>(named);
+    StringBuilder other = new StringBuilder("other");
+    while (named.contains(other.toString())) {
+      other.append("s");
+    }
+    all.add(other.toString());
+    return all;
+  }
+
+  /// Whether a text is looked at in other ways than by comparing it with literals.
+  public boolean isOpenEnded(String id) {
+    return openEnded.contains(id);
+  }
+
+  /// Whether somebody asks if it is known.
+  public boolean isAsked(String id) {
+    return asked.contains(id);
+  }
+
+  private void compared(Expression name, Expression with) {
+    if (!(name instanceof Expression.Name(String id))) {
+      return;
+    }
+    switch (with) {
+      case Expression.Literal(Rational value) -> edge(id, value);
+      case Expression.TextLiteral(String value) -> text(id, value);
+      case Expression.Name(String other) -> {
+        if (declarations.thresholds().containsKey(other)) {
+          edge(id, declarations.thresholds().get(other));
+        } else if (!other.equals(id)) {
+          openEnded.add(id);
+        }
+      }
+      default -> openEnded.add(id);
+    }
+  }
+
+  private void edge(String id, Rational value) {
+    edges.computeIfAbsent(id, _ -> new TreeSet<>()).add(value);
+  }
+
+  private void text(String id, String value) {
+    texts.computeIfAbsent(id, _ -> new TreeSet<>()).add(value);
+  }
+}

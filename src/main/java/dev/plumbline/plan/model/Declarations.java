@@ -1,0 +1,50 @@
+package dev.plumbline.plan.model;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.plan.number.Rational;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The names that a plan may use, by kind. One name means one thing across all kinds.
+///
+/// @param conditions named conditions, reusable anywhere
+/// @param derivations named booleans that the trace shows as facts of their own
+public record Declarations(
+    SortedMap<String, FactType> facts,
+    SortedMap<String, Item> items,
+    SortedMap<String, Rational> thresholds,
+    SortedMap<String, Expression> conditions,
+    SortedMap<String, Expression> derivations) {
+
+  public Declarations {
+    facts = copy(facts);
+    items = copy(items);
+    thresholds = copy(thresholds);
+    conditions = copy(conditions);
+    derivations = copy(derivations);
+  }
+
+  /// A checklist item as the engine sees it.
+  ///
+  /// @param max its highest decision, 1 or 2
+  /// @param lowers a high decision lowers the score
+  /// @param exempt needs no quotes, and asks for a person instead (`weakly_groundable`)
+  public record Item(int max, boolean lowers, boolean exempt) {}
+
+  /// Every declared name of any kind, in order.
+  public List<String> names() {
+    TreeMap<String, Boolean> all = new TreeMap<>();
+    for (Map<String, ?> kind : List.of(facts, items, thresholds, conditions, derivations)) {
+      kind.keySet().forEach(name -> all.put(name, true));
+    }
+    return List.copyOf(all.keySet());
+  }
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+}

@@ -1,0 +1,161 @@
+package dev.plumbline.plan.model;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.TreeStep.Bound;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The expressions that a node is made of, and the parts that an expression is made of.
+public final class NodeExpressions {
+
+  /// The direct parts of an expression, in the order in which they stand.
+  public static List<Expression> parts(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal _,
+          Expression.TextLiteral _,
+          Expression.BooleanLiteral _,
+          Expression.Name _,
+          Expression.Known _ ->
+          List.of();
+      case Expression.Not(Expression operand) -> List.of(operand);
+      case Expression.Negation(Expression operand) -> List.of(operand);
+      case Expression.All(List<Expression> operands) -> operands;
+      case Expression.Any(List<Expression> operands) -> operands;
+      case Expression.AtLeast(_, List<Expression> operands) -> operands;
+      case Expression.Call(_, List<Expression> arguments) -> arguments;
+      case Expression.Comparison(_, Expression left, Expression right) -> List.of(left, right);
+      case Expression.Arithmetic(_, Expression left, Expression right) -> List.of(left, right);
+      case Expression.Membership(Expression value, _) -> List.of(value);
+      case Expression.TextTest(_, Expression text, _) -> List.of(text);
+      case Expression.Lookup(Expression key, _, _) -> List.of(key);
+      case Expression.Conditional(Expression test, Expression then, Expression otherwise) ->
+          List.of(test, then, otherwise);
+    };
+  }
+
+  /// An expression and all its parts, outermost first.
+  public static List<Expression> all(Expression expression) {
+    List<Expression> all = new ArrayList<>();
+    collect(expression, all);
+    return all;
+  }
+
+  /// An expression of a node, where it stands below the plan, and what it is there.
+  public record Placed(String path, Expression expression, Role role) {}
+
+  /// What an expression is in its node.
+  public enum Role {
+    FORMULA,
+    RULE,
+    QUESTION,
+    /// A range of a `switch`, as the comparisons that it means.
+    RANGE,
+    LEAF,
+    CUT
+  }
+
+  /// Every expression of a node, with its path. Ranges of a `switch` are given as the comparisons
+  /// that they mean.
+  public static List<Placed> of(Node node) {
+    String path = node.path();
+    List<Placed> placed = new ArrayList<>();
+    switch (node.body()) {
+      case Node.Formula(Expression expression) ->
+          placed.add(new Placed(path, expression, Role.FORMULA));
+      case Node.RuleList list -> {
+        for (int i = 0; i < list.rules().size(); i++) {
+          placed.add(
+              new Placed(path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
+        }
+      }
+      case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
+      case Node.Trait _, Node.Composite _ -> {}
+    }
+    if (node.cut() instanceof Node.Cut.When(Expression condition, _)) {
+      placed.add(new Placed(path + "/pass", condition, Role.CUT));
+    }
+    return placed;
+  }
+
+  /// Where the leaves of a tree stand, in the order in which they are written.
+  public static List<String> leaves(Node node) {
+    List<String> leaves = new ArrayList<>();
+    if (node.body() instanceof Node.Tree) {
+      for (Placed placed : of(node)) {
+        if (placed.role() == Role.LEAF) {
+          leaves.add(placed.path());
+        }
+      }
+    }
+    return leaves;
+  }
+
+  /// A range of a `switch` as the condition that it means; all numbers are `true`.
+  public static Expression within(Expression on, TreeStep.Range range) {
+    List<Expression> ends = new ArrayList<>();
+    if (range.low() instanceof Bound.At(Rational value, boolean in)) {
+      ends.add(
+          compared(on, in ? Expression.Relation.AT_LEAST : Expression.Relation.GREATER, value));
+    }
+    if (range.high() instanceof Bound.At(Rational value, boolean in)) {
+      ends.add(compared(on, in ? Expression.Relation.AT_MOST : Expression.Relation.LESS, value));
+    }
+    return ends.isEmpty() ? new Expression.BooleanLiteral(true) : Expression.all(ends);
+  }
+
+  /// A case of a `switch` as the condition that it means. `true` and `false` mean the condition
+  /// itself where the switch is on one.
+  public static Expression is(Expression on, String value, boolean truth) {
+    if (truth) {
+      return value.equals("true") ? on : new Expression.Not(on);
+    }
+    return new Expression.Comparison(
+        Expression.Relation.EQUAL, on, new Expression.TextLiteral(value));
+  }
+
+  private static Expression compared(Expression on, Expression.Relation relation, Rational value) {
+    return new Expression.Comparison(relation, on, new Expression.Literal(value));
+  }
+
+  private static void steps(List<TreeStep> steps, String path, List<Placed> placed) {
+    for (int i = 0; i < steps.size(); i++) {
+      String at = path + "/" + i;
+      switch (steps.get(i)) {
+        case TreeStep.When(Expression condition, TreeStep.Branch then) -> {
+          placed.add(new Placed(at + "/when", condition, Role.QUESTION));
+          branch(then, at + "/then", placed);
+        }
+        case TreeStep.Choice(Expression on, var cases, TreeStep.Branch otherwise) -> {
+          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
+          cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value(), placed));
+          branch(otherwise, at + "/cases/else", placed);
+        }
+        case TreeStep.Ranges(Expression on, var ranges, TreeStep.Branch otherwise) -> {
+          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
+          for (int r = 0; r < ranges.size(); r++) {
+            placed.add(new Placed(at + "/ranges/" + r, within(on, ranges.get(r)), Role.RANGE));
+            branch(ranges.get(r).then(), at + "/ranges/" + r, placed);
+          }
+          branch(otherwise, at + "/ranges/" + ranges.size(), placed);
+        }
+        case TreeStep.Else(TreeStep.Branch then) -> branch(then, at + "/else", placed);
+      }
+    }
+  }
+
+  private static void branch(TreeStep.Branch branch, String path, List<Placed> placed) {
+    switch (branch) {
+      case TreeStep.Branch.Leaf leaf -> placed.add(new Placed(path, leaf.score(), Role.LEAF));
+      case TreeStep.Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
+      case TreeStep.Branch.Missing() -> {}
+    }
+  }
+
+  private static void collect(Expression expression, List<Expression> all) {
+    all.add(expression);
+    parts(expression).forEach(part -> collect(part, all));
+  }
+
+  private NodeExpressions() {}
+}

@@ -1,0 +1,26 @@
+package dev.plumbline.plan.model;
+
+import dev.plumbline.plan.number.Rational;
+import java.util.List;
+
+/// The scoring part of a rubric as it was written: not checked yet, so it cannot be run.
+public record Plan(Declarations vocabulary, List<Node> nodes, Caps caps) {
+
+  public Plan {
+    nodes = List.copyOf(nodes);
+  }
+
+  /// How far a decision or a trait may go without enough evidence.
+  public record Caps(Cap items, Cap traits) {
+    public static final Caps DEFAULT = new Caps(new Cap.BelowTop(), new Cap.BelowTop());
+  }
+
+  /// A cap: none, one level below the top, or a declared value.
+  public sealed interface Cap {
+    record None() implements Cap {}
+
+    record BelowTop() implements Cap {}
+
+    record At(Rational value) implements Cap {}
+  }
+}

@@ -1,0 +1,41 @@
+package dev.plumbline.plan.model;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Rule.Lifecycle;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/// In which order the rules of a list are tried, which of them count, and what each asks in the
+/// end.
+public final class RuleOrder {
+
+  /// Terminal rules by rank, then all by id; archived ones do not run.
+  public static List<Rule> inOrder(Node.RuleList list) {
+    return list.rules().stream()
+        .filter(rule -> rule.lifecycle() != Lifecycle.ARCHIVED)
+        .sorted(
+            Comparator.comparing((Rule rule) -> !rule.terminal())
+                .thenComparingInt(rule -> rule.terminal() ? rule.rank() : 0)
+                .thenComparing(Rule::id))
+        .toList();
+  }
+
+  /// Whether a rule has a part in the value of its node.
+  public static boolean counts(Rule rule) {
+    return rule.lifecycle() == Lifecycle.ACTIVE || rule.lifecycle() == Lifecycle.DEPRECATED;
+  }
+
+  /// A rule's condition without the cases that a rule which counts takes from it.
+  public static Expression effective(Rule rule, Node.RuleList list) {
+    List<Expression> parts = new ArrayList<>(List.of(rule.when()));
+    list.rules().stream()
+        .filter(other -> other.overrides().contains(rule.id()))
+        .filter(RuleOrder::counts)
+        .sorted(Comparator.comparing(Rule::id))
+        .forEach(special -> parts.add(new Expression.Not(special.when())));
+    return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
+  }
+
+  private RuleOrder() {}
+}

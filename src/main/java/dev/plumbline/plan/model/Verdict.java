@@ -1,0 +1,32 @@
+package dev.plumbline.plan.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What a rule, leaf, gate or cut says about a document, from the mildest to the worst.
+public enum Verdict {
+  NONE,
+  PASS,
+  REVIEW,
+  FAIL;
+
+  /// The verdicts that an author can write.
+  public static List<String> words() {
+    return List.of("pass", "review", "fail");
+  }
+
+  public static Optional<Verdict> parse(String word) {
+    return words().contains(word)
+        ? Optional.of(valueOf(word.toUpperCase(Locale.ROOT)))
+        : Optional.empty();
+  }
+
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public Verdict worse(Verdict other) {
+    return ordinal() >= other.ordinal() ? this : other;
+  }
+}

@@ -1,0 +1,181 @@
+package dev.plumbline.plan.solve;
+
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.Binding.Kind;
+import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+
+/// What one input may be in a region of inputs.
+///
+/// @param known whether it is there; unknown while both are still possible
+/// @param truth of a condition; unknown while both are possible
+/// @param text of a text; `Frame.UNKNOWN_TEXT` while several are possible
+record Domain(Input input, Truth known, Interval range, Truth truth, String text) {
+
+  /// An input of a search.
+  ///
+  /// @param texts every text worth trying
+  /// @param openEnded other texts than those could behave in yet another way
+  /// @param decimals every number is a multiple of 10^-decimals
+  /// @param edges numbers that it is compared with
+  record Input(
+      Binding binding,
+      Interval range,
+      int decimals,
+      List<String> texts,
+      boolean openEnded,
+      SortedSet<Rational> edges) {}
+
+  static Domain of(Input input, Truth known) {
+    return new Domain(input, known, input.range(), Truth.UNKNOWN, Frame.UNKNOWN_TEXT);
+  }
+
+  /// Nothing is left to choose.
+  boolean isPoint() {
+    if (known == Truth.UNKNOWN) {
+      return false;
+    }
+    return known == Truth.FALSE
+        || switch (input.binding().kind()) {
+          case NUMBER -> range.isPoint();
+          case TRUTH -> truth != Truth.UNKNOWN;
+          case TEXT -> !Frame.isUnknown(text);
+        };
+  }
+
+  void fill(Frame frame) {
+    Binding binding = input.binding();
+    if (binding.isInput()) {
+      frame.known[binding.known()] = known;
+    }
+    switch (binding.kind()) {
+      case NUMBER -> frame.numbers[binding.slot()] = range;
+      case TRUTH -> frame.truths[binding.slot()] = truth;
+      case TEXT -> frame.texts[binding.slot()] = text;
+    }
+  }
+
+  /// How soon to split this: what has few values first, numbers without an edge inside last.
+  int urgency() {
+    if (known == Truth.UNKNOWN) {
+      return 0;
+    }
+    return input.binding().kind() == Kind.NUMBER ? (inner().isEmpty() ? 3 : 2) : 1;
+  }
+
+  Rational width() {
+    return range.high().minus(range.low());
+  }
+
+  /// The single input of this that is there, with its least number, false, or its first text.
+  Domain lowest() {
+    return at(range.low(), Truth.FALSE);
+  }
+
+  /// The single input of this that is there, with its greatest number, true, or its first text.
+  Domain highest() {
+    return at(range.high(), Truth.TRUE);
+  }
+
+  private Domain at(Rational number, Truth otherwise) {
+    return new Domain(
+        input,
+        known == Truth.FALSE ? Truth.FALSE : Truth.TRUE,
+        Interval.point(number),
+        truth == Truth.UNKNOWN ? otherwise : truth,
+        Frame.isUnknown(text) && !input.texts().isEmpty() ? input.texts().getFirst() : text);
+  }
+
+  /// The value of a single input.
+  FactValue value() {
+    if (known == Truth.FALSE) {
+      return new FactValue.Unknown("missing");
+    }
+    return switch (input.binding().kind()) {
+      case NUMBER -> new FactValue.Numeric(range.low());
+      case TRUTH -> new FactValue.Truthful(truth == Truth.TRUE);
+      case TEXT -> new FactValue.Textual(text);
+    };
+  }
+
+  /// Smaller cells that together are this one.
+  List<Domain> split() {
+    if (known == Truth.UNKNOWN) {
+      return List.of(
+          new Domain(input, Truth.TRUE, range, truth, text),
+          new Domain(input, Truth.FALSE, range, truth, text));
+    }
+    return switch (input.binding().kind()) {
+      case TRUTH -> List.of(with(Truth.TRUE), with(Truth.FALSE));
+      case TEXT -> input.texts().stream().map(this::with).toList();
+      case NUMBER -> inner().isEmpty() ? halves() : around(inner().getFirst());
+    };
+  }
+
+  /// The edge in the middle of those inside, if there is one.
+  private List<Rational> inner() {
+    List<Rational> inside = new ArrayList<>();
+    for (Rational edge : input.edges()) {
+      if (edge.compareTo(range.low()) >= 0
+          && edge.compareTo(range.high()) <= 0
+          && !range.isPoint()) {
+        inside.add(edge);
+      }
+    }
+    return inside.isEmpty() ? inside : List.of(inside.get(inside.size() / 2));
+  }
+
+  private List<Domain> around(Rational edge) {
+    Rational floor = onGrid(edge, RoundingMode.FLOOR);
+    Rational ceiling = onGrid(edge, RoundingMode.CEILING);
+    boolean met = floor.equals(ceiling);
+    List<Domain> cells = new ArrayList<>();
+    add(range.low(), met ? floor.minus(step()) : floor, cells);
+    if (met) {
+      add(floor, floor, cells);
+    }
+    add(met ? floor.plus(step()) : ceiling, range.high(), cells);
+    return cells;
+  }
+
+  private List<Domain> halves() {
+    Rational half =
+        onGrid(
+            range.low().plus(range.high()).times(Rational.ONE.dividedBy(Rational.of(2))),
+            RoundingMode.FLOOR);
+    List<Domain> cells = new ArrayList<>();
+    add(range.low(), half, cells);
+    add(half.plus(step()), range.high(), cells);
+    return cells;
+  }
+
+  private void add(Rational low, Rational high, List<Domain> cells) {
+    if (low.compareTo(high) <= 0) {
+      cells.add(new Domain(input, known, Interval.of(low, high), truth, text));
+    }
+  }
+
+  private Rational onGrid(Rational value, RoundingMode mode) {
+    return Rational.of(value.rounded(input.decimals(), mode));
+  }
+
+  private Rational step() {
+    return Rational.of(BigDecimal.ONE.movePointLeft(input.decimals()));
+  }
+
+  private Domain with(Truth value) {
+    return new Domain(input, known, range, value, text);
+  }
+
+  private Domain with(String value) {
+    return new Domain(input, known, range, truth, value);
+  }
+}

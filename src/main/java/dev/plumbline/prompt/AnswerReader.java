@@ -1,0 +1,236 @@
+package dev.plumbline.prompt;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.FactClaim;
+import dev.plumbline.extraction.ItemClaim;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.rubric.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads an answer by `answer/1`, strictly. What is wrong with the whole silences all; what is
+/// wrong with one item or fact silences that one.
+public final class AnswerReader {
+
+  public static final int BYTES_MAX = 1_000_000;
+  public static final int QUOTES_MAX = 8;
+  public static final int QUOTE_CHARACTERS_MAX = 1_000;
+
+  private static final int DIAGNOSTIC_CHARACTERS_MAX = 2_000;
+  private static final int PERCENT = 100;
+
+  private final PromptScope scope;
+  private final String mark;
+  private final boolean plainAllowed;
+
+  /// @param mark that the answer must repeat
+  /// @param plainAllowed whether an answer may have the plain form, which has no mark
+  public AnswerReader(PromptScope scope, String mark, boolean plainAllowed) {
+    this.scope = scope;
+    this.mark = mark;
+    this.plainAllowed = plainAllowed;
+  }
+
+  public ParsedAnswer read(String text) {
+    if (text.isBlank()) {
+      return ParsedAnswer.none(scope, AnswerFault.EMPTY);
+    }
+    byte[] bytes = text.getBytes(UTF_8);
+    if (bytes.length > BYTES_MAX) {
+      return ParsedAnswer.none(scope, AnswerFault.TOO_LONG);
+    }
+    return switch (JsonReader.read(bytes, BYTES_MAX)) {
+      case JsonResult.Refused _ -> ParsedAnswer.none(scope, AnswerFault.NOT_JSON);
+      case JsonResult.Read(JsonObject answer) -> answer(answer);
+      case JsonResult.Read _ -> ParsedAnswer.none(scope, AnswerFault.REFUSED);
+    };
+  }
+
+  private ParsedAnswer answer(JsonObject answer) {
+    if (plainAllowed && answer.find("items").orElse(answer) instanceof JsonArray(List<Json> list)) {
+      return plain(answer, list);
+    }
+    List<String> members = new ArrayList<>(List.of("document"));
+    List<String> items = scope.items().stream().map(Item::id).toList();
+    List<String> facts = scope.facts().stream().map(Fact::id).toList();
+    List<String> traits = scope.traits().stream().map(Trait::id).toList();
+    Optional<JsonObject> saidOfItems = member(answer, "items", items, members);
+    Optional<JsonObject> saidOfFacts = member(answer, "facts", facts, members);
+    Optional<JsonObject> saidOfTraits = member(answer, "traits", traits, members);
+    if (saidOfItems.isEmpty()
+        || saidOfFacts.isEmpty()
+        || saidOfTraits.isEmpty()
+        || !answer.keysBesides(members).isEmpty()
+        || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
+      return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+    }
+    if (!document.equals(mark)) {
+      return ParsedAnswer.none(scope, AnswerFault.OTHER_DOCUMENT);
+    }
+    SortedMap<String, Integer> confidence = new TreeMap<>();
+    for (String trait : traits) {
+      Optional<Integer> percent = confidence(saidOfTraits.get().get(trait));
+      if (percent.isEmpty()) {
+        return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+      }
+      confidence.put(trait, percent.get());
+    }
+    return claims(saidOfItems.get(), saidOfFacts.get(), confidence, true);
+  }
+
+  /// The plain form, for what was said somewhere else and is recorded: a list of items, each
+  /// exactly once, and nothing besides. Nothing in it says which document it is of.
+  private ParsedAnswer plain(JsonObject answer, List<Json> list) {
+    JsonObjectBuilder items = JsonObject.builder();
+    List<String> ids = new ArrayList<>();
+    for (Json each : list) {
+      if (!(each instanceof JsonObject said)
+          || !(said.find("item").orElse(each) instanceof JsonText(String id))
+          || ids.contains(id)) {
+        return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+      }
+      ids.add(id);
+      items.put(id, PlainAnswerReader.of(said));
+    }
+    List<String> asked = scope.items().stream().map(Item::id).toList();
+    boolean whole = ids.size() == asked.size() && asked.containsAll(ids);
+    return whole && answer.size() == 1 && scope.facts().isEmpty()
+        ? claims(items.build(), JsonObject.EMPTY, new TreeMap<>(), false)
+        : ParsedAnswer.none(scope, AnswerFault.REFUSED);
+  }
+
+  private ParsedAnswer claims(
+      JsonObject saidOfItems,
+      JsonObject saidOfFacts,
+      SortedMap<String, Integer> confidence,
+      boolean diagnosed) {
+    int faults = 0;
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    for (Item item : scope.items()) {
+      boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
+      ItemClaim claim = claim(item, saidOfItems.get(item.id()), whole);
+      faults += claim instanceof ItemClaim.Unanswered ? 1 : 0;
+      claims.put(item.id(), claim);
+    }
+    SortedMap<String, FactClaim> values = new TreeMap<>();
+    for (Fact fact : scope.facts()) {
+      Optional<FactClaim> claim = fact(fact, saidOfFacts.get(fact.id()));
+      faults += claim.isEmpty() ? 1 : 0;
+      values.put(fact.id(), claim.orElse(ParsedAnswer.silent(AnswerFault.REFUSED)));
+    }
+    return new ParsedAnswer(claims, values, confidence, faults);
+  }
+
+  /// The member with exactly these keys; one that was not asked for must not be there.
+  private static Optional<JsonObject> member(
+      JsonObject answer, String name, List<String> ids, List<String> members) {
+    if (ids.isEmpty()) {
+      return Optional.of(JsonObject.EMPTY);
+    }
+    members.add(name);
+    return answer.find(name).orElse(Json.of("")) instanceof JsonObject object
+            && object.size() == ids.size()
+            && object.keysBesides(ids).isEmpty()
+        ? Optional.of(object)
+        : Optional.empty();
+  }
+
+  private static Optional<Integer> confidence(Json said) {
+    return said instanceof JsonObject json
+            && hasExactly(json, "not_lower", "not_higher", "confidence")
+            && json.get("not_lower") instanceof JsonText
+            && json.get("not_higher") instanceof JsonText
+            && json.get("confidence") instanceof JsonInteger(long percent)
+            && percent >= 0
+            && percent <= PERCENT
+        ? Optional.of((int) percent)
+        : Optional.empty();
+  }
+
+  private static ItemClaim claim(Item item, Json said, boolean diagnosed) {
+    if (!(said instanceof JsonObject json)
+        || !(diagnosed
+            ? hasExactly(json, "diagnostic", "quotes", "decision")
+            : hasExactly(json, "quotes", "decision"))
+        || (diagnosed && !isDiagnosis(json.get("diagnostic")))
+        || !(json.get("decision") instanceof JsonInteger(long decision))
+        || decision < 0
+        || decision > item.max()) {
+      return silent(AnswerFault.REFUSED);
+    }
+    return switch (quotes(json.get("quotes"))) {
+      case Quotes.Good(List<ItemClaim.Quote> quotes) ->
+          new ItemClaim.Decided((int) decision, quotes);
+      case Quotes.Bad(AnswerFault fault) -> silent(fault);
+    };
+  }
+
+  private static boolean isDiagnosis(Json json) {
+    return json instanceof JsonText(String words)
+        && !words.isBlank()
+        && words.length() <= DIAGNOSTIC_CHARACTERS_MAX;
+  }
+
+  private static Optional<FactClaim> fact(Fact fact, Json said) {
+    if (said instanceof JsonObject json
+        && hasExactly(json, "quotes", "value")
+        && quotes(json.get("quotes")) instanceof Quotes.Good(List<ItemClaim.Quote> quotes)) {
+      Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
+      return value.map(known -> new FactClaim(known, quotes));
+    }
+    return Optional.empty();
+  }
+
+  private sealed interface Quotes {
+    record Good(List<ItemClaim.Quote> quotes) implements Quotes {}
+
+    record Bad(AnswerFault fault) implements Quotes {}
+  }
+
+  private static Quotes quotes(Json said) {
+    if (!(said instanceof JsonArray(List<Json> given))) {
+      return new Quotes.Bad(AnswerFault.REFUSED);
+    }
+    if (given.size() > QUOTES_MAX) {
+      return new Quotes.Bad(AnswerFault.TOO_MANY_QUOTES);
+    }
+    List<ItemClaim.Quote> quotes = new ArrayList<>();
+    for (Json each : given) {
+      if (!(each instanceof JsonObject quote)
+          || !hasExactly(quote, "text", "unit")
+          || !(quote.get("text") instanceof JsonText(String text))
+          || !(quote.get("unit") instanceof JsonText(String unit))) {
+        return new Quotes.Bad(AnswerFault.REFUSED);
+      }
+      if (text.length() > QUOTE_CHARACTERS_MAX || unit.length() > QUOTE_CHARACTERS_MAX) {
+        return new Quotes.Bad(AnswerFault.QUOTE_TOO_LONG);
+      }
+      quotes.add(new ItemClaim.Quote(text, unit));
+    }
+    return new Quotes.Good(quotes);
+  }
+
+  private static boolean hasExactly(JsonObject json, String... keys) {
+    List<String> all = List.of(keys);
+    return json.size() == all.size() && json.keysBesides(all).isEmpty();
+  }
+
+  private static ItemClaim silent(AnswerFault fault) {
+    return new ItemClaim.Unanswered(fault.code());
+  }
+}

@@ -1,0 +1,40 @@
+package dev.plumbline.prompt;
+
+import dev.plumbline.extraction.FactClaim;
+import dev.plumbline.extraction.ItemClaim;
+import dev.plumbline.plan.model.FactValue;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What one call gave: a claim for every item and fact that it asked, silent ones with a code.
+public record ParsedAnswer(
+    SortedMap<String, ItemClaim> claims,
+    SortedMap<String, FactClaim> facts,
+    SortedMap<String, Integer> confidence,
+    int faults) {
+
+  public ParsedAnswer {
+    claims = copy(claims);
+    facts = copy(facts);
+    confidence = copy(confidence);
+  }
+
+  /// An answer of which nothing counts.
+  public static ParsedAnswer none(PromptScope scope, AnswerFault fault) {
+    SortedMap<String, ItemClaim> claims = new TreeMap<>();
+    scope.items().forEach(item -> claims.put(item.id(), new ItemClaim.Unanswered(fault.code())));
+    SortedMap<String, FactClaim> facts = new TreeMap<>();
+    scope.facts().forEach(fact -> facts.put(fact.id(), silent(fault)));
+    return new ParsedAnswer(claims, facts, new TreeMap<>(), claims.size() + facts.size());
+  }
+
+  static FactClaim silent(AnswerFault fault) {
+    return new FactClaim(new FactValue.Unknown(fault.code()), List.of());
+  }
+
+  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
+  }
+}

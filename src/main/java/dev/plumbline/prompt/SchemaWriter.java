@@ -1,0 +1,57 @@
+package dev.plumbline.prompt;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import java.util.List;
+import java.util.SequencedMap;
+
+/// Pieces of a JSON Schema that strict structured output takes everywhere: every member required,
+/// none besides, no lengths and no bounds. Members keep their order, so this is not canonical JSON.
+public final class SchemaWriter {
+
+  public static final String TEXT = "{\"type\":\"string\"}";
+  public static final String INTEGER = "{\"type\":\"integer\"}";
+  public static final String TRUTH = "{\"type\":\"boolean\"}";
+
+  public static String array(String element) {
+    return "{\"type\":\"array\",\"items\":" + element + "}";
+  }
+
+  /// A text out of a closed list.
+  public static String words(List<String> words) {
+    return "{\"type\":\"string\",\"enum\":" + CanonicalJson.text(JsonArray.texts(words)) + "}";
+  }
+
+  /// What stands under this name beside the whole.
+  public static String shared(String name) {
+    return "{\"$ref\":\"#/$defs/" + name + "\"}";
+  }
+
+  public static String object(SequencedMap<String, String> members) {
+    return "{\"type\":\"object\",\"properties\":"
+        + plain(members)
+        + ",\"required\":"
+        + CanonicalJson.text(JsonArray.texts(members.keySet()))
+        + ",\"additionalProperties\":false}";
+  }
+
+  /// An object with what its members share.
+  public static String whole(
+      SequencedMap<String, String> members, SequencedMap<String, String> shared) {
+    String whole = object(members);
+    return whole.substring(0, whole.length() - 1) + ",\"$defs\":" + plain(shared) + "}";
+  }
+
+  private static String plain(SequencedMap<String, String> members) {
+    StringBuilder json = new StringBuilder("{");
+    members.forEach((key, value) ->
+        json.append(json.length() == 1 ? "" : ",")
+            .append(CanonicalJson.text(Json.of(key)))
+            .append(':')
+            .append(value));
+    return json.append('}').toString();
+  }
+
+  private SchemaWriter() {}
+}

@@ -1,0 +1,164 @@
+package dev.plumbline.repository;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.BundleNames;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Finds what a request names, or stops it. Bundles, calibrations and names never change, so the
+/// last few stay in memory; what an alias means is asked every time.
+public final class ArtefactLoader {
+
+  private static final String EXTRACTION = "/extraction";
+  private static final int BUNDLES_MAX = 16;
+  private static final int CALIBRATIONS_MAX = 16;
+  private static final int NAMES_MAX = 64;
+
+  private final ArtefactReader artefacts;
+  private final BundleNames names;
+  private final Aliases aliases;
+  private final LruCache<Digest, Bundle> recentBundles = new LruCache<>(BUNDLES_MAX);
+  private final LruCache<Digest, FittedCalibration> recentCalibrations =
+      new LruCache<>(CALIBRATIONS_MAX);
+  private final LruCache<BundleName, Digest> recentNames = new LruCache<>(NAMES_MAX);
+
+  public ArtefactLoader(ArtefactReader artefacts, BundleNames names, Aliases aliases) {
+    this.artefacts = artefacts;
+    this.names = names;
+    this.aliases = aliases;
+  }
+
+  /// @param reference a digest, `name@version` or `name@alias`
+  public Bundle bundle(String reference) {
+    Digest digest =
+        Digest.parse(reference)
+            .or(() -> BundleName.parse(reference).map(name -> named(name, reference)))
+            .or(() ->
+                AliasName.parse(reference).flatMap(aliases::find).map(Aliases.Pointer::bundle))
+            .orElseThrow(() -> unknown(reference));
+    return recentBundles.get(
+        digest,
+        () ->
+            BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
+                .orElseThrow(() -> foreign(ArtefactKind.BUNDLE, digest)));
+  }
+
+  /// What is scored, with what it is scored by.
+  public record ScoringInput(Bundle bundle, StoredArtefact extraction) {}
+
+  /// An alias is asked each time, and then together with the extraction: one wait for both.
+  public ScoringInput pair(String reference, Digest extraction) {
+    Optional<AliasName> alias = AliasName.parse(reference);
+    if (alias.isEmpty()) {
+      return new ScoringInput(
+          bundle(reference), find(ArtefactKind.EXTRACTION, extraction, EXTRACTION));
+    }
+    Aliases.PointerAndArtefact pointerAndArtefact =
+        aliases.find(alias.get(), artefacts, ArtefactKind.EXTRACTION, extraction);
+    Digest bundle =
+        pointerAndArtefact
+            .pointer()
+            .map(Aliases.Pointer::bundle)
+            .orElseThrow(() -> unknown(reference));
+    return new ScoringInput(
+        bundle(bundle.toString()),
+        found(ArtefactKind.EXTRACTION, extraction, EXTRACTION, pointerAndArtefact.artefact()));
+  }
+
+  public FittedCalibration calibration(Digest digest) {
+    return recentCalibrations.get(
+        digest,
+        () -> {
+          JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
+          try {
+            return FittedCalibration.read(json);
+          } catch (UnexpectedJsonException anotherVersion) {
+            throw foreign(ArtefactKind.CALIBRATION, digest);
+          }
+        });
+  }
+
+  /// @param found an extraction's artefact
+  public Extraction extraction(StoredArtefact found, Bundle bundle) {
+    JsonObject json = found.json();
+    if (!json.digest("spec").equals(bundle.extraction().digest())) {
+      throw UnusableArtefactException.mismatch(
+          EXTRACTION,
+          "another-rubric",
+          "the extraction was made for another extraction spec than the bundle's",
+          "extract again, or score with a bundle of the extraction digest " + json.digest("spec"));
+    }
+    return new ExtractionReader(bundle.extraction())
+        .read(json)
+        .orElseThrow(() -> foreign(ArtefactKind.EXTRACTION, found.digest()));
+  }
+
+  public StoredArtefact find(ArtefactKind kind, Digest digest, String path) {
+    return found(kind, digest, path, artefacts.find(kind, digest));
+  }
+
+  /// Those that are there, by digest. One that was never kept, or erased, is left out.
+  public SortedMap<Digest, JsonObject> findAll(
+      ArtefactKind kind, Collection<Digest> digests, String path) {
+    SortedMap<Digest, JsonObject> all = new TreeMap<>();
+    artefacts
+        .findAll(kind, digests)
+        .forEach((digest, lookup) -> {
+          if (!(lookup instanceof ArtefactLookup.Missing)
+              && !(lookup instanceof ArtefactLookup.Erased)) {
+            all.put(digest, found(kind, digest, path, lookup).json());
+          }
+        });
+    return all;
+  }
+
+  private Digest named(BundleName name, String reference) {
+    return recentNames.get(name, () -> names.find(name).orElseThrow(() -> unknown(reference)));
+  }
+
+  private static StoredArtefact found(
+      ArtefactKind kind, Digest digest, String path, ArtefactLookup lookup) {
+    return switch (lookup) {
+      case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
+      case ArtefactLookup.Missing() ->
+          throw UnusableArtefactException.notFound(
+              path,
+              "not-found",
+              "there is no " + kind.id() + " " + digest,
+              "name one that is kept");
+      case ArtefactLookup.Erased() ->
+          throw UnusableArtefactException.notFound(
+              path, "erased", "the " + kind.id() + " " + digest + " was erased", "bring it again");
+      case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
+    };
+  }
+
+  private static UnusableArtefactException unknown(String reference) {
+    return UnusableArtefactException.notFound(
+        "/bundle",
+        "not-found",
+        "there is no bundle " + EscapedText.text(reference),
+        "name a digest, `name@version` or `name@alias`");
+  }
+
+  private static UnusableArtefactException foreign(ArtefactKind kind, Digest digest) {
+    return UnusableArtefactException.corrupt(
+        "the " + kind.id() + " " + digest + " is not one that this version would make");
+  }
+}

@@ -1,0 +1,50 @@
+package dev.plumbline.repository;
+
+import dev.plumbline.problem.Problem;
+
+/// An artefact that a caller named cannot be used: it is missing, erased, damaged, or made for
+/// another rubric.
+public final class UnusableArtefactException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  private final Reason reason;
+  private final transient Problem problem;
+
+  /// Why it cannot be used, which decides what a caller can do about it.
+  public enum Reason {
+    /// Never stored, or erased.
+    NOT_FOUND,
+    /// It is intact, but belongs to another rubric.
+    MISMATCH,
+    /// Its bytes are not those that its digest stands for, or not of its format.
+    CORRUPT
+  }
+
+  private UnusableArtefactException(Reason reason, Problem problem) {
+    super(problem.code(), null, false, false);
+    this.reason = reason;
+    this.problem = problem;
+  }
+
+  static UnusableArtefactException notFound(String path, String code, String message, String help) {
+    return new UnusableArtefactException(Reason.NOT_FOUND, Problem.at(path, code, message, help));
+  }
+
+  static UnusableArtefactException mismatch(String path, String code, String message, String help) {
+    return new UnusableArtefactException(Reason.MISMATCH, Problem.at(path, code, message, help));
+  }
+
+  static UnusableArtefactException corrupt(String message) {
+    return new UnusableArtefactException(
+        Reason.CORRUPT, Problem.at("", "corrupt", message, "restore it from a copy"));
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  public Problem problem() {
+    return problem;
+  }
+}

@@ -1,0 +1,117 @@
+package dev.plumbline.revision;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The smallest differences between two JSON values. Elements of a list that have an `id` or a
+/// `name` are compared with the one of the same; what is new or gone is told as a whole.
+final class JsonDiff {
+
+  private final List<Difference> found = new ArrayList<>();
+
+  /// @param before null JSON if nothing was there
+  /// @param after null JSON if nothing is there
+  record Difference(List<String> path, Json before, Json after) {}
+
+  static List<Difference> between(Json before, Json after) {
+    JsonDiff jsonDiff = new JsonDiff();
+    jsonDiff.compare(List.of(), before, after);
+    return jsonDiff.found;
+  }
+
+  private void compare(List<String> path, Json before, Json after) {
+    if (before.equals(after)) {
+      return;
+    }
+    if (before instanceof JsonObject one && after instanceof JsonObject other) {
+      members(path, members(one), members(other));
+    } else if (before instanceof JsonArray(List<Json> one)
+        && after instanceof JsonArray(List<Json> other)
+        && haveIds(one)
+        && haveIds(other)) {
+      members(path, byId(one), byId(other));
+    } else if (before instanceof JsonArray(List<Json> one)
+        && after instanceof JsonArray(List<Json> other)
+        && one.size() == other.size()
+        && one.stream().allMatch(JsonObject.class::isInstance)) {
+      for (int i = 0; i < one.size(); i++) {
+        compare(below(path, Integer.toString(i)), one.get(i), other.get(i));
+      }
+    } else {
+      found.add(new Difference(path, before, after));
+    }
+  }
+
+  private void members(
+      List<String> path, SortedMap<String, Json> before, SortedMap<String, Json> after) {
+    SortedSet<String> keys = new TreeSet<>(before.keySet());
+    keys.addAll(after.keySet());
+    for (String key : keys) {
+      Json one = before.getOrDefault(key, NOTHING);
+      Json other = after.getOrDefault(key, NOTHING);
+      if (isSection(path) && (one == NOTHING || other == NOTHING)) {
+        compare(
+            below(path, key),
+            one == NOTHING ? empty(other) : one,
+            other == NOTHING ? empty(one) : other);
+      } else {
+        compare(below(path, key), one, other);
+      }
+    }
+  }
+
+  /// A section that is new is told member by member.
+  private static boolean isSection(List<String> path) {
+    return path.isEmpty();
+  }
+
+  private static Json empty(Json like) {
+    if (like instanceof JsonObject) {
+      return JsonObject.EMPTY;
+    }
+    return like instanceof JsonArray(List<Json> elements) && haveIds(elements)
+        ? JsonArray.EMPTY
+        : NOTHING;
+  }
+
+  private static SortedMap<String, Json> members(JsonObject object) {
+    SortedMap<String, Json> members = new TreeMap<>();
+    object.forEach(members::put);
+    return members;
+  }
+
+  /// All elements are called by something, and no two by the same.
+  private static boolean haveIds(List<Json> elements) {
+    return byId(elements).size() == elements.size();
+  }
+
+  /// Elements by their `id`, or by their `name` where they have none.
+  private static SortedMap<String, Json> byId(List<Json> elements) {
+    SortedMap<String, Json> byId = new TreeMap<>();
+    for (Json element : elements) {
+      if (element instanceof JsonObject object
+          && object.find("id").or(() -> object.find("name")).orElse(NOTHING)
+              instanceof JsonText(String id)) {
+        byId.put(id, object);
+      }
+    }
+    return byId;
+  }
+
+  private static List<String> below(List<String> path, String key) {
+    List<String> below = new ArrayList<>(path);
+    below.add(key);
+    return below;
+  }
+
+  static final Json NOTHING = new JsonNull();
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.revision;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Compares two locked rubrics, section by section, and says what the difference means.
+public final class RubricDiff {
+
+  /// @param source what the later bundle was compiled from; problems are told of its lines
+  public static Revision compare(Bundle before, Bundle after, byte[] source) {
+    Rubric old = read(before).rubric();
+    RubricReading.Read written = read(source);
+    Rubric fresh = written.rubric();
+    VersionBumpRules versionBumpRules =
+        new VersionBumpRules(ScoringDependencies.of(old), ScoringDependencies.of(fresh));
+    List<RubricChange> changes = new ArrayList<>();
+    for (JsonDiff.Difference difference :
+        JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
+      RubricChange change = versionBumpRules.graded(difference);
+      if (change.bump() != VersionBump.NONE) {
+        changes.add(change);
+      }
+    }
+    machinery(before, after, changes);
+    VersionBump needs =
+        changes.stream().map(RubricChange::bump).reduce(VersionBump.NONE, VersionBump::larger);
+    String from = old.identity().version();
+    String to = fresh.identity().version();
+    VersionBump has = VersionBump.between(from, to);
+    return new Revision(
+        from,
+        to,
+        changes,
+        before.extraction().digest().equals(after.extraction().digest()),
+        before.scoring().digest().equals(after.scoring().digest()),
+        needs,
+        has,
+        has.compareTo(needs) >= 0
+            ? List.of()
+            : List.of(written.places().locate(tooSmall(from, to, needs))),
+        StaleRationaleCheck.in(old, fresh, changes).stream()
+            .map(written.places()::locate)
+            .toList());
+  }
+
+  /// The versions of what a bundle was made for stand in its specs.
+  private static void machinery(Bundle before, Bundle after, List<RubricChange> changes) {
+    for (JsonDiff.Difference difference : JsonDiff.between(versions(before), versions(after))) {
+      changes.add(
+          new RubricChange(
+              difference.path(),
+              RubricChange.Kind.CHANGED,
+              VersionBump.MAJOR,
+              difference.before(),
+              difference.after()));
+    }
+  }
+
+  private static JsonObject versions(Bundle bundle) {
+    return JsonObject.of(
+        "extraction-versions",
+        bundle.extraction().json().get("versions"),
+        "scoring-versions",
+        bundle.scoring().json().get("versions"));
+  }
+
+  private static Problem tooSmall(String from, String to, VersionBump needs) {
+    return Problem.at(
+        "/version",
+        "bump-too-small",
+        "the version goes from `"
+            + from
+            + "` to `"
+            + to
+            + "`, and the changes need "
+            + (needs == VersionBump.MINOR
+                ? "a minor"
+                : needs == VersionBump.MAJOR ? "a major" : "a patch")
+            + " step",
+        "call it `" + needs.next(from) + "`");
+  }
+
+  /// A bundle holds the whole rubric in its own format.
+  private static RubricReading.Read read(Bundle bundle) {
+    return read(CanonicalJson.bytes(bundle.json().object("rubric")));
+  }
+
+  private static RubricReading.Read read(byte[] locked) {
+    return switch (RubricReader.read(locked)) {
+      case RubricReading.Read read -> read;
+      case RubricReading.Flawed _, RubricReading.Refused _ ->
+          throw new IllegalStateException("what was locked reads");
+    };
+  }
+
+  private RubricDiff() {}
+}

@@ -1,0 +1,68 @@
+package dev.plumbline.revision;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.NodeExpressions;
+import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.rubric.Rubric;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What scores of a rubric depend on: the names that its counting rules, formulas, gates and
+/// invariants read, and the rules that count.
+record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRules) {
+
+  static ScoringDependencies of(Rubric rubric) {
+    List<Expression> expressions = new ArrayList<>(rubric.invariants());
+    rubric.gates().stream().map(Gate::when).forEach(expressions::add);
+    SortedSet<String> counting = new TreeSet<>();
+    for (Node node : rubric.plan()) {
+      if (node.body() instanceof Node.RuleList list) {
+        for (Rule rule : list.rules()) {
+          if (RuleOrder.counts(rule)) {
+            counting.add(node.id() + "/" + rule.id());
+            expressions.add(rule.when());
+          }
+        }
+        if (node.cut() instanceof Node.Cut.When(Expression condition, _)) {
+          expressions.add(condition);
+        }
+      } else {
+        NodeExpressions.of(node).forEach(placed -> expressions.add(placed.expression()));
+      }
+    }
+    return new ScoringDependencies(closed(rubric, expressions), counting);
+  }
+
+  boolean counts(String node, String rule) {
+    return countingRules.contains(node + "/" + rule);
+  }
+
+  private static SortedSet<String> closed(Rubric rubric, List<Expression> expressions) {
+    SortedSet<String> names = new TreeSet<>();
+    ArrayDeque<Expression> open = new ArrayDeque<>(expressions);
+    while (!open.isEmpty()) {
+      for (Expression part : NodeExpressions.all(open.poll())) {
+        String name =
+            switch (part) {
+              case Expression.Name(String id) -> id;
+              case Expression.Known(String id) -> id;
+              default -> "";
+            };
+        if (!name.isEmpty() && names.add(name)) {
+          Expression meaning =
+              rubric.conditions().getOrDefault(name, rubric.derivations().get(name));
+          if (meaning != null) {
+            open.add(meaning);
+          }
+        }
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.plumbline.revision;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.revision.JsonDiff.Difference;
+import dev.plumbline.revision.RubricChange.Kind;
+import java.util.List;
+
+/// How much a difference matters. Whatever is not known to keep scores comparable does not.
+final class VersionBumpRules {
+
+  private static final List<String> RULE_WORDS =
+      List.of("because", "rationale", "description", "version", "added", "added_by", "review");
+
+  private static final List<String> THRESHOLD_WORDS =
+      List.of("unit", "rationale", "source", "date", "owner", "review");
+
+  private final ScoringDependencies before;
+  private final ScoringDependencies after;
+
+  VersionBumpRules(ScoringDependencies before, ScoringDependencies after) {
+    this.before = before;
+    this.after = after;
+  }
+
+  RubricChange graded(Difference difference) {
+    Kind kind =
+        difference.before().equals(JsonDiff.NOTHING)
+            ? Kind.ADDED
+            : difference.after().equals(JsonDiff.NOTHING) ? Kind.REMOVED : Kind.CHANGED;
+    return new RubricChange(
+        difference.path(), kind, bump(difference, kind), difference.before(), difference.after());
+  }
+
+  private VersionBump bump(Difference difference, Kind kind) {
+    List<String> path = difference.path();
+    return switch (path.getFirst()) {
+      case "version" -> VersionBump.NONE;
+      case "description", "owner", "effective", "changelog", "governance", "cases" ->
+          VersionBump.PATCH;
+      case "display" -> VersionBump.MINOR;
+      case "thresholds" -> threshold(path, kind);
+      case "conditions", "derivations" -> named(path.get(1), kind);
+      case "facts" -> fact(difference, kind);
+      case "gates" ->
+          isWord(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
+      case "plan" -> plan(path, kind);
+      default -> VersionBump.MAJOR;
+    };
+  }
+
+  private VersionBump threshold(List<String> path, Kind kind) {
+    if (isWord(path, THRESHOLD_WORDS)) {
+      return VersionBump.PATCH;
+    }
+    return named(path.get(1), kind);
+  }
+
+  /// What came or went shows where it is used; a name that stays means something else now.
+  private VersionBump named(String name, Kind kind) {
+    boolean used = before.names().contains(name) && after.names().contains(name);
+    return used || (kind == Kind.CHANGED && isUsed(name)) ? VersionBump.MAJOR : VersionBump.MINOR;
+  }
+
+  private boolean isUsed(String name) {
+    return before.names().contains(name) || after.names().contains(name);
+  }
+
+  /// A new fact is harmless if nobody has to give it and no judge is asked for it.
+  private static VersionBump fact(Difference difference, Kind kind) {
+    if (difference.path().size() == 2 && kind == Kind.ADDED) {
+      JsonObject fact = (JsonObject) difference.after();
+      boolean given = fact.find("computed").isEmpty() && fact.find("optional").isEmpty();
+      return given || fact.find("judged").isPresent() ? VersionBump.MAJOR : VersionBump.MINOR;
+    }
+    return isWord(difference.path(), List.of("description"))
+        ? VersionBump.PATCH
+        : VersionBump.MAJOR;
+  }
+
+  private VersionBump plan(List<String> path, Kind kind) {
+    if (path.size() >= 4 && path.get(2).equals("rules")) {
+      return rule(path, kind);
+    }
+    boolean word =
+        path.size() >= 3
+            && (path.getLast().equals("because")
+                || (path.getLast().equals("label") && path.get(2).equals("tree")));
+    return word ? VersionBump.PATCH : VersionBump.MAJOR;
+  }
+
+  private VersionBump rule(List<String> path, Kind kind) {
+    boolean counted = before.counts(path.get(1), path.get(3));
+    boolean counts = after.counts(path.get(1), path.get(3));
+    if (path.size() == 4) {
+      return (kind == Kind.ADDED ? counts : counted) ? VersionBump.MAJOR : VersionBump.MINOR;
+    }
+    if (isWord(path.subList(2, path.size()), RULE_WORDS)) {
+      return VersionBump.PATCH;
+    }
+    if (path.getLast().equals("lifecycle")) {
+      return counted == counts ? VersionBump.MINOR : VersionBump.MAJOR;
+    }
+    return counted || counts ? VersionBump.MAJOR : VersionBump.MINOR;
+  }
+
+  private static boolean isWord(List<String> path, List<String> words) {
+    return path.size() == 3 && words.contains(path.get(2));
+  }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.plan.expression.FactType;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Something that can be measured in a text without a judge: the catalogue of computed facts.
+public sealed interface TextMeasure {
+
+  /// A measure that needs nothing but the text.
+  record Simple(Kind kind) implements TextMeasure {}
+
+  /// Whether any, or all, of some phrases occur, or how often they do together.
+  record Phrases(PhraseMode mode, List<String> phrases) implements TextMeasure {
+    public Phrases {
+      phrases = List.copyOf(phrases);
+    }
+  }
+
+  /// How often a word of one list is directly followed by a word of another, over several such
+  /// pairs of lists. Phrases may stand in the place of words.
+  record Pairs(List<Pair> pairs) implements TextMeasure {
+    public Pairs {
+      pairs = List.copyOf(pairs);
+    }
+  }
+
+  record Pair(List<String> words, List<String> followedBy) {
+    public Pair {
+      words = List.copyOf(words);
+      followedBy = List.copyOf(followedBy);
+    }
+  }
+
+  /// How often an RE2 pattern matches, left to right without overlap.
+  record Pattern(String re2) implements TextMeasure {}
+
+  /// The share of the document's distinct words that also stand in a context part.
+  record Overlap(String context) implements TextMeasure {}
+
+  enum PhraseMode {
+    PHRASE_ANY,
+    PHRASE_ALL,
+    PHRASE_COUNT;
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// The type that a fact with this measure has.
+  default FactType type() {
+    return switch (this) {
+      case Simple(Kind kind) -> kind.type;
+      case Phrases(PhraseMode mode, var _) ->
+          mode == PhraseMode.PHRASE_COUNT ? COUNT : new FactType.Truthful();
+      case Pairs _, Pattern _ -> COUNT;
+      case Overlap _ -> SHARE;
+    };
+  }
+
+  FactType COUNT = new FactType.Numeric(true, BigDecimal.ZERO, new BigDecimal(1_000_000));
+  FactType SHARE = new FactType.Numeric(false, BigDecimal.ZERO, BigDecimal.ONE);
+  FactType AVERAGE = new FactType.Numeric(false, BigDecimal.ZERO, new BigDecimal(1_000_000));
+
+  FactType EASE = new FactType.Numeric(false, new BigDecimal(-100), new BigDecimal(122));
+
+  /// The simple measures.
+  enum Kind {
+    /// Unicode code points, white space included.
+    CHARACTERS(COUNT),
+    WORDS(COUNT),
+    DISTINCT_WORDS(COUNT),
+    /// Words of seven characters or more.
+    LONG_WORDS(COUNT),
+    SENTENCES(COUNT),
+    PARAGRAPHS(COUNT),
+    /// Sentences that end in a question mark.
+    QUESTIONS(COUNT),
+    /// Sentences that end in an exclamation mark.
+    EXCLAMATIONS(COUNT),
+    /// Estimated for English.
+    SYLLABLES(COUNT),
+    /// Syllables per word; 0 without words.
+    AVERAGE_WORD_SYLLABLES(AVERAGE),
+    /// Flesch's reading ease (1948), 206.835 − 1.015 words per sentence − 84.6 syllables per word,
+    /// kept within −100 and 122; 0 without words.
+    READING_EASE(EASE),
+    /// Characters of words per word; 0 without words.
+    AVERAGE_WORD_CHARACTERS(AVERAGE),
+    /// Words per sentence; 0 without sentences.
+    AVERAGE_SENTENCE_WORDS(AVERAGE),
+    LONGEST_SENTENCE_WORDS(COUNT),
+    /// Distinct words divided by words; 0 without words.
+    DISTINCT_WORD_SHARE(SHARE),
+    /// Long words divided by words; 0 without words.
+    LONG_WORD_SHARE(SHARE),
+    /// Whether the whole text is one JSON value.
+    JSON_VALID(new FactType.Truthful());
+
+    private final FactType type;
+
+    Kind(FactType type) {
+      this.type = type;
+    }
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static List<String> words() {
+      return Stream.of(values()).map(Kind::word).toList();
+    }
+
+    static Optional<Kind> parse(String word) {
+      return Stream.of(values()).filter(kind -> kind.word().equals(word)).findFirst();
+    }
+  }
+}

@@ -1,0 +1,352 @@
+package dev.plumbline.rubric.expression;
+
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Expression.NumberFunction;
+import dev.plumbline.plan.expression.Expression.Relation;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.SourceNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// Reads a condition or formula, written as text or as nested YAML; both give the same expression.
+public final class ExpressionReader {
+
+  private static final List<String> FORMS =
+      List.of(
+          "all",
+          "any",
+          "not",
+          "at_least",
+          "known",
+          "field",
+          "if",
+          "lookup",
+          "clamp",
+          "ratio",
+          "min",
+          "max",
+          "mean",
+          "weighted_mean",
+          "abs");
+
+  private static final List<String> OPERATORS =
+      List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
+
+  private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
+
+  private final List<Problem> problems;
+
+  public ExpressionReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  /// Empty after a problem was reported.
+  public Optional<Expression> read(SourceNode node) {
+    return part(node).filter(expression -> isWritable(expression, node.place()));
+  }
+
+  /// A bundle holds an expression as text, whatever way it was written, so it must read back.
+  private boolean isWritable(Expression expression, Place place) {
+    String text = ExpressionText.of(expression);
+    try {
+      if (ExpressionParser.parse(text).equals(expression)) {
+        return true;
+      }
+      wrong(
+          place,
+          "the text " + EscapedText.text(text) + " means something else",
+          "name parts of it");
+    } catch (ExpressionParser.Wrong wrong) {
+      wrong(place, "written as a text, " + wrong.getMessage(), wrong.help());
+    }
+    return false;
+  }
+
+  private void wrong(Place place, String message, String help) {
+    problems.add(new Problem("wrong-expression", place, message, help));
+  }
+
+  /// A name that stands in a member of its own.
+  private Optional<Expression> name(String id, Place place) {
+    if (ID.matcher(id).matches()) {
+      return Optional.of(new Expression.Name(id));
+    }
+    wrong(place, EscapedText.text(id) + " is not a name", "write the id of a fact, item or node");
+    return Optional.empty();
+  }
+
+  private Optional<Expression> part(SourceNode node) {
+    return switch (node) {
+      case SourceNode.Scalar scalar -> scalar(scalar);
+      case SourceNode.Mapping mapping -> nested(mapping);
+      case SourceNode.Sequence sequence -> {
+        MappingReader.wrong(sequence, "an expression", problems);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Expression> scalar(SourceNode.Scalar scalar) {
+    return switch (scalar.kind()) {
+      case NUMBER ->
+          MappingReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
+      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.text().equals("true")));
+      case TEXT -> parsed(scalar);
+      case NOTHING -> {
+        MappingReader.wrong(scalar, "an expression", problems);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private Optional<Expression> parsed(SourceNode.Scalar scalar) {
+    try {
+      return Optional.of(ExpressionParser.parse(scalar.text()));
+    } catch (ExpressionParser.Wrong wrong) {
+      problems.add(
+          new Problem(
+              "wrong-expression",
+              scalar.place(),
+              wrong.getMessage()
+                  + " at character "
+                  + (wrong.at() + 1)
+                  + " of "
+                  + EscapedText.text(scalar.text()),
+              wrong.help()));
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Expression> nested(SourceNode.Mapping mapping) {
+    MappingReader reader = new MappingReader(mapping, problems);
+    String form = FORMS.stream().filter(reader::has).findFirst().orElse("");
+    Optional<Expression> expression =
+        switch (form) {
+          case "all" -> several(reader, "all").map(Expression::all);
+          case "any" -> several(reader, "any").map(Expression::any);
+          case "not" -> reader.find("not").flatMap(this::part).map(Expression.Not::new);
+          case "known" ->
+              name(reader.text("known"), mapping.place())
+                  .map(_ -> new Expression.Known(reader.text("known")));
+          case "at_least" -> atLeast(reader);
+          case "field" -> comparison(reader);
+          case "if" -> conditional(reader);
+          case "lookup" -> lookup(reader);
+          case "clamp" -> clamp(reader);
+          case "weighted_mean" -> weightedMean(reader);
+          case "" -> {
+            reader.report(
+                "wrong-expression",
+                mapping.place(),
+                "no form of expression is named here",
+                "write a text such as `word_count >= 50`, or one of " + Suggestion.listed(FORMS));
+            mapping.members().keySet().forEach(reader::find);
+            yield Optional.empty();
+          }
+          default -> call(reader, form);
+        };
+    reader.finish();
+    return expression;
+  }
+
+  private Optional<List<Expression>> several(MappingReader reader, String key) {
+    SourceNode list = reader.find(key).orElseThrow();
+    return expressions(MappingReader.elements(list, problems), list.place());
+  }
+
+  private Optional<List<Expression>> expressions(List<SourceNode> elements, Place place) {
+    List<Expression> expressions = new ArrayList<>();
+    for (SourceNode element : elements) {
+      part(element).ifPresent(expressions::add);
+    }
+    if (elements.isEmpty()) {
+      problems.add(new Problem("empty", place, "this list is empty", "name at least one"));
+    }
+    return expressions.size() == elements.size() && !elements.isEmpty()
+        ? Optional.of(expressions)
+        : Optional.empty();
+  }
+
+  private Optional<Expression> atLeast(MappingReader reader) {
+    MappingReader inner = reader.mapping("at_least").orElseThrow();
+    int count = inner.whole("count", 1, 1, 100);
+    SourceNode of =
+        inner.require("of", "write `at_least: {count: 2, of: [a, b, c]}`").orElse(NOTHING);
+    Optional<List<Expression>> operands =
+        of == NOTHING
+            ? Optional.empty()
+            : expressions(MappingReader.elements(of, problems), of.place());
+    inner.finish();
+    if (operands.isPresent() && count > operands.get().size()) {
+      inner.report(
+          "out-of-bounds",
+          inner.place(),
+          "at least " + count + " of " + operands.get().size() + " can never be",
+          "name more conditions, or lower `count`");
+      return Optional.empty();
+    }
+    return operands.map(list -> new Expression.AtLeast(count, list));
+  }
+
+  private Optional<Expression> comparison(MappingReader reader) {
+    Optional<Expression> named = name(reader.text("field"), reader.place());
+    String operator = reader.word("op", "eq", OPERATORS);
+    Optional<SourceNode> value =
+        reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
+    if (value.isEmpty() || named.isEmpty()) {
+      return Optional.empty();
+    }
+    Expression field = named.get();
+    if (operator.equals("in")) {
+      List<Expression> literals = new ArrayList<>();
+      MappingReader.elements(value.get(), problems)
+          .forEach(e -> literal(e).ifPresent(literals::add));
+      return literals.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Expression.Membership(field, literals));
+    }
+    for (Expression.TextTestKind kind : Expression.TextTestKind.values()) {
+      if (kind.name().equalsIgnoreCase(operator)) {
+        return part(value.get(), field, kind);
+      }
+    }
+    return literal(value.get())
+        .map(right -> new Expression.Comparison(relation(operator), field, right));
+  }
+
+  /// The part that is looked for, as it is written: white space counts.
+  private Optional<Expression> part(
+      SourceNode node, Expression field, Expression.TextTestKind kind) {
+    return node instanceof SourceNode.Scalar scalar
+        ? MappingReader.text(scalar, problems)
+            .map(_ -> new Expression.TextTest(kind, field, scalar.text()))
+        : MappingReader.text(node, problems).map(Expression.TextLiteral::new);
+  }
+
+  private static Relation relation(String operator) {
+    return switch (operator) {
+      case "ne" -> Relation.NOT_EQUAL;
+      case "lt" -> Relation.LESS;
+      case "lte" -> Relation.AT_MOST;
+      case "gt" -> Relation.GREATER;
+      case "gte" -> Relation.AT_LEAST;
+      default -> Relation.EQUAL;
+    };
+  }
+
+  /// A value as its own syntax says: a plain word is a text here, not a name.
+  private Optional<Expression> literal(SourceNode node) {
+    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.TEXT) {
+      return Optional.of(new Expression.TextLiteral(scalar.text()));
+    }
+    if (node instanceof SourceNode.Mapping mapping && mapping.members().containsKey("name")) {
+      MappingReader reader = new MappingReader(mapping, problems);
+      Optional<Expression> name = name(reader.text("name"), mapping.place());
+      reader.finish();
+      return name;
+    }
+    return part(node);
+  }
+
+  private Optional<Expression> conditional(MappingReader reader) {
+    Optional<Expression> test = reader.find("if").flatMap(this::part);
+    String help = "write `{if: condition, then: one, else: other}`";
+    Optional<Expression> then = reader.require("then", help).flatMap(this::part);
+    Optional<Expression> otherwise = reader.require("else", help).flatMap(this::part);
+    return test.isPresent() && then.isPresent() && otherwise.isPresent()
+        ? Optional.of(new Expression.Conditional(test.get(), then.get(), otherwise.get()))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> lookup(MappingReader reader) {
+    MappingReader inner = reader.mapping("lookup").orElseThrow();
+    String help = "write `lookup: {on: tone, table: {low: 0, high: 1}}`";
+    Optional<Expression> on = inner.require("on", help).flatMap(this::part);
+    SortedMap<String, Rational> table = new TreeMap<>();
+    inner
+        .require("table", help)
+        .ifPresent(node ->
+            MappingReader.of(node, problems)
+                .members()
+                .forEach((key, value) ->
+                    MappingReader.number(value, problems)
+                        .ifPresent(number -> table.put(key, Rational.of(number)))));
+    inner.finish();
+    if (table.isEmpty() && inner.has("table")) {
+      inner.report("empty", inner.place(), "the table is empty", help);
+    }
+    return on.isPresent() && !table.isEmpty()
+        ? Optional.of(
+            new Expression.Lookup(
+                on.get(), List.copyOf(table.keySet()), List.copyOf(table.values())))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> clamp(MappingReader reader) {
+    MappingReader inner = reader.mapping("clamp").orElseThrow();
+    String help = "write `clamp: {value: x, min: 0, max: 1}`";
+    List<Expression> arguments = new ArrayList<>();
+    for (String key : List.of("value", "min", "max")) {
+      inner.require(key, help).flatMap(this::part).ifPresent(arguments::add);
+    }
+    inner.finish();
+    return arguments.size() == 3
+        ? Optional.of(new Expression.Call(NumberFunction.CLAMP, arguments))
+        : Optional.empty();
+  }
+
+  private Optional<Expression> weightedMean(MappingReader reader) {
+    List<Expression> arguments = new ArrayList<>();
+    reader
+        .mapping("weighted_mean")
+        .orElseThrow()
+        .members()
+        .forEach((key, value) ->
+            MappingReader.number(value, problems)
+                .ifPresent(weight ->
+                    name(key, value.place())
+                        .ifPresent(name -> {
+                          arguments.add(name);
+                          arguments.add(new Expression.Literal(Rational.of(weight)));
+                        })));
+    return arguments.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Expression.Call(NumberFunction.WEIGHTED_MEAN, arguments));
+  }
+
+  private Optional<Expression> call(MappingReader reader, String form) {
+    NumberFunction function =
+        Stream.of(NumberFunction.values())
+            .filter(f -> f.spelling().equals(form))
+            .findFirst()
+            .orElseThrow();
+    SourceNode value = reader.find(form).orElseThrow();
+    Optional<List<Expression>> arguments =
+        value instanceof SourceNode.Sequence(Place place, List<SourceNode> elements)
+            ? expressions(elements, place)
+            : part(value).map(List::of);
+    if (arguments.isPresent() && !function.takes(arguments.get().size())) {
+      reader.report(
+          "wrong-expression",
+          value.place(),
+          "`" + form + "` does not take " + arguments.get().size() + " values",
+          form.equals("ratio") ? "write `ratio: [part, whole]`" : "write `" + form + ": [a, b]`");
+      return Optional.empty();
+    }
+    return arguments.map(list -> new Expression.Call(function, list));
+  }
+
+  private static final SourceNode NOTHING =
+      new SourceNode.Scalar(Place.WHOLE, "", SourceNode.Kind.NOTHING);
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.rubric.source;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/// A rubric written as JSON, with the text of its numbers and the place of everything.
+final class JsonSourceParser {
+
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(RubricLimits.DEPTH_MAX)
+                  .maxNameLength(RubricLimits.BYTES_MAX)
+                  .maxNumberLength(RubricLimits.BYTES_MAX)
+                  .maxStringLength(RubricLimits.BYTES_MAX)
+                  .build())
+          .build();
+
+  private final JsonParser parser;
+  private final List<Problem> problems;
+
+  static Optional<SourceNode> read(String source, List<Problem> problems) {
+    int before = problems.size();
+    try (JsonParser parser = FACTORY.createParser(source)) {
+      parser.nextToken();
+      SourceNode node = new JsonSourceParser(parser, problems).value("");
+      if (parser.nextToken() != null) {
+        problems.add(
+            new Problem(
+                "not-json", place("", parser), "something stands behind the end", "take it out"));
+      }
+      return problems.size() == before ? Optional.of(node) : Optional.empty();
+    } catch (JsonProcessingException e) {
+      JsonLocation location = e.getLocation();
+      Place place =
+          location == null
+              ? Place.WHOLE
+              : new Place(
+                  "", Math.max(1, location.getLineNr()), Math.max(1, location.getColumnNr()));
+      boolean deep = e instanceof com.fasterxml.jackson.core.exc.StreamConstraintsException;
+      problems.add(
+          deep
+              ? new Problem(
+                  "too-deep",
+                  place,
+                  "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " deep",
+                  "flatten it")
+              : new Problem(
+                  "not-json",
+                  place,
+                  "this is not JSON",
+                  "check commas, quotes and braces before here"));
+    } catch (IOException e) {
+      throw new IllegalStateException("a string cannot fail to be read", e);
+    }
+    return Optional.empty();
+  }
+
+  private JsonSourceParser(JsonParser parser, List<Problem> problems) {
+    this.parser = parser;
+    this.problems = problems;
+  }
+
+  private SourceNode value(String path) throws IOException {
+    Place place = place(path, parser);
+    JsonToken token = parser.currentToken();
+    return switch (token) {
+      case START_OBJECT -> mapping(path, place);
+      case START_ARRAY -> sequence(path, place);
+      case VALUE_STRING -> new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.TEXT);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+          new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.NUMBER);
+      case VALUE_TRUE, VALUE_FALSE ->
+          new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.BOOLEAN);
+      case VALUE_NULL -> new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+      case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
+          throw new IllegalStateException("no value begins with " + token);
+    };
+  }
+
+  private SourceNode mapping(String path, Place place) throws IOException {
+    SequencedMap<String, SourceNode> members = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      Place at = new Place(path, 0, 0).member(name);
+      JsonLocation where = parser.currentTokenLocation();
+      parser.nextToken();
+      SourceNode value = value(at.path());
+      if (members.putIfAbsent(name, value) != null) {
+        problems.add(
+            new Problem(
+                "duplicate-key",
+                at.at(where.getLineNr(), where.getColumnNr()),
+                "the key " + EscapedText.text(name) + " stands twice",
+                "keep one of them"));
+      }
+    }
+    return new SourceNode.Mapping(place, members);
+  }
+
+  private SourceNode sequence(String path, Place place) throws IOException {
+    List<SourceNode> elements = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      elements.add(value(path + "/" + elements.size()));
+    }
+    return new SourceNode.Sequence(place, elements);
+  }
+
+  private static Place place(String path, JsonParser parser) {
+    JsonLocation location = parser.currentTokenLocation();
+    return new Place(path, location.getLineNr(), location.getColumnNr());
+  }
+}

@@ -1,0 +1,45 @@
+package dev.plumbline.rubric.source;
+
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Where each value of a source stands, so that a problem found later still has line and column.
+public final class SourceMap {
+
+  private final SortedMap<String, Place> places = new TreeMap<>();
+
+  public SourceMap(SourceNode root) {
+    collect(root);
+  }
+
+  /// The problem with the line and column of what it is about, or of the nearest value around it.
+  public Problem locate(Problem problem) {
+    if (problem.place().line() > 0) {
+      return problem;
+    }
+    String path = problem.place().path();
+    String known = path;
+    while (!places.containsKey(known) && !known.isEmpty()) {
+      known = known.substring(0, known.lastIndexOf('/'));
+    }
+    Place place = places.getOrDefault(known, Place.WHOLE);
+    return place.line() == 0
+        ? problem
+        : new Problem(
+            problem.code(),
+            new Place(path, place.line(), place.column()),
+            problem.message(),
+            problem.help());
+  }
+
+  private void collect(SourceNode node) {
+    places.put(node.place().path(), node.place());
+    switch (node) {
+      case SourceNode.Mapping(_, var members) -> members.values().forEach(this::collect);
+      case SourceNode.Sequence(_, var elements) -> elements.forEach(this::collect);
+      case SourceNode.Scalar _ -> {}
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package dev.plumbline.rubric.source;
+
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.regex.Pattern;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/// YAML 1.2, without what makes YAML surprising: no tags, anchors, aliases, second documents or
+/// keys that are not plain words. Plain values are read by the core schema.
+final class YamlSourceParser {
+
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\.[0-9]+|[0-9]+(\\.[0-9]*)?)([eE][-+]?[0-9]+)?");
+  private static final List<String> BOOLEANS =
+      List.of("true", "True", "TRUE", "false", "False", "FALSE");
+  private static final List<String> NOTHINGS = List.of("", "~", "null", "Null", "NULL");
+
+  private final List<Problem> problems;
+
+  /// The parser copies all that one text has so far for each piece of this size.
+  private static final int BUFFER_MAX = 65_536;
+
+  private static final int BUFFER_MIN = 1_024;
+
+  private final Iterator<Event> events;
+
+  static Optional<SourceNode> read(String source, List<Problem> problems) {
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
+            .setBufferSize(Math.clamp(source.length(), BUFFER_MIN, BUFFER_MAX))
+            .setUseMarks(true)
+            .setLabel("rubric")
+            .build();
+    int before = problems.size();
+    try {
+      Iterator<Event> events = new Parse(settings).parseString(source).iterator();
+      Optional<SourceNode> written = new YamlSourceParser(events, problems).document();
+      return problems.size() == before ? written : Optional.empty();
+    } catch (MarkedYamlEngineException e) {
+      Place place = e.getProblemMark().map(mark -> place("", mark)).orElse(Place.WHOLE);
+      problems.add(notYaml(place, e.getProblem()));
+    } catch (YamlEngineException e) {
+      problems.add(notYaml(Place.WHOLE, "it cannot be read"));
+    } catch (TooDeep e) {
+      problems.add(e.problem);
+    }
+    return Optional.empty();
+  }
+
+  private YamlSourceParser(Iterator<Event> events, List<Problem> problems) {
+    this.events = events;
+    this.problems = problems;
+  }
+
+  private Optional<SourceNode> document() {
+    Event event = events.next();
+    while (!(event instanceof NodeEvent) && events.hasNext()) {
+      event = events.next();
+    }
+    if (!(event instanceof NodeEvent)) {
+      problems.add(SourceReader.nothing());
+      return Optional.empty();
+    }
+    SourceNode node = value(event, "", 0);
+    events.next();
+    Event after = events.next();
+    if (after.getEventId() == Event.ID.DocumentStart) {
+      problems.add(
+          new Problem(
+              "second-document",
+              place("", mark(after)),
+              "a second YAML document begins here",
+              "one file holds one rubric"));
+    }
+    return Optional.of(node);
+  }
+
+  private SourceNode value(Event event, String path, int depth) {
+    Place place = place(path, mark(event));
+    if (depth > RubricLimits.DEPTH_MAX) {
+      throw new TooDeep(
+          new Problem(
+              "too-deep",
+              place,
+              "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " deep",
+              "flatten it"));
+    }
+    if (event instanceof AliasEvent) {
+      refuse(
+          "alias", place, "an alias stands here", "write the value out: a rubric has no aliases");
+      return new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+    }
+    if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
+      refuse(
+          "alias",
+          place,
+          "an anchor stands here",
+          "take the `&` name out: a rubric has no aliases");
+    }
+    return switch (event.getEventId()) {
+      case Scalar -> scalar((ScalarEvent) event, place);
+      case SequenceStart -> sequence(event, path, depth, place);
+      case MappingStart -> mapping(event, path, depth, place);
+      case Alias,
+          Comment,
+          DocumentEnd,
+          DocumentStart,
+          MappingEnd,
+          SequenceEnd,
+          StreamEnd,
+          StreamStart ->
+          throw new IllegalStateException("no value begins with " + event.getEventId());
+    };
+  }
+
+  private SourceNode sequence(Event start, String path, int depth, Place place) {
+    checkTag(((org.snakeyaml.engine.v2.events.CollectionStartEvent) start).getTag(), place);
+    List<SourceNode> elements = new ArrayList<>();
+    Event event = events.next();
+    while (event.getEventId() != Event.ID.SequenceEnd) {
+      elements.add(value(event, path + "/" + elements.size(), depth + 1));
+      event = events.next();
+    }
+    return new SourceNode.Sequence(place, elements);
+  }
+
+  private SourceNode mapping(Event start, String path, int depth, Place place) {
+    checkTag(((org.snakeyaml.engine.v2.events.CollectionStartEvent) start).getTag(), place);
+    SequencedMap<String, SourceNode> members = new LinkedHashMap<>();
+    Event key = events.next();
+    while (key.getEventId() != Event.ID.MappingEnd) {
+      if (!(key instanceof ScalarEvent scalar)) {
+        refuse(
+            "wrong-key", place(path, mark(key)), "this key is not a word", "a key is a plain word");
+        value(key, path, depth + 1);
+        value(events.next(), path, depth + 1);
+      } else {
+        String name = scalar.getValue();
+        Place at = place(path, mark(key)).member(name).at(line(key), column(key));
+        checkTag(scalar.getTag(), at);
+        if (scalar.getAnchor().isPresent()) {
+          refuse("alias", at, "an anchor stands here", "a rubric has no aliases");
+        }
+        SourceNode value = value(events.next(), at.path(), depth + 1);
+        if (members.putIfAbsent(name, value) != null) {
+          refuse(
+              "duplicate-key",
+              at,
+              "the key " + EscapedText.text(name) + " stands twice",
+              "keep one of them");
+        }
+      }
+      key = events.next();
+    }
+    return new SourceNode.Mapping(place, members);
+  }
+
+  private SourceNode scalar(ScalarEvent event, Place place) {
+    checkTag(event.getTag(), place);
+    String text = event.getValue();
+    if (event.getScalarStyle() != ScalarStyle.PLAIN) {
+      return new SourceNode.Scalar(place, text, SourceNode.Kind.TEXT);
+    }
+    if (NOTHINGS.contains(text)) {
+      return new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+    }
+    if (BOOLEANS.contains(text)) {
+      boolean truth = text.charAt(0) == 't' || text.charAt(0) == 'T';
+      return new SourceNode.Scalar(place, truth ? "true" : "false", SourceNode.Kind.BOOLEAN);
+    }
+    boolean number = NUMBER.matcher(text).matches();
+    return new SourceNode.Scalar(
+        place, text, number ? SourceNode.Kind.NUMBER : SourceNode.Kind.TEXT);
+  }
+
+  private void checkTag(Optional<String> tag, Place place) {
+    if (tag.isPresent()) {
+      refuse("tag", place, "a YAML tag stands here", "take it out: a rubric has no tags");
+    }
+  }
+
+  private void refuse(String code, Place place, String message, String help) {
+    problems.add(new Problem(code, place, message, help));
+  }
+
+  private static Problem notYaml(Place place, String what) {
+    return new Problem(
+        "not-yaml",
+        place,
+        "this is not YAML: " + EscapedText.text(what),
+        "check indentation and quotes here");
+  }
+
+  private static Mark mark(Event event) {
+    return event.getStartMark().orElseThrow();
+  }
+
+  private static int line(Event event) {
+    return mark(event).getLine() + 1;
+  }
+
+  private static int column(Event event) {
+    return mark(event).getColumn() + 1;
+  }
+
+  private static Place place(String path, Mark mark) {
+    return new Place(path, mark.getLine() + 1, mark.getColumn() + 1);
+  }
+
+  /// Ends the reading at once: there is no bottom in sight.
+  private static final class TooDeep extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Problem problem;
+
+    TooDeep(Problem problem) {
+      super(problem.message());
+      this.problem = problem;
+    }
+  }
+}

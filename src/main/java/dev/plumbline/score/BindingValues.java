@@ -1,0 +1,74 @@
+package dev.plumbline.score;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.PlanResult.Reading;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Truth;
+import java.util.Arrays;
+import java.util.List;
+
+/// The values that names had in one run, as JSON. Rules read the same few facts again and again, so
+/// each value is written once.
+final class BindingValues {
+
+  private final PlanResult result;
+
+  /// By kind and slot; empty places were not asked for yet.
+  private final Json[][] written = new Json[Binding.Kind.values().length][SLOTS];
+
+  private static final int SLOTS = 32;
+
+  BindingValues(PlanResult result) {
+    this.result = result;
+  }
+
+  PlanResult evaluation() {
+    return result;
+  }
+
+  JsonObject of(List<Binding> reads) {
+    if (reads.isEmpty()) {
+      return JsonObject.EMPTY;
+    }
+    JsonObjectBuilder json = JsonObject.builder(reads.size());
+    for (Binding binding : reads) {
+      json.put(binding.id(), value(binding));
+    }
+    return json.build();
+  }
+
+  /// The same values alone.
+  Json[] values(List<Binding> reads) {
+    Json[] values = new Json[reads.size()];
+    for (int index = 0; index < values.length; index++) {
+      values[index] = value(reads.get(index));
+    }
+    return values;
+  }
+
+  private Json value(Binding binding) {
+    Json[] kind = written[binding.kind().ordinal()];
+    if (binding.slot() >= kind.length) {
+      kind = Arrays.copyOf(kind, binding.slot() * 2);
+      written[binding.kind().ordinal()] = kind;
+    }
+    Json known = kind[binding.slot()];
+    if (known == null) {
+      known = json(binding);
+      kind[binding.slot()] = known;
+    }
+    return known;
+  }
+
+  private Json json(Binding binding) {
+    return switch (result.reading(binding)) {
+      case Reading.OfNumber(Interval value) -> ValueJson.of(value);
+      case Reading.OfTruth(Truth truth) -> ValueJson.of(truth);
+      case Reading.OfText(String text) -> Json.of(text);
+    };
+  }
+}

@@ -1,0 +1,150 @@
+package dev.plumbline.score;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.List;
+
+/// One step of a trace as JSON: codes, arguments and the author's own `because`. It holds all that
+/// somebody needs who wants to compute the score again from the trace alone.
+final class TraceStepJson {
+
+  /// @param traits the traits of the spec, for what each item of one can be at most
+  /// @param shapes what is known of the plan's rules beforehand
+  static JsonObject of(
+      TraceStep step, BindingValues bindingValues, List<Trait> traits, RuleStepTemplates shapes) {
+    return switch (step) {
+      case TraceStep.Capped(var subject, String id, Rational from, var to) ->
+          JsonObject.builder()
+              .put("step", "cap")
+              .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
+              .put("from", ValueJson.of(from))
+              .put("to", ValueJson.of(to))
+              .build();
+      case TraceStep.Exempted(String item, Rational decision) ->
+          JsonObject.of("decision", ValueJson.of(decision), "item", Json.of(item), "step", EXEMPT);
+      case TraceStep.Flagged(String kind, int sentences) ->
+          JsonObject.of(
+              "kind", Json.of(kind), "sentences", Json.of(sentences), "step", Json.of("flag"));
+      case TraceStep.Derived derived ->
+          JsonObject.builder()
+              .put("step", derived.derivation() ? "derivation" : "condition")
+              .put("id", derived.id())
+              .put("truth", ValueJson.of(derived.truth()))
+              .putUnlessEmpty("reads", bindingValues.of(derived.reads()))
+              .build();
+      case TraceStep.RuleEvaluated tried -> shapes.json(tried, bindingValues);
+      case TraceStep.BranchTaken branchTaken ->
+          JsonObject.builder()
+              .put("step", "branch")
+              .put("node", branchTaken.node())
+              .put("path", branchTaken.path())
+              .put("question", branchTaken.question())
+              .put("way", branchTaken.way())
+              .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
+              .build();
+      case TraceStep.LeafReached leaf -> leaf(leaf);
+      case TraceStep.NodeValued valued -> node(valued, bindingValues, traits);
+    };
+  }
+
+  private static JsonObject leaf(TraceStep.LeafReached reached) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("step", "leaf")
+            .put("node", reached.node())
+            .put("path", reached.path())
+            .put("score", ValueJson.of(reached.score()))
+            .putUnlessEmpty("label", reached.leaf().label())
+            .putUnlessEmpty("because", reached.leaf().because());
+    if (!reached.sure()) {
+      json.put("possible", true);
+    }
+    putVerdict(reached.leaf().verdict(), json);
+    return json.build();
+  }
+
+  private static JsonObject node(
+      TraceStep.NodeValued valued, BindingValues bindingValues, List<Trait> traits) {
+    Node node = valued.node();
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("step", "node")
+            .put("node", node.id())
+            .put("value", ValueJson.of(valued.value()))
+            .put("verdict", ValueJson.of(valued.verdict()))
+            .putUnlessEmpty("reads", bindingValues.of(valued.reads()))
+            .putUnlessEmpty("because", node.because());
+    switch (node.body()) {
+      case Node.Formula(Expression expression) ->
+          json.put("kind", "formula").put("formula", ExpressionText.of(expression));
+      case Node.RuleList list -> rules(list, json);
+      case Node.Tree _ -> json.put("kind", "tree");
+      case Node.Trait(Scale scale, var items) -> {
+        json.put("kind", "trait")
+            .put("scale", scale(scale))
+            .put("score", ValueJson.of(valued.display()))
+            .put("items", JsonArray.texts(items));
+        traits.stream().filter(t -> t.id().equals(node.id())).forEach(t -> shares(t, json));
+      }
+      case Node.Composite composite -> {
+        JsonObjectBuilder weights = JsonObject.builder();
+        composite.members().forEach(m -> weights.put(m.id(), ValueJson.of(m.weight())));
+        json.put("kind", composite.mode().word()).put("weights", weights.build());
+      }
+    }
+    if (node.cut() instanceof Node.Cut.When(Expression condition, boolean calibrated)) {
+      json.put("pass", ExpressionText.of(condition));
+      if (calibrated) {
+        json.put("on", "calibrated");
+      }
+    }
+    return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
+  }
+
+  /// What the share of each item follows from: its highest decision, and whether it lowers.
+  private static void shares(Trait trait, JsonObjectBuilder json) {
+    JsonObjectBuilder maxima = JsonObject.builder();
+    trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
+    json.put("maxima", maxima.build());
+    json.putUnlessEmpty(
+        "lowering",
+        JsonArray.texts(
+            trait.items().stream().filter(Item::lowers).map(Item::id).sorted().toList()));
+  }
+
+  private static void rules(Node.RuleList list, JsonObjectBuilder json) {
+    json.put("kind", "rules");
+    if (list.start().sign() != 0) {
+      json.put("start", ValueJson.of(list.start()));
+    }
+    if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      json.put("clamp", JsonArray.of(ValueJson.of(min), ValueJson.of(max)));
+    }
+  }
+
+  private static JsonObject scale(Scale scale) {
+    return JsonObject.of(
+        "max", Json.of(scale.max()), "min", Json.of(scale.min()), "step", Json.of(scale.step()));
+  }
+
+  private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
+    if (verdict != Verdict.NONE) {
+      json.put("verdict", verdict.word());
+    }
+  }
+
+  private static final Json EXEMPT = Json.of("exempt");
+
+  private TraceStepJson() {}
+}

@@ -1,0 +1,125 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.IdempotencyStore;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.StoreFailedException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+
+/// Requests in a table: `request#<hex>` says who works on it until when, under which fence, or what
+/// the answer is.
+///
+/// A call may be tried again although it went through; so whoever finds what he himself wanted to
+/// write takes it for written.
+public final class DynamoIdempotencyStore implements IdempotencyStore {
+
+  private static final Map<String, String> NAMES =
+      Map.of("#owner", "owner", "#fence", "fence", "#until", "until", "#result", "result");
+
+  private final DynamoTable table;
+
+  public DynamoIdempotencyStore(DynamoTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public Lease acquire(Digest request, String owner, Instant now, Instant until) {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    values.put(":owner", DynamoTable.text(owner));
+    values.put(":until", DynamoTable.number(until.toEpochMilli()));
+    values.put(":now", DynamoTable.number(now.toEpochMilli()));
+    values.put(":none", DynamoTable.number(0));
+    values.put(":one", DynamoTable.number(1));
+    try {
+      Map<String, AttributeValue> row =
+          update(
+              request,
+              "set #owner = :owner, #until = :until, #fence = if_not_exists(#fence, :none) + :one",
+              "attribute_not_exists(#result)"
+                  + " and (attribute_not_exists(#until) or #until <= :now)",
+              values);
+      return new Lease.Acquired(request, fence(row));
+    } catch (ConditionalCheckFailedException there) {
+      Map<String, AttributeValue> row = there.item();
+      if (row.containsKey("result")) {
+        return new Lease.Completed(result(request, row));
+      }
+      boolean mine = row.get("owner").s().equals(owner);
+      Instant end = Instant.ofEpochMilli(Long.parseLong(row.get("until").n()));
+      return mine && end.toEpochMilli() == until.toEpochMilli()
+          ? new Lease.Acquired(request, fence(row))
+          : new Lease.HeldByOther(end);
+    }
+  }
+
+  @Override
+  public boolean complete(Lease.Acquired turn, Digest result) {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    values.put(":result", DynamoTable.text(result.toString()));
+    values.put(":fence", DynamoTable.number(turn.fence()));
+    try {
+      update(
+          turn.request(),
+          "set #result = :result remove #until, #owner",
+          "#fence = :fence and attribute_not_exists(#result)",
+          values);
+      return true;
+    } catch (ConditionalCheckFailedException late) {
+      return late.item().containsKey("result")
+          && fence(late.item()) == turn.fence()
+          && result(turn.request(), late.item()).equals(result);
+    }
+  }
+
+  @Override
+  public void release(Lease.Acquired turn) {
+    Map<String, AttributeValue> values = new LinkedHashMap<>();
+    values.put(":fence", DynamoTable.number(turn.fence()));
+    values.put(":one", DynamoTable.number(1));
+    try {
+      update(
+          turn.request(),
+          "set #fence = #fence + :one remove #until, #owner",
+          "#fence = :fence and attribute_not_exists(#result)",
+          values);
+    } catch (ConditionalCheckFailedException late) {
+      // somebody else has it: there is nothing to give back
+    }
+  }
+
+  private Map<String, AttributeValue> update(
+      Digest request, String update, String condition, Map<String, AttributeValue> values) {
+    Map<String, String> used = new LinkedHashMap<>(NAMES);
+    used.keySet().removeIf(name -> !(update + condition).contains(name));
+    return table
+        .call(
+            "write a request",
+            it ->
+                it.updateItem(row ->
+                    row.tableName(table.name())
+                        .key(DynamoTable.key("request#" + request.hex(), DynamoTable.ONLY))
+                        .updateExpression(update)
+                        .conditionExpression(condition)
+                        .expressionAttributeNames(used)
+                        .expressionAttributeValues(values)
+                        .returnValues(ReturnValue.ALL_NEW)
+                        .returnValuesOnConditionCheckFailure(
+                            ReturnValuesOnConditionCheckFailure.ALL_OLD)))
+        .attributes();
+  }
+
+  private static long fence(Map<String, AttributeValue> row) {
+    return Long.parseLong(row.get("fence").n());
+  }
+
+  private static Digest result(Digest request, Map<String, AttributeValue> row) {
+    return Digest.parse(row.get("result").s())
+        .orElseThrow(() -> new StoreFailedException("the request " + request + " holds no digest"));
+  }
+}

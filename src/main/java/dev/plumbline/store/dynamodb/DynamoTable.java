@@ -1,0 +1,222 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.core.exception.SdkServiceException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+
+/// One table with the keys `pk` and `sk`, and how long to insist when it does not answer.
+///
+/// The client should not retry on its own: what is worth another try is decided here.
+///
+/// @param patience how long a call may take, all its attempts together; less where whoever asked
+///   has less time left. Every call is tried once.
+public record DynamoTable(DynamoDbClient client, String name, Duration patience) {
+
+  static final String PK = "pk";
+  static final String SK = "sk";
+
+  /// The sort key of rows that are not listed.
+  static final String ONLY = "0";
+
+  /// What DynamoDB reads at once.
+  private static final int BATCH_MAX = 100;
+
+  private static final long PAUSE_MILLIS = 25;
+  private static final long PAUSE_MILLIS_MAX = 1_000;
+
+  /// Calls until it works, or until it cannot or must not be tried again.
+  ///
+  /// @throws ConditionalCheckFailedException as it comes: that is an answer
+  <T> T call(String what, Function<DynamoDbClient, T> call) {
+    long end = System.nanoTime() + Deadline.left(patience).toNanos();
+    long pause = PAUSE_MILLIS;
+    while (true) {
+      try {
+        return call.apply(client);
+      } catch (ConditionalCheckFailedException answer) {
+        throw answer;
+      } catch (TransactionCanceledException canceled) {
+        if (!isConflict(canceled)) {
+          throw canceled;
+        }
+        pause = waited(what, pause, end, canceled);
+      } catch (SdkException failure) {
+        if (!isPassing(failure)) {
+          throw new StoreFailedException(
+              "cannot " + what + " in the table " + name + ": " + reason(failure), failure);
+        }
+        pause = waited(what, pause, end, failure);
+      }
+    }
+  }
+
+  /// The rows of a partition whose sort key begins so, in order.
+  List<Map<String, AttributeValue>> rows(String what, String pk, String prefix) {
+    Map<String, AttributeValue> values = new HashMap<>();
+    values.put(":pk", text(pk));
+    String condition = "pk = :pk";
+    if (!prefix.isEmpty()) {
+      values.put(":prefix", text(prefix));
+      condition = "pk = :pk and begins_with(sk, :prefix)";
+    }
+    String condition0 = condition;
+    List<Map<String, AttributeValue>> rows = new ArrayList<>();
+    Map<String, AttributeValue> start = Map.of();
+    do {
+      Map<String, AttributeValue> from = start;
+      QueryResponse page =
+          call(
+              what,
+              it ->
+                  it.query(query ->
+                      query
+                          .tableName(name)
+                          .consistentRead(true)
+                          .keyConditionExpression(condition0)
+                          .expressionAttributeValues(values)
+                          .exclusiveStartKey(from.isEmpty() ? null : from)));
+      rows.addAll(page.items());
+      start = page.lastEvaluatedKey();
+    } while (!start.isEmpty());
+    return rows;
+  }
+
+  /// The row, empty if there is none.
+  Map<String, AttributeValue> row(String what, String pk, String sk) {
+    return call(
+            what,
+            it -> it.getItem(get -> get.tableName(name).consistentRead(true).key(key(pk, sk))))
+        .item();
+  }
+
+  /// The rows that are there of those with these partition keys, none of which is listed, by
+  /// partition key.
+  Map<String, Map<String, AttributeValue>> rows(String what, List<String> pks) {
+    Map<String, Map<String, AttributeValue>> rows = new HashMap<>();
+    Deque<Map<String, AttributeValue>> open = new ArrayDeque<>();
+    pks.stream().distinct().forEach(pk -> open.add(key(pk, ONLY)));
+    while (!open.isEmpty()) {
+      List<Map<String, AttributeValue>> some = new ArrayList<>();
+      while (!open.isEmpty() && some.size() < BATCH_MAX) {
+        some.add(open.poll());
+      }
+      BatchGetItemResponse page = call(what, it -> batch(it, some));
+      page.responses().getOrDefault(name, List.of()).forEach(row -> rows.put(row.get(PK).s(), row));
+      KeysAndAttributes left = page.unprocessedKeys().get(name);
+      if (left != null) {
+        open.addAll(left.keys());
+      }
+    }
+    return rows;
+  }
+
+  static Map<String, AttributeValue> key(String pk, String sk) {
+    Map<String, AttributeValue> key = new HashMap<>();
+    key.put(PK, text(pk));
+    key.put(SK, text(sk));
+    return key;
+  }
+
+  static AttributeValue text(String value) {
+    return AttributeValue.fromS(value);
+  }
+
+  static AttributeValue number(long value) {
+    return AttributeValue.fromN(Long.toString(value));
+  }
+
+  /// @throws ProvisionedThroughputExceededException if it answers nothing at all
+  private BatchGetItemResponse batch(DynamoDbClient it, List<Map<String, AttributeValue>> keys) {
+    BatchGetItemResponse page =
+        it.batchGetItem(get -> get.requestItems(Map.of(name, reading(keys))));
+    if (page.unprocessedKeys().containsKey(name)
+        && page.unprocessedKeys().get(name).keys().size() == keys.size()) {
+      throw ProvisionedThroughputExceededException.builder()
+          .message("nothing of a batch was read")
+          .build();
+    }
+    return page;
+  }
+
+  private static KeysAndAttributes reading(List<Map<String, AttributeValue>> keys) {
+    return KeysAndAttributes.builder().consistentRead(true).keys(keys).build();
+  }
+
+  private long waited(String what, long pause, long end, SdkException failure) {
+    if (System.nanoTime() + pause * 1_000_000 > end) {
+      throw busy(what, failure);
+    }
+    try {
+      Thread.sleep(pause);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw busy(what, failure);
+    }
+    return Math.min(PAUSE_MILLIS_MAX, pause * 2);
+  }
+
+  private StoreBusyException busy(String what, SdkException failure) {
+    return new StoreBusyException(
+        "the table " + name + " did not " + what + " in time: " + reason(failure), failure);
+  }
+
+  /// In a word of AWS; its sentences may hold keys.
+  private static String reason(SdkException failure) {
+    if (failure instanceof SdkClientException
+        && String.valueOf(failure.getMessage()).startsWith("Unable to load credentials")) {
+      return "no credentials of AWS were found";
+    }
+    return failure.getClass() == DynamoDbException.class
+            && ((DynamoDbException) failure).awsErrorDetails() != null
+        ? ((DynamoDbException) failure).awsErrorDetails().errorCode()
+        : failure.getClass().getSimpleName();
+  }
+
+  private static boolean isConflict(TransactionCanceledException canceled) {
+    return canceled.cancellationReasons().stream()
+        .anyMatch(
+            reason -> "TransactionConflict".equals(reason.code()) || isThrottle(reason.code()));
+  }
+
+  private static boolean isThrottle(String code) {
+    return "ThrottlingError".equals(code) || "ProvisionedThroughputExceeded".equals(code);
+  }
+
+  private static boolean isPassing(SdkException failure) {
+    return switch (failure) {
+      case TransactionConflictException _ -> true;
+      case ApiCallTimeoutException _ -> true;
+      case ApiCallAttemptTimeoutException _ -> true;
+      case SdkServiceException service ->
+          service.isThrottlingException()
+              || service.statusCode() >= 500
+              || service.getClass().getSimpleName().contains("ThroughputExceeded")
+              || service.getClass().getSimpleName().contains("LimitExceeded");
+      case SdkClientException client -> client.getCause() instanceof java.io.IOException;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.store.memory;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.IdempotencyStore;
+import dev.plumbline.store.Lease;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Requests that live as long as the process.
+public final class MemoryIdempotencyStore implements IdempotencyStore {
+
+  /// A turn that is free has ended already.
+  private record Row(long fence, Instant until) {}
+
+  private final Map<Digest, Row> rows = new HashMap<>();
+  private final Map<Digest, Digest> results = new HashMap<>();
+
+  @Override
+  public synchronized Lease acquire(Digest request, String owner, Instant now, Instant until) {
+    if (results.containsKey(request)) {
+      return new Lease.Completed(results.get(request));
+    }
+    Row row = rows.getOrDefault(request, new Row(0, Instant.MIN));
+    if (row.until().isAfter(now)) {
+      return new Lease.HeldByOther(row.until());
+    }
+    rows.put(request, new Row(row.fence() + 1, until));
+    return new Lease.Acquired(request, row.fence() + 1);
+  }
+
+  @Override
+  public synchronized boolean complete(Lease.Acquired turn, Digest result) {
+    if (!isStill(turn)) {
+      return false;
+    }
+    results.put(turn.request(), result);
+    return true;
+  }
+
+  @Override
+  public synchronized void release(Lease.Acquired turn) {
+    if (isStill(turn)) {
+      rows.put(turn.request(), new Row(turn.fence() + 1, Instant.MIN));
+    }
+  }
+
+  private boolean isStill(Lease.Acquired turn) {
+    return !results.containsKey(turn.request()) && rows.get(turn.request()).fence() == turn.fence();
+  }
+}

@@ -1,0 +1,52 @@
+package dev.plumbline.text;
+
+import java.util.List;
+
+/// A text with what can be known of it, each part computed when first asked for: its units, its
+/// folded form, where its words stand.
+///
+/// Two threads that ask at the same time may both compute a part and get equal ones.
+public final class IndexedText {
+
+  private final String text;
+  private volatile Units units = NO_UNITS;
+  private volatile FoldedText folded = NOT_FOLDED;
+  private volatile WordIndex words = WordIndex.NONE;
+
+  private static final Units NO_UNITS = new Units(List.of(), List.of());
+  private static final FoldedText NOT_FOLDED = Folding.fold("");
+
+  public static IndexedText of(String text) {
+    return new IndexedText(text);
+  }
+
+  private IndexedText(String text) {
+    this.text = text;
+  }
+
+  public String text() {
+    return text;
+  }
+
+  public Units units() {
+    if (units == NO_UNITS) {
+      units = Segmenter.segment(text);
+    }
+    return units;
+  }
+
+  public FoldedText folded() {
+    if (folded == NOT_FOLDED) {
+      folded = Folding.fold(text);
+    }
+    return folded;
+  }
+
+  /// Where the words of the folded text without case stand.
+  public WordIndex words() {
+    if (words == WordIndex.NONE) {
+      words = WordIndex.of(folded().lower());
+    }
+    return words;
+  }
+}

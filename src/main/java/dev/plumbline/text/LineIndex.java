@@ -1,0 +1,155 @@
+package dev.plumbline.text;
+
+import dev.plumbline.text.unicode.CharacterClass;
+import java.util.Arrays;
+
+/// Where the lines of a text begin and end, and what their first characters say.
+final class LineIndex {
+
+  private final String text;
+  private int[] starts = new int[32];
+  private int[] ends = new int[32];
+
+  /// The first character of each line that is not white space, or the line's end.
+  private int[] visible = new int[32];
+
+  private int count;
+
+  static LineIndex of(String text) {
+    var lineIndex = new LineIndex(text);
+    lineIndex.read();
+    return lineIndex;
+  }
+
+  private LineIndex(String text) {
+    this.text = text;
+  }
+
+  private void read() {
+    int at = 0;
+    while (at < text.length()) {
+      int start = at;
+      while (at < text.length() && !breaks(text.charAt(at))) {
+        at++;
+      }
+      add(start, at);
+      boolean pair = text.startsWith("\r\n", at);
+      at += pair ? 2 : 1;
+    }
+  }
+
+  private void add(int start, int end) {
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, count * 2);
+      ends = Arrays.copyOf(ends, count * 2);
+      visible = Arrays.copyOf(visible, count * 2);
+    }
+    int first = start;
+    while (first < end && CharacterClass.at(text, first) == CharacterClass.SPACE) {
+      first++;
+    }
+    starts[count] = start;
+    ends[count] = end;
+    visible[count++] = first;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int start(int line) {
+    return starts[line];
+  }
+
+  /// The end of a line, without its line break.
+  int end(int line) {
+    return ends[line];
+  }
+
+  int length(int line) {
+    return ends[line] - starts[line];
+  }
+
+  boolean blank(int line) {
+    return visible[line] == ends[line];
+  }
+
+  int longest() {
+    int longest = 0;
+    for (int line = 0; line < count; line++) {
+      longest = Math.max(longest, blank(line) ? 0 : length(line));
+    }
+    return longest;
+  }
+
+  /// Whether a blank line stands between two others.
+  boolean blankBetween() {
+    boolean seen = false;
+    boolean blank = false;
+    for (int line = 0; line < count; line++) {
+      if (!blank(line) && seen && blank) {
+        return true;
+      }
+      seen |= !blank(line);
+      blank = blank(line);
+    }
+    return false;
+  }
+
+  /// Whether the line ends in Unicode's paragraph separator.
+  boolean endsParagraph(int line) {
+    return ends[line] < text.length() && text.charAt(ends[line]) == '\u2029';
+  }
+
+  /// The kind of the first character that is not white space.
+  byte firstKind(int line) {
+    return blank(line) ? CharacterClass.SPACE : CharacterClass.at(text, visible[line]);
+  }
+
+  boolean heading(int line) {
+    return !blank(line) && text.charAt(visible[line]) == '#';
+  }
+
+  /// Whether the line begins with a bullet, a number or letter in the manner of lists, a quotation
+  /// or table sign, or is a heading.
+  boolean listItem(int line) {
+    if (blank(line)) {
+      return false;
+    }
+    int at = visible[line];
+    return switch (text.charAt(at)) {
+      case '#', '|', '>', '\u2022', '\u2023', '\u25E6', '\u25AA', '\u25CF', '\u00B7' -> true;
+      case '-', '*', '+', '\u2013', '\u2014' -> spaceAt(text, at + 1);
+      default -> numbered(text, at);
+    };
+  }
+
+  /// `1.`, `12)`, `(3)`, `a)`, `(b)`, each with a space behind.
+  private static boolean numbered(String text, int from) {
+    boolean open = text.charAt(from) == '(';
+    int at = open ? from + 1 : from;
+    int digits = at;
+    while (digits < text.length() && digits - at < 3 && digit(text.charAt(digits))) {
+      digits++;
+    }
+    boolean letter =
+        digits == at && at < text.length() && CharacterClass.letter(CharacterClass.at(text, at));
+    int end = letter ? at + 1 : digits;
+    if (end == at || end >= text.length() || !spaceAt(text, end + 1)) {
+      return false;
+    }
+    return text.charAt(end) == ')' || text.charAt(end) == '.' && !letter && !open;
+  }
+
+  private static boolean spaceAt(String text, int at) {
+    return at < text.length() && CharacterClass.at(text, at) == CharacterClass.SPACE;
+  }
+
+  private static boolean digit(char c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static boolean breaks(char c) {
+    return c <= '\r' ? c >= '\n' : c >= '\u0085' && "\u0085\u2028\u2029".indexOf(c) >= 0;
+  }
+}

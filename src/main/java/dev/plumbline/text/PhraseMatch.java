@@ -1,4 +1,0 @@
-package dev.plumbline.text;
-
-/// A place where a phrase stands in a text; `phrase` is its position in the set, from 0.
-public record PhraseMatch(int phrase, Span span) {}

@@ -1,0 +1,57 @@
+package dev.plumbline.text;
+
+import dev.plumbline.text.unicode.CharacterClass;
+
+/// The quotation marks, brackets and emphasis signs around sentences.
+final class QuotationMarks {
+
+  /// Past the marks and note numbers that close here.
+  static int closed(String text, int from, int limit) {
+    int at = from;
+    while (at < limit) {
+      int note = note(text, at, limit);
+      if (note > at) {
+        at = note;
+      } else if (closes(text, at, limit)) {
+        at++;
+      } else {
+        return at;
+      }
+    }
+    return at;
+  }
+
+  /// Past the marks that open here, but not past the last character.
+  static int opened(String text, int from, int limit) {
+    int at = from;
+    while (at < limit - 1
+        && (CharacterClass.at(text, at) == CharacterClass.OPEN || either(text.charAt(at)))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean closes(String text, int at, int limit) {
+    boolean word = at + 1 < limit && CharacterClass.word(CharacterClass.at(text, at + 1));
+    return CharacterClass.at(text, at) == CharacterClass.CLOSE || either(text.charAt(at)) && !word;
+  }
+
+  /// Past a note such as `[12]`, or here.
+  private static int note(String text, int at, int limit) {
+    if (text.charAt(at) != '[') {
+      return at;
+    }
+    int end = at + 1;
+    while (end < limit && end - at < 5 && CharacterClass.at(text, end) == CharacterClass.DIGIT) {
+      end++;
+    }
+    return end > at + 1 && end < limit && text.charAt(end) == ']' ? end + 1 : at;
+  }
+
+  /// Marks that open in one place or country and close in another.
+  private static boolean either(char c) {
+    return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(c) >= 0;
+  }
+
+  private QuotationMarks() {}
+}

@@ -1,0 +1,111 @@
+package dev.plumbline.text;
+
+import dev.plumbline.text.unicode.CharacterClass;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// What can be counted in a text without understanding it.
+///
+/// @param characters Unicode code points, white space included; a lone surrogate is one
+/// @param visibleCharacters code points that are neither white space nor hidden
+/// @param wordCharacters letters and digits, accents not counted
+/// @param words as [WordBoundaries] defines them
+/// @param distinctWords words that differ after folding, case aside
+/// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
+///   a word
+/// @param sentences as [Segmenter] cuts them
+/// @param paragraphs as [Segmenter] cuts them
+/// @param questions sentences whose closing marks hold a question mark
+/// @param exclamations sentences whose closing marks hold an exclamation mark
+public record TextStatistics(
+    int characters,
+    int visibleCharacters,
+    int wordCharacters,
+    int words,
+    int distinctWords,
+    int syllables,
+    int sentences,
+    int paragraphs,
+    int questions,
+    int exclamations) {
+
+  public static TextStatistics of(IndexedText document) {
+    String text = document.text();
+    Set<String> distinct = new TreeSet<>();
+    int words = 0;
+    int syllables = 0;
+    for (Span word : WordBoundaries.of(text)) {
+      String folded = Folding.fold(word.in(text)).lower();
+      distinct.add(folded);
+      words++;
+      syllables += SyllableEstimate.estimate(folded);
+    }
+    int[] characters = characters(text);
+    Units units = document.units();
+    return new TextStatistics(
+        characters[0],
+        characters[1],
+        characters[2],
+        words,
+        distinct.size(),
+        syllables,
+        units.sentences().size(),
+        units.paragraphs().size(),
+        ending(text, units, "?\uFF1F\u061F\u2047\u2048\u2049\u203D\u055E"),
+        ending(text, units, "!\uFF01\u203C\u2048\u2049\u203D"));
+  }
+
+  public Ratio wordsPerSentence() {
+    return new Ratio(words, sentences);
+  }
+
+  public Ratio sentencesPerParagraph() {
+    return new Ratio(sentences, paragraphs);
+  }
+
+  public Ratio wordsPerParagraph() {
+    return new Ratio(words, paragraphs);
+  }
+
+  public Ratio charactersPerWord() {
+    return new Ratio(wordCharacters, words);
+  }
+
+  public Ratio syllablesPerWord() {
+    return new Ratio(syllables, words);
+  }
+
+  /// Distinct words among all: it falls as texts grow, so compare texts of one length.
+  public Ratio distinctWordsPerWord() {
+    return new Ratio(distinctWords, words);
+  }
+
+  /// All, visible, and those of words.
+  private static int[] characters(String text) {
+    int[] counts = new int[3];
+    for (int at = 0; at < text.length(); at++) {
+      if (CharacterClass.splitsPair(text, at)) {
+        continue;
+      }
+      byte kind = CharacterClass.at(text, at);
+      counts[0]++;
+      counts[1] += kind == CharacterClass.SPACE || kind == CharacterClass.HIDDEN ? 0 : 1;
+      counts[2] += CharacterClass.word(kind) && kind != CharacterClass.MARK ? 1 : 0;
+    }
+    return counts;
+  }
+
+  private static int ending(String text, Units units, String marks) {
+    int found = 0;
+    for (Sentence sentence : units.sentences()) {
+      int at = sentence.span().end() - 1;
+      while (at > sentence.span().start()
+          && !CharacterClass.word(CharacterClass.at(text, at))
+          && marks.indexOf(text.charAt(at)) < 0) {
+        at--;
+      }
+      found += marks.indexOf(text.charAt(at)) >= 0 ? 1 : 0;
+    }
+    return found;
+  }
+}

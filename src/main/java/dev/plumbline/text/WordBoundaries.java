@@ -1,0 +1,175 @@
+package dev.plumbline.text;
+
+import dev.plumbline.text.unicode.CharacterClass;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a word is, as frozen for `segments/1`.
+///
+/// Letters and digits with their marks, held together by single apostrophes, hyphens and low lines
+/// between them (`don't`, `well-known`), and numbers by the signs inside them (`3.5`, `1,000`,
+/// `10:30`, `1990–95`). In scripts without spaces every letter is a word.
+public final class WordBoundaries {
+
+  /// The words of a text in order.
+  public static List<Span> of(String text) {
+    return in(text, new Span(0, text.length()));
+  }
+
+  /// The words of a piece of a text in order; a word that the piece cuts counts as far as it goes.
+  public static List<Span> in(String text, Span piece) {
+    List<Span> words = new ArrayList<>();
+    int start = next(text, piece.start(), piece.end());
+    while (start < piece.end()) {
+      int end = end(text, start, piece.end());
+      words.add(new Span(start, end));
+      start = next(text, end, piece.end());
+    }
+    return words;
+  }
+
+  /// How many words stand in a piece of a text.
+  public static int count(String text, Span piece) {
+    int words = 0;
+    int start = next(text, piece.start(), piece.end());
+    while (start < piece.end()) {
+      words++;
+      start = next(text, end(text, start, piece.end()), piece.end());
+    }
+    return words;
+  }
+
+  /// Where the first word at or behind `from` begins; `limit` where there is none.
+  public static int next(String text, int from, int limit) {
+    int at = from;
+    while (at < limit && !CharacterClass.wordStart(CharacterClass.at(text, at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /// Where the word that begins at `start` ends, at most `limit`.
+  public static int end(String text, int start, int limit) {
+    boolean alone = CharacterClass.at(text, start) == CharacterClass.UNSPACED;
+    int at = start + width(text, start);
+    while (at < limit) {
+      byte kind = CharacterClass.at(text, at);
+      if (kind == CharacterClass.HIDDEN) {
+        int seen = visible(text, at, limit);
+        if (seen == limit || !goesOn(CharacterClass.at(text, seen), alone)) {
+          return at;
+        }
+        at = seen;
+      } else if (goesOn(kind, alone)) {
+        at += width(text, at);
+      } else if (!alone && at + 1 < limit && joins(text, at)) {
+        at++;
+      } else {
+        return at;
+      }
+    }
+    return limit;
+  }
+
+  /// Whether a cut at this offset would go through a word, a number, a number and its sign, or a
+  /// letter and its accent.
+  public static boolean cutAt(String text, int at) {
+    if (at <= 0 || at >= text.length()) {
+      return false;
+    }
+    if (CharacterClass.splitsPair(text, at)) {
+      return true;
+    }
+    int right = visible(text, at, text.length());
+    int left = visibleBefore(text, at);
+    if (left == 0 || right == text.length()) {
+      return false;
+    }
+    byte before = base(text, left);
+    byte after = CharacterClass.at(text, right);
+    if (after == CharacterClass.MARK) {
+      return before != CharacterClass.SPACE;
+    }
+    if (CharacterClass.word(after)) {
+      return CharacterClass.word(before)
+          ? before != CharacterClass.UNSPACED && after != CharacterClass.UNSPACED
+          : joins(text, left - 1) || signs(text, left - 1);
+    }
+    return CharacterClass.word(before) && joins(text, right);
+  }
+
+  /// The kind of the letter in front of this offset, whatever marks it carries.
+  private static byte base(String text, int left) {
+    int at = left - 1;
+    while (at > 0 && left - at < 32 && carried(CharacterClass.at(text, at))) {
+      at--;
+    }
+    return CharacterClass.at(text, at);
+  }
+
+  private static boolean carried(byte kind) {
+    return kind == CharacterClass.MARK || kind == CharacterClass.HIDDEN;
+  }
+
+  private static boolean goesOn(byte kind, boolean alone) {
+    return kind == CharacterClass.MARK
+        || !alone && CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
+  }
+
+  /// Whether the character at this offset holds the word before and the word behind it together.
+  private static boolean joins(String text, int at) {
+    int length = text.length();
+    if (at <= 0 || at + 1 >= length) {
+      return false;
+    }
+    return switch (text.charAt(at)) {
+      case '\'', '\u2019', '\uFF07', '-', '\u2010', '\u2011', '_' ->
+          spaced(CharacterClass.at(text, at - 1))
+              && spaced(CharacterClass.at(text, at + 1))
+              && CharacterClass.wordStart(CharacterClass.at(text, at + 1));
+      case '.', ',', ':', '/', '\u2013', '\u2044', '\u066B', '\u066C' ->
+          CharacterClass.at(text, at - 1) == CharacterClass.DIGIT
+              && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
+      default -> false;
+    };
+  }
+
+  /// Whether the character at this offset belongs to the number behind it: `-5`, `.5`.
+  private static boolean signs(String text, int at) {
+    if (CharacterClass.at(text, at + 1) != CharacterClass.DIGIT) {
+      return false;
+    }
+    byte before = at == 0 ? CharacterClass.SPACE : CharacterClass.at(text, at - 1);
+    return switch (text.charAt(at)) {
+      case '-', '\u2212', '\u2013' -> !CharacterClass.word(before);
+      case '.' -> !CharacterClass.word(before) && (at == 0 || text.charAt(at - 1) != '.');
+      default -> false;
+    };
+  }
+
+  private static boolean spaced(byte kind) {
+    return CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
+  }
+
+  private static int visible(String text, int at, int limit) {
+    int seen = at;
+    while (seen < limit && CharacterClass.at(text, seen) == CharacterClass.HIDDEN) {
+      seen++;
+    }
+    return seen;
+  }
+
+  private static int visibleBefore(String text, int at) {
+    int seen = at;
+    while (seen > 0 && CharacterClass.at(text, seen - 1) == CharacterClass.HIDDEN) {
+      seen--;
+    }
+    return seen;
+  }
+
+  private static int width(String text, int at) {
+    return CharacterClass.splitsPair(text, at + 1) ? 2 : 1;
+  }
+
+  private WordBoundaries() {}
+}

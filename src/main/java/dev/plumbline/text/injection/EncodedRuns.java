@@ -1,0 +1,98 @@
+package dev.plumbline.text.injection;
+
+import dev.plumbline.text.Span;
+import dev.plumbline.text.injection.InjectionFlag.Kind;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.function.BiConsumer;
+
+/// Finds runs of base64, or of hexadecimal digits, that hold readable words.
+final class EncodedRuns {
+
+  private static final int RUN_MIN = 16;
+  private static final int READABLE_PERCENT = 95;
+
+  static void find(String text, BiConsumer<Span, Kind> found) {
+    runs(text, false, found);
+    runs(text, true, found);
+  }
+
+  private static void runs(String text, boolean hex, BiConsumer<Span, Kind> found) {
+    int start = 0;
+    for (int at = 0; at <= text.length(); at++) {
+      if (at < text.length() && (hex ? hexSign(text.charAt(at)) : base64Sign(text.charAt(at)))) {
+        continue;
+      }
+      if (at - start >= RUN_MIN) {
+        String run = text.substring(start, at);
+        if (readable(hex ? hex(run) : base64(run))) {
+          found.accept(new Span(start, at), Kind.ENCODED);
+        }
+      }
+      start = at + 1;
+    }
+  }
+
+  private static boolean base64Sign(char c) {
+    return c >= 'a' && c <= 'z'
+        || c >= 'A' && c <= 'Z'
+        || c >= '0' && c <= '9'
+        || "+/_-=".indexOf(c) >= 0;
+  }
+
+  /// Digits, what stands between them, and what announces them.
+  private static boolean hexSign(char c) {
+    return digit(c) >= 0 || " x\\%&#;,".indexOf(c) >= 0;
+  }
+
+  private static String base64(String run) {
+    String plain = run.replace('-', '+').replace('_', '/').replace("=", "");
+    try {
+      byte[] bytes = Base64.getDecoder().decode(plain.substring(0, plain.length() / 4 * 4));
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException none) {
+      return "";
+    }
+  }
+
+  private static String hex(String run) {
+    StringBuilder text = new StringBuilder();
+    int high = -1;
+    for (int i = 0; i < run.length(); i++) {
+      int digit = digit(run.charAt(i));
+      boolean announces = i + 1 < run.length() && run.charAt(i) == '0' && run.charAt(i + 1) == 'x';
+      if (digit < 0 || announces) {
+        continue;
+      }
+      if (high < 0) {
+        high = digit;
+      } else {
+        text.append((char) (high * 16 + digit));
+        high = -1;
+      }
+    }
+    return text.toString();
+  }
+
+  private static int digit(char c) {
+    if (c >= '0' && c <= '9') {
+      return c - '0';
+    }
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  }
+
+  /// Words with a space between them: what a chance run of letters does not give.
+  private static boolean readable(String decoded) {
+    int plain = 0;
+    for (int i = 0; i < decoded.length(); i++) {
+      char c = decoded.charAt(i);
+      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+      plain += letter || " .,:;!?'\"-".indexOf(c) >= 0 ? 1 : 0;
+    }
+    return decoded.length() >= 10
+        && decoded.indexOf(' ') > 0
+        && plain * 100 >= decoded.length() * READABLE_PERCENT;
+  }
+
+  private EncodedRuns() {}
+}

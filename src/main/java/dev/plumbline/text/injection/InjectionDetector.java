@@ -1,0 +1,100 @@
+package dev.plumbline.text.injection;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Paragraph;
+import dev.plumbline.text.Segmenter;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.injection.InjectionFlag.Kind;
+import dev.plumbline.text.phrase.PhraseMatch;
+import dev.plumbline.text.phrase.PhraseSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/// Finds the sentences of a document that seem to speak to its judge: instructions, forged frames,
+/// ready-made answers, what is hidden or encoded, and the rubric's own words.
+///
+/// It errs on the side of a person's look: a flag lowers no decision by itself, it takes the
+/// sentence out of the evidence and asks for a review.
+public final class InjectionDetector {
+
+  /// As many words of the rubric in a row are an echo.
+  private static final int ECHO_WORDS = 8;
+
+  private final PhraseSet rubric;
+
+  /// @param rubricWords what the judge is asked; a document that says it has not shown it
+  public static InjectionDetector of(String rubricWords) {
+    return new InjectionDetector(PhraseSet.of(shingles(rubricWords)));
+  }
+
+  private InjectionDetector(PhraseSet rubric) {
+    this.rubric = rubric;
+  }
+
+  /// The flagged sentences in order, each once for every kind.
+  public List<InjectionFlag> flag(IndexedText document) {
+    TreeSet<InjectionFlag> flags = new TreeSet<>();
+    ConfusableSkeleton confusableSkeleton = ConfusableSkeleton.of(document);
+    InstructionMatcher instructionMatcher = InstructionMatcher.of(confusableSkeleton.text());
+    for (Span piece : instructionMatcher.instructions()) {
+      add(confusableSkeleton.span(piece.start(), piece.end()), Kind.INSTRUCTION, document, flags);
+    }
+    for (Span piece : instructionMatcher.speltOtherwise()) {
+      add(confusableSkeleton.span(piece.start(), piece.end()), Kind.ENCODED, document, flags);
+    }
+    for (PhraseMatch match : OWN_PHRASES.find(document)) {
+      add(match.span(), Kind.INSTRUCTION, document, flags);
+    }
+    for (String piece : PIECES) {
+      pieces(piece, document, flags);
+    }
+    for (PhraseMatch match : rubric.find(document)) {
+      add(match.span(), Kind.ECHO, document, flags);
+    }
+    PromptMarkup.find(document.text(), (span, kind) -> add(span, kind, document, flags));
+    EncodedRuns.find(document.text(), (span, kind) -> add(span, kind, document, flags));
+    return List.copyOf(flags);
+  }
+
+  private static void pieces(String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
+    FoldedText folded = document.folded();
+    int at = folded.lower().indexOf(piece);
+    while (at >= 0) {
+      add(folded.span(at, at + piece.length()), Kind.INSTRUCTION, document, flags);
+      at = folded.lower().indexOf(piece, at + piece.length());
+    }
+  }
+
+  /// Widened to the sentences that it touches.
+  private static void add(
+      Span piece, Kind kind, IndexedText document, TreeSet<InjectionFlag> flags) {
+    Span all = piece;
+    for (Sentence sentence : document.units().sentencesTouching(piece)) {
+      all =
+          new Span(
+              Math.min(all.start(), sentence.span().start()),
+              Math.max(all.end(), sentence.span().end()));
+    }
+    flags.add(new InjectionFlag(all, kind));
+  }
+
+  private static List<String> shingles(String text) {
+    List<String> shingles = new ArrayList<>();
+    for (Paragraph paragraph : Segmenter.segment(text).paragraphs()) {
+      List<Span> words = WordBoundaries.in(text, paragraph.span());
+      for (int i = 0; i + ECHO_WORDS <= words.size(); i++) {
+        shingles.add(text.substring(words.get(i).start(), words.get(i + ECHO_WORDS - 1).end()));
+      }
+    }
+    return shingles;
+  }
+
+  private static final List<String> PIECES =
+      InjectionLexicon.PIECES.stream().map(piece -> Folding.fold(piece).lower()).toList();
+  private static final PhraseSet OWN_PHRASES = PhraseSet.of(InjectionLexicon.PHRASES);
+}

@@ -1,0 +1,130 @@
+package dev.plumbline.text.injection;
+
+import dev.plumbline.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The words of a [ConfusableSkeleton] with their groups, and which of them make an order that
+/// speaks to a judge.
+final class InstructionMatcher {
+
+  /// As many single letters in a row are one word, spaced out.
+  private static final int SPACED_LETTERS = 5;
+
+  private final List<Span> spans = new ArrayList<>();
+  private final List<Long> groups = new ArrayList<>();
+  private final List<Span> joined = new ArrayList<>();
+  private final List<Span> otherwise = new ArrayList<>();
+
+  static InstructionMatcher of(String shadow) {
+    return new InstructionMatcher(shadow);
+  }
+
+  private InstructionMatcher(String shadow) {
+    StringBuilder spaced = new StringBuilder();
+    int spacedFrom = 0;
+    StringBuilder word = new StringBuilder();
+    int at = 0;
+    while (at < shadow.length()) {
+      if (!part(shadow.charAt(at))) {
+        at++;
+        continue;
+      }
+      int start = at;
+      word.setLength(0);
+      while (at < shadow.length()
+          && (part(shadow.charAt(at)) || ConfusableSkeleton.mark(shadow.charAt(at)))) {
+        if (!ConfusableSkeleton.mark(shadow.charAt(at))) {
+          word.append(shadow.charAt(at));
+        }
+        at++;
+      }
+      if (at - start == 1 && ConfusableSkeleton.letter(shadow.charAt(start))) {
+        spacedFrom = spaced.isEmpty() ? start : spacedFrom;
+        spaced.append(shadow.charAt(start));
+      } else {
+        spaced(spaced.toString(), spacedFrom, start);
+        spaced.setLength(0);
+      }
+      add(word.toString(), new Span(start, at));
+    }
+    spaced(spaced.toString(), spacedFrom, shadow.length());
+  }
+
+  /// Pieces that are instructions.
+  List<Span> instructions() {
+    List<Span> found = new ArrayList<>(joined);
+    for (int first = 0; first < spans.size(); first++) {
+      if (groups.get(first) == 0) {
+        continue;
+      }
+      for (List<InjectionLexicon.Step> pattern : InjectionLexicon.PATTERNS) {
+        int last = last(pattern, 0, first);
+        if (last >= 0) {
+          found.add(new Span(spans.get(first).start(), spans.get(last).end()));
+        }
+      }
+    }
+    return found;
+  }
+
+  /// Words that are instructions backwards or by rot13.
+  List<Span> speltOtherwise() {
+    return otherwise;
+  }
+
+  /// Where the last word of the pattern stands, if the step's word stands here; else -1.
+  private int last(List<InjectionLexicon.Step> pattern, int step, int at) {
+    if ((groups.get(at) & pattern.get(step).group()) == 0) {
+      return -1;
+    }
+    if (step + 1 == pattern.size()) {
+      return at;
+    }
+    int until = Math.min(spans.size() - 1, at + 1 + pattern.get(step + 1).gap());
+    for (int next = at + 1; next <= until; next++) {
+      int last = last(pattern, step + 1, next);
+      if (last >= 0) {
+        return last;
+      }
+    }
+    return -1;
+  }
+
+  private void add(String word, Span span) {
+    spans.add(span);
+    groups.add(InjectionLexicon.groups(word));
+    if (word.length() > 8 && holdsJoined(word)) {
+      joined.add(span);
+    }
+    if (InjectionLexicon.SPELT_OTHERWISE.contains(word)) {
+      otherwise.add(span);
+    }
+  }
+
+  private void spaced(String letters, int from, int to) {
+    if (letters.length() >= SPACED_LETTERS && (holdsJoined(letters) || holdsWord(letters))) {
+      joined.add(new Span(from, to));
+    }
+  }
+
+  private static boolean holdsJoined(String letters) {
+    for (String each : InjectionLexicon.JOINED) {
+      if (letters.contains(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean holdsWord(String letters) {
+    return letters.contains("ignore")
+        || letters.contains("instruction")
+        || letters.contains("rubric")
+        || letters.contains("score");
+  }
+
+  private static boolean part(char c) {
+    return ConfusableSkeleton.letter(c) || c >= '0' && c <= '9';
+  }
+}

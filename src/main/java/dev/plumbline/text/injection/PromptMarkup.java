@@ -1,0 +1,144 @@
+package dev.plumbline.text.injection;
+
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.injection.InjectionFlag.Kind;
+import java.util.function.BiConsumer;
+
+/// Finds what pretends to be more than text: turns of a conversation, marks of a prompt, ready-made
+/// answers, comments, and characters that nobody sees.
+final class PromptMarkup {
+
+  /// Marks of chat templates and of prompts.
+  private static final Pattern MARK =
+      Pattern.compile(
+          "(?i)<\\|[^|>]{0,40}\\|?>|\\[/?INST\\]|<</?SYS>>"
+              + "|</?(?:start_of_turn|end_of_turn|s|system|assistant|user|human|instructions?|prompt|rubric"
+              + "|document|essay|text|submission|answer|tool_call|function_call)\\s*/?>");
+
+  /// Lines that are headings of turns, or fences.
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?i)^[ \\t>*#_-]*(?:system|assistant|developer|human|user|ai|grader|judge)[ *_]*"
+              + "(?:\\([^)]{0,30}\\))?[ *_]*:"
+              + "|^[ \\t]*[-=#*_~<>\\[\\]]{2,}.{0,40}\\b(?:end|begin|start|stop|new|system|instructions?"
+              + "|response)\\b.{0,60}$"
+              + "|^[ \\t]*#{1,6}[ \\t]*(?:instructions?|system|response|task|prompt|rubric|output)\\b");
+
+  /// Members of an answer, whatever their quotation marks.
+  private static final Pattern ANSWER =
+      Pattern.compile(
+          "(?i)[\"'“”‘’`](?:decision|decisions|quotes?|items|score|scores|rating|grade|confidence"
+              + "|verdict|traits)[\"'“”‘’`]\\s*:"
+              + "|\\b(?:decision|score|grade|rating)\\s*(?:=|:)\\s*(?:\\d|\"|max|full|clear)");
+
+  /// Comments of HTML and Markdown, and marks that hide what they hold.
+  private static final Pattern HIDDEN =
+      Pattern.compile(
+          "(?i)<!--|\\[//\\]:\\s*#|\\[comment\\]:\\s*<?#|display\\s*:\\s*none|font-size\\s*:\\s*0"
+              + "|<(?:script|style|template|meta|iframe)\\b|!\\[[^\\]]{0,200}\\]\\([^)]{0,200}\\)");
+
+  private static final int BEFORE = 64;
+  private static final int BEHIND = 256;
+  private static final boolean[] SIGN = new boolean[128];
+
+  static {
+    for (char c : "<>[]#*_~!:=|".toCharArray()) {
+      SIGN[c] = true;
+    }
+  }
+
+  private final String text;
+  private final BiConsumer<Span, Kind> found;
+
+  static void find(String text, BiConsumer<Span, Kind> found) {
+    PromptMarkup promptMarkup = new PromptMarkup(text, found);
+    promptMarkup.unseen();
+    promptMarkup.stretches();
+  }
+
+  private PromptMarkup(String text, BiConsumer<Span, Kind> found) {
+    this.text = text;
+    this.found = found;
+  }
+
+  /// Only what stands around a sign is searched: most of most texts is not.
+  private void stretches() {
+    int at = 0;
+    while (at < text.length()) {
+      if (!sign(text.charAt(at)) && !dashes(at)) {
+        at++;
+        continue;
+      }
+      int line = text.lastIndexOf('\n', at) + 1;
+      int from = Math.max(line, at - BEFORE);
+      int to = at;
+      int last = at;
+      while (to < text.length() && to - last < BEHIND && text.charAt(to) != '\n') {
+        last = sign(text.charAt(to)) ? to : last;
+        to++;
+      }
+      stretch(from, to, from == line);
+      at = to + 1;
+    }
+  }
+
+  private void stretch(int from, int to, boolean wholeLine) {
+    String piece = text.substring(from, to);
+    each(MARK, piece, from, Kind.FRAME);
+    each(ANSWER, piece, from, Kind.ANSWER);
+    each(HIDDEN, piece, from, Kind.HIDDEN);
+    if (wholeLine) {
+      each(LINE, piece, from, Kind.FRAME);
+    }
+  }
+
+  private void each(Pattern pattern, String piece, int from, Kind kind) {
+    Matcher matcher = pattern.matcher(piece);
+    while (matcher.find()) {
+      found.accept(new Span(from + matcher.start(), from + matcher.end()), kind);
+    }
+  }
+
+  /// Tags and turns of direction, and zero width inside a Latin word.
+  private void unseen() {
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c < '\u180E') {
+        continue;
+      }
+      boolean turns = c >= '\u202A' && c <= '\u202E' || c >= '\u2066' && c <= '\u2069';
+      boolean tag = c == '\uDB40' && at + 1 < text.length() && text.charAt(at + 1) < '\uDC80';
+      boolean within =
+          zeroWidth(c)
+              && at > 0
+              && latin(text.charAt(at - 1))
+              && at + 1 < text.length()
+              && (latin(text.charAt(at + 1)) || zeroWidth(text.charAt(at + 1)));
+      if (turns || tag || within) {
+        found.accept(new Span(at, at + (tag ? 2 : 1)), Kind.HIDDEN);
+      }
+    }
+  }
+
+  private static boolean zeroWidth(char c) {
+    return c >= '\u200B' && c <= '\u200D' || c == '\u2060' || c == '\uFEFF' || c == '\u180E';
+  }
+
+  private static boolean latin(char c) {
+    return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+  }
+
+  private static boolean sign(char c) {
+    return c < SIGN.length && SIGN[c];
+  }
+
+  /// Two dashes begin a line.
+  private boolean dashes(int at) {
+    return text.charAt(at) == '-'
+        && at + 1 < text.length()
+        && text.charAt(at + 1) == '-'
+        && (at == 0 || text.charAt(at - 1) == '\n');
+  }
+}

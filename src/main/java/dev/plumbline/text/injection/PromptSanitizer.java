@@ -1,0 +1,63 @@
+package dev.plumbline.text.injection;
+
+/// Somebody's words as they can be shown to a model: on one line, without characters that nobody
+/// sees, and without what a server could take for marks of its own. A quotation from it still is
+/// found in the untouched text, since folding takes the same away.
+public final class PromptSanitizer {
+
+  private static final String[][] MARKS = {
+    {"<|", "< |"},
+    {"|>", "| >"},
+    {"[INST]", "[ INST ]"},
+    {"[/INST]", "[ /INST ]"},
+    {"<<SYS>>", "< <SYS> >"},
+    {"<</SYS>>", "< </SYS> >"},
+    {"<start_of_turn>", "< start_of_turn >"},
+    {"<end_of_turn>", "< end_of_turn >"},
+    {"<s>", "< s >"},
+    {"</s>", "< /s >"},
+    {"<bos>", "< bos >"},
+    {"<eos>", "< eos >"},
+    {"=====", "= = ="}
+  };
+
+  /// One line: breaks are spaces.
+  public static String line(String words) {
+    StringBuilder line = new StringBuilder(words.length());
+    for (int at = 0; at < words.length(); at++) {
+      char c = words.charAt(at);
+      if (c < ' ' || c >= '\u007F' && c <= '\u009F' || c == '\u2028' || c == '\u2029') {
+        line.append(kept(c) ? c : ' ');
+      } else if (c == '\uDB40' && at + 1 < words.length() && words.charAt(at + 1) < '\uDC80') {
+        at++;
+      } else if (!unseen(c)) {
+        line.append(c);
+      }
+    }
+    String shown = line.toString();
+    if (shown.indexOf('<') >= 0
+        || shown.indexOf('|') >= 0
+        || shown.indexOf('[') >= 0
+        || shown.indexOf('=') >= 0) {
+      for (String[] mark : MARKS) {
+        shown = shown.replace(mark[0], mark[1]);
+      }
+    }
+    return shown.strip();
+  }
+
+  /// Quotation marks of an old encoding stay: they are words' own.
+  private static boolean kept(char c) {
+    return c >= '\u0091' && c <= '\u0097';
+  }
+
+  private static boolean unseen(char c) {
+    return c == '\u200B'
+        || c == '\u2060'
+        || c == '\uFEFF'
+        || c >= '\u202A' && c <= '\u202E'
+        || c >= '\u2066' && c <= '\u2069';
+  }
+
+  private PromptSanitizer() {}
+}

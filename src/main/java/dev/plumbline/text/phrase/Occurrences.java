@@ -1,0 +1,150 @@
+package dev.plumbline.text.phrase;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.WordIndex;
+
+/// Goes through the places where a needle stands in a folded text, from left to right.
+///
+/// A short stretch is searched as it is. In a long one the places of the needle's rarest word are
+/// tried; if that word is everywhere, a search follows whose time does not depend on how the text
+/// repeats itself. So no text makes the search slower than linear.
+public final class Occurrences {
+
+  /// Up to here, searching beats looking up.
+  static final int SHORT_CHARS = 512;
+
+  private final IndexedText document;
+  private final FoldedText folded;
+  private final SearchPattern pattern;
+  private final int limit;
+  private boolean cutsWord;
+
+  /// How the next place is found: in a short stretch, by the rarest word, or by brute care.
+  private final Way way;
+
+  private WordIndex.Places places = WordIndex.NOWHERE;
+  private int nextPlace;
+  private int wordLead;
+  private int[] borders = {};
+
+  private enum Way {
+    SCAN,
+    WORD,
+    BORDERS
+  }
+
+  /// Looks in the folded text from `from` to `limit`, without regard to case.
+  public Occurrences(IndexedText document, SearchPattern pattern, int from, int limit) {
+    this.document = document;
+    this.folded = document.folded();
+    this.pattern = pattern;
+    this.limit = limit;
+    this.way = limit - from <= SHORT_CHARS ? Way.SCAN : way(from);
+  }
+
+  /// The next place at or behind `from`, or -1.
+  public int next(int from) {
+    int at = candidate(from);
+    while (at >= 0 && !stands(folded, at, at + pattern.length())) {
+      cutsWord = true;
+      at = candidate(at + 1);
+    }
+    return at;
+  }
+
+  /// Whether a place was passed over because its edges go through a word or number.
+  public boolean cutsWord() {
+    return cutsWord;
+  }
+
+  /// Whether a piece of folded text can be cut out of the source without cutting a word.
+  static boolean stands(FoldedText folded, int from, int to) {
+    return folded.whole(from)
+        && folded.whole(to)
+        && !WordBoundaries.cutAt(folded.source(), folded.offset(from))
+        && !WordBoundaries.cutAt(folded.source(), folded.offset(to));
+  }
+
+  private Way way(int from) {
+    String quote = pattern.lower();
+    int fewest = Integer.MAX_VALUE;
+    for (int at = WordIndex.next(quote, 0);
+        at < quote.length() && fewest > 0;
+        at = WordIndex.next(quote, WordIndex.end(quote, at))) {
+      var found = document.words().places(quote, at, WordIndex.end(quote, at));
+      if (found.size() < fewest) {
+        fewest = found.size();
+        places = found;
+        wordLead = at;
+      }
+    }
+    if ((long) fewest * pattern.length() > 16L * (limit - from)) {
+      borders = borders(quote);
+      return Way.BORDERS;
+    }
+    nextPlace = from == 0 ? places.from() : places.first(from + wordLead);
+    return Way.WORD;
+  }
+
+  private int candidate(int from) {
+    if (pattern.length() == 0) {
+      return -1;
+    }
+    return switch (way) {
+      case SCAN -> from > limit ? -1 : folded.lower().indexOf(pattern.lower(), from, limit);
+      case WORD -> byWord(from);
+      case BORDERS -> byBorders(from);
+    };
+  }
+
+  private int byWord(int from) {
+    String text = folded.lower();
+    while (nextPlace < places.to()) {
+      int at = places.all()[nextPlace++] - wordLead;
+      if (at + pattern.length() > limit) {
+        return -1;
+      }
+      if (at >= from && text.startsWith(pattern.lower(), at)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /// Knuth, Morris and Pratt's search, which never reads a character of the text twice.
+  private int byBorders(int from) {
+    String text = folded.lower();
+    String quote = pattern.lower();
+    int matched = 0;
+    for (int at = from; at < limit; at++) {
+      while (matched > 0 && quote.charAt(matched) != text.charAt(at)) {
+        matched = borders[matched];
+      }
+      if (quote.charAt(matched) == text.charAt(at)) {
+        matched++;
+      }
+      if (matched == quote.length()) {
+        return at - matched + 1;
+      }
+    }
+    return -1;
+  }
+
+  /// For each prefix the length of the longest shorter prefix that it ends with.
+  private static int[] borders(String quote) {
+    int[] borders = new int[quote.length() + 1];
+    int border = 0;
+    for (int i = 1; i < quote.length(); i++) {
+      while (border > 0 && quote.charAt(border) != quote.charAt(i)) {
+        border = borders[border];
+      }
+      if (quote.charAt(border) == quote.charAt(i)) {
+        border++;
+      }
+      borders[i + 1] = border;
+    }
+    return borders;
+  }
+}

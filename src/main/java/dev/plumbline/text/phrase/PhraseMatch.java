@@ -1,0 +1,6 @@
+package dev.plumbline.text.phrase;
+
+import dev.plumbline.text.Span;
+
+/// A place where a phrase stands in a text; `phrase` is its position in the set, from 0.
+public record PhraseMatch(int phrase, Span span) {}

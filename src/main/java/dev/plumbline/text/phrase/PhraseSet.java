@@ -1,0 +1,110 @@
+package dev.plumbline.text.phrase;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.WordIndex;
+import dev.plumbline.text.WordSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/// An author's phrases, made ready once and then looked for in many texts.
+///
+/// A phrase is found wherever the folded text holds the folded phrase between word edges: white
+/// space matches any white space, `don't` matches `don’t`, `art` does not match `party`. Case does
+/// not count unless the set was made [#exactCase]. A phrase without a letter or digit (`?!`) is
+/// found anywhere. A blank phrase is found nowhere. Instances never change.
+public final class PhraseSet {
+
+  private final List<String> phrases;
+  private final boolean caseCounts;
+
+  /// The first words of the phrases, which are searched for first, and the phrases of each.
+  private final WordSet firstWords;
+
+  private final List<List<Anchored>> anchored;
+  private final List<Anchored> wordless = new ArrayList<>();
+
+  /// A folded phrase and how far before its first word it begins.
+  private record Anchored(int number, String folded, int lead) {}
+
+  public static PhraseSet of(List<String> phrases) {
+    return new PhraseSet(phrases, false);
+  }
+
+  public static PhraseSet exactCase(List<String> phrases) {
+    return new PhraseSet(phrases, true);
+  }
+
+  private PhraseSet(List<String> phrases, boolean caseCounts) {
+    this.phrases = List.copyOf(phrases);
+    this.caseCounts = caseCounts;
+    var byFirstWord = new TreeMap<String, List<Anchored>>();
+    for (int i = 0; i < phrases.size(); i++) {
+      add(i, phrases.get(i), byFirstWord);
+    }
+    firstWords = WordSet.of(List.copyOf(byFirstWord.keySet()));
+    anchored = List.copyOf(byFirstWord.values());
+  }
+
+  /// The phrases as they were given.
+  public List<String> phrases() {
+    return phrases;
+  }
+
+  /// Every place of every phrase, overlapping or not, by place and then by phrase.
+  public List<PhraseMatch> find(IndexedText document) {
+    FoldedText folded = document.folded();
+    String text = caseCounts ? folded.text() : folded.lower();
+    List<PhraseMatch> matches = new ArrayList<>();
+    int at = WordIndex.next(text, 0);
+    while (at < text.length()) {
+      int end = WordIndex.end(text, at);
+      int first = firstWords.find(text, at, end);
+      for (Anchored phrase : first < 0 ? List.<Anchored>of() : anchored.get(first)) {
+        match(folded, text, phrase, at - phrase.lead(), matches);
+      }
+      at = WordIndex.next(text, end);
+    }
+    for (Anchored phrase : wordless) {
+      everywhere(folded, text, phrase, matches);
+    }
+    matches.sort(Comparator.comparing(PhraseMatch::span).thenComparing(PhraseMatch::phrase));
+    return matches;
+  }
+
+  private void add(int number, String phrase, TreeMap<String, List<Anchored>> byFirstWord) {
+    FoldedText form = Folding.fold(phrase);
+    String folded = (caseCounts ? form.text() : form.lower()).strip();
+    int word = WordIndex.next(folded, 0);
+    if (word < folded.length()) {
+      String first = FoldedText.lower(folded.substring(word, WordIndex.end(folded, word)));
+      byFirstWord
+          .computeIfAbsent(first, key -> new ArrayList<>())
+          .add(new Anchored(number, folded, word));
+    } else if (!folded.isEmpty()) {
+      wordless.add(new Anchored(number, folded, 0));
+    }
+  }
+
+  private static void everywhere(
+      FoldedText folded, String text, Anchored phrase, List<PhraseMatch> matches) {
+    int at = text.indexOf(phrase.folded());
+    while (at >= 0) {
+      match(folded, text, phrase, at, matches);
+      at = text.indexOf(phrase.folded(), at + phrase.folded().length());
+    }
+  }
+
+  private static void match(
+      FoldedText folded, String text, Anchored phrase, int from, List<PhraseMatch> matches) {
+    int to = from + phrase.folded().length();
+    if (from >= 0
+        && text.startsWith(phrase.folded(), from)
+        && Occurrences.stands(folded, from, to)) {
+      matches.add(new PhraseMatch(phrase.number(), folded.span(from, to)));
+    }
+  }
+}

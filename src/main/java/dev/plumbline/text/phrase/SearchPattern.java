@@ -1,0 +1,60 @@
+package dev.plumbline.text.phrase;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.unicode.CharacterClass;
+
+/// A folded quote, ready to be looked for: what is left of it between its edges.
+///
+/// `core` and `lower` are equally long; `lead` is how far behind the quote's first character the
+/// core begins, in the quote as it was written.
+public record SearchPattern(String core, String lower, int lead, boolean trimmed) {
+
+  /// Without white space at the edges and, where `trimming`, without quotation marks, commas,
+  /// stops, colons and ellipses there.
+  public static SearchPattern of(FoldedText quote, boolean trimming) {
+    return of(quote, 0, quote.length(), trimming);
+  }
+
+  /// A piece of a folded quote.
+  public static SearchPattern of(FoldedText quote, int start, int end, boolean trimming) {
+    String text = quote.text();
+    int from = start;
+    int to = end;
+    while (from < to && text.charAt(from) == ' ') {
+      from++;
+    }
+    while (to > from && text.charAt(to - 1) == ' ') {
+      to--;
+    }
+    int full = to - from;
+    while (trimming && from < to && leads(text, from, to)) {
+      from++;
+    }
+    while (trimming && to > from && trails(text.charAt(to - 1))) {
+      to--;
+    }
+    return new SearchPattern(
+        text.substring(from, to),
+        quote.lower().substring(from, to),
+        quote.offset(from),
+        to - from < full);
+  }
+
+  public int length() {
+    return core.length();
+  }
+
+  /// A stop or comma directly before a digit is a part of the number.
+  private static boolean leads(String text, int at, int to) {
+    char c = text.charAt(at);
+    boolean number = at + 1 < to && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
+    return trails(c) && !(number && (c == '.' || c == ','));
+  }
+
+  private static boolean trails(char c) {
+    return switch (c) {
+      case '\'', '"', ',', '.', ';', ':', ' ' -> true;
+      default -> false;
+    };
+  }
+}

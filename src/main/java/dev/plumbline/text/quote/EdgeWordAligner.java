@@ -1,0 +1,136 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordIndex;
+import dev.plumbline.text.unicode.CharacterClass;
+
+/// Gives a near miss the words at its edges that stand for the quote's own.
+///
+/// The search by edits ends a piece at the first of several equally near characters, so an edge
+/// word that was changed wholly is left out: for `was good` it shows `was` where the text has `was
+/// fine`. And where a piece begins within a word, that word may have nothing to do with the quote.
+final class EdgeWordAligner {
+
+  private final IndexedText document;
+  private final String text;
+  private final ApproximateMatcher quote;
+  private final int words;
+  private int start;
+  private int end;
+
+  /// @param piece what the search found
+  static Span around(IndexedText document, String quote, Span piece) {
+    EdgeWordAligner nearest = new EdgeWordAligner(document, quote, piece);
+    nearest.shrink();
+    nearest.grow();
+    return document.folded().span(nearest.start, nearest.end);
+  }
+
+  private EdgeWordAligner(IndexedText document, String quote, Span piece) {
+    this.document = document;
+    this.text = document.folded().lower();
+    this.quote = new ApproximateMatcher(quote);
+    this.words = words(quote, 0, quote.length());
+    this.start = document.folded().at(piece.start());
+    this.end = document.folded().at(piece.end());
+  }
+
+  /// Without white space at its edges, and without an edge word that only makes it less like the
+  /// quote.
+  private void shrink() {
+    while (start < end && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    while (start < end && text.charAt(start) == ' ') {
+      start++;
+    }
+    int second = second();
+    if (second < end && distance(second, end) < distance(start, end)) {
+      start = second;
+    }
+    int before = beforeLast();
+    if (before > start && distance(start, before) < distance(start, end)) {
+      end = before;
+    }
+  }
+
+  /// By words of the same sentence, as long as the quote has more words and the next one stands for
+  /// one of them: it costs less than it would if it were merely put in.
+  private void grow() {
+    for (boolean grown = true; grown && words(text, start, end) < words; ) {
+      int further = further();
+      int earlier = earlier();
+      int now = distance(start, end);
+      int behind = distance(start, further) - now;
+      int before = distance(earlier, end) - now;
+      boolean takesBehind = further > end && behind < further - end;
+      boolean takesBefore = earlier < start && before < start - earlier;
+      if (takesBehind && (!takesBefore || behind <= before)) {
+        end = further;
+      } else if (takesBefore) {
+        start = earlier;
+      }
+      grown = takesBehind || takesBefore;
+    }
+  }
+
+  private int distance(int from, int to) {
+    return quote.distance(text, from, to);
+  }
+
+  /// The start of the second word of the piece.
+  private int second() {
+    int first = WordIndex.next(text, start);
+    return first < end ? WordIndex.next(text, WordIndex.end(text, first)) : end;
+  }
+
+  /// The end of the last word but one of the piece.
+  private int beforeLast() {
+    int before = start;
+    int last = start;
+    for (int at = WordIndex.next(text, start); at < end; at = WordIndex.next(text, last)) {
+      before = last;
+      last = WordIndex.end(text, at);
+    }
+    return before;
+  }
+
+  /// The end of the next word of the sentence, or the end if there is none.
+  private int further() {
+    int next = WordIndex.next(text, end);
+    int further = next < text.length() ? WordIndex.end(text, next) : end;
+    return isOneSentence(end - 1, further) ? further : end;
+  }
+
+  /// The start of the word before, in the same sentence, or the start if there is none.
+  private int earlier() {
+    int at = start;
+    while (at > 0 && !isWord(at - 1)) {
+      at--;
+    }
+    int earlier = at;
+    while (earlier > 0 && isWord(earlier - 1)) {
+      earlier--;
+    }
+    return earlier < at && isOneSentence(earlier, start + 1) ? earlier : start;
+  }
+
+  private boolean isWord(int at) {
+    return CharacterClass.word(CharacterClass.at(text, at));
+  }
+
+  private boolean isOneSentence(int from, int to) {
+    return from < to
+        && document.units().sentenceAround(document.folded().span(from, to)).isPresent();
+  }
+
+  private static int words(String text, int from, int to) {
+    int words = 0;
+    for (int at = WordIndex.next(text, from); at < to; at = WordIndex.next(text, at)) {
+      words++;
+      at = WordIndex.end(text, at);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,174 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.phrase.Occurrences;
+import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.unicode.CharacterClass;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A quote that leaves something out: its parts around `…`, `...`, `. . .`, `[…]` or `(...)`.
+final class EllipsisMatcher {
+
+  /// Beyond this a quote is a collage.
+  private static final int PARTS_ALLOWED = 8;
+
+  private static final int STARTS_TRIED = 64;
+
+  /// Where the parts stand, or what they would have skipped.
+  sealed interface MatchOutcome {
+    record Standing(List<Span> parts, boolean caseFolded) implements MatchOutcome {
+      public Standing {
+        parts = List.copyOf(parts);
+      }
+
+      Span extent() {
+        return new Span(parts.getFirst().start(), parts.getLast().end());
+      }
+    }
+
+    record Skipping(MatchNote what) implements MatchOutcome {}
+
+    record Missing() implements MatchOutcome {}
+  }
+
+  private final IndexedText document;
+  private final List<SearchPattern> parts;
+  private final QuotePolicy policy;
+  private final NegationWords negationWords;
+
+  /// The parts of a quote between its edges; fewer than two where there is no ellipsis inside, or a
+  /// part says nothing.
+  static List<SearchPattern> parts(FoldedText folded, QuotePolicy policy) {
+    if (!folded.text().contains("...") && !folded.text().contains(". .")) {
+      return List.of();
+    }
+    List<SearchPattern> parts = new ArrayList<>();
+    int start = 0;
+    int at = 0;
+    while (at < folded.length()) {
+      int end = ellipsis(folded.text(), at);
+      if (end > at) {
+        add(parts, folded, start, at);
+        start = end;
+        at = end;
+      } else {
+        at++;
+      }
+    }
+    add(parts, folded, start, folded.length());
+    boolean telling =
+        parts.stream()
+            .allMatch(part -> TrivialQuotes.holdsContent(part.core(), policy.stopWords()));
+    return telling && parts.size() <= PARTS_ALLOWED ? parts : List.of();
+  }
+
+  EllipsisMatcher(
+      IndexedText document,
+      List<SearchPattern> parts,
+      QuotePolicy policy,
+      NegationWords negationWords) {
+    this.document = document;
+    this.parts = parts;
+    this.policy = policy;
+    this.negationWords = negationWords;
+  }
+
+  /// All parts in order, within one paragraph of the stretch.
+  MatchOutcome in(Span stretch) {
+    FoldedText folded = document.folded();
+    int from = folded.at(stretch.start());
+    int limit = folded.at(stretch.end());
+    var first = new Occurrences(document, parts.getFirst(), from, limit);
+    MatchOutcome matchOutcome = new MatchOutcome.Missing();
+    int tried = 0;
+    for (int at = first.next(from); at >= 0 && tried++ < STARTS_TRIED; at = first.next(at + 1)) {
+      switch (behind(at, limit)) {
+        case MatchOutcome.Standing standing -> {
+          return standing;
+        }
+        case MatchOutcome.Skipping skipping -> matchOutcome = skipping;
+        case MatchOutcome.Missing missing -> {}
+      }
+    }
+    return matchOutcome;
+  }
+
+  /// The other parts behind the first, each as near to the one before as can be.
+  private MatchOutcome behind(int start, int stretchLimit) {
+    FoldedText folded = document.folded();
+    int limit = Math.min(stretchLimit, paragraphEnd(folded.offset(start)));
+    List<Span> spans = new ArrayList<>();
+    boolean sameCase = folded.text().startsWith(parts.getFirst().core(), start);
+    int end = start + parts.getFirst().length();
+    spans.add(folded.span(start, end));
+    for (SearchPattern part : parts.subList(1, parts.size())) {
+      int at = new Occurrences(document, part, end, limit).next(end);
+      if (at < 0) {
+        return new MatchOutcome.Missing();
+      }
+      if (skipsDigit(folded.text(), end, at)) {
+        return new MatchOutcome.Skipping(MatchNote.SKIPS_DIGIT);
+      }
+      if (negationWords.in(document.text(), folded.offset(end), folded.offset(at))) {
+        return new MatchOutcome.Skipping(MatchNote.SKIPS_NEGATION);
+      }
+      sameCase &= folded.text().startsWith(part.core(), at);
+      end = at + part.length();
+      spans.add(folded.span(at, end));
+    }
+    return sameCase || policy.caseFolding()
+        ? new MatchOutcome.Standing(spans, !sameCase)
+        : new MatchOutcome.Missing();
+  }
+
+  private int paragraphEnd(int offset) {
+    return document
+        .units()
+        .paragraphAround(new Span(offset, offset))
+        .map(paragraph -> document.folded().at(paragraph.span().end()))
+        .orElse(document.folded().length());
+  }
+
+  private static boolean skipsDigit(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (CharacterClass.at(text, i) == CharacterClass.DIGIT) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void add(List<SearchPattern> parts, FoldedText quote, int from, int to) {
+    SearchPattern part = SearchPattern.of(quote, from, to, true);
+    if (part.length() > 0) {
+      parts.add(part);
+    }
+  }
+
+  /// The end of the ellipsis that begins here, or here.
+  private static int ellipsis(String text, int at) {
+    char c = text.charAt(at);
+    if (c == '[' || c == '(') {
+      int dots = dots(text, at + 1);
+      boolean closed = dots < text.length() && text.charAt(dots) == (c == '[' ? ']' : ')');
+      return dots > at + 1 && closed ? dots + 1 : at;
+    }
+    return dots(text, at);
+  }
+
+  /// Past three or more stops with at most single spaces between, or here.
+  private static int dots(String text, int from) {
+    int at = from;
+    int count = 0;
+    int end = from;
+    while (at < text.length() && (text.charAt(at) == '.' || text.charAt(at) == ' ')) {
+      count += text.charAt(at) == '.' ? 1 : 0;
+      end = at + 1;
+      at++;
+    }
+    return count >= 3 ? end : from;
+  }
+}

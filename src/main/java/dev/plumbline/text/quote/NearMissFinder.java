@@ -1,0 +1,156 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.WordIndex;
+import dev.plumbline.text.phrase.SearchPattern;
+import java.util.Arrays;
+
+/// Looks for the piece of a document that a quote resembles.
+///
+/// Only stretches are compared in which at least half of the quote's rarer words stand about where
+/// the quote has them; the rest is no misquotation but another text.
+final class NearMissFinder {
+
+  /// One minus edit distance over the longer length must reach this, in thousandths.
+  static final int SIMILAR_PERMILLE = 750;
+
+  private static final int PLACES_OF_A_WORD = 64;
+  private static final int STRETCHES = 3;
+
+  private final IndexedText document;
+  private final FoldedText folded;
+  private final String quote;
+  private int[] starts = new int[32];
+  private int size;
+
+  static ClosestMatch find(IndexedText document, SearchPattern pattern) {
+    return pattern.length() == 0
+        ? new ClosestMatch.Nothing()
+        : new NearMissFinder(document, pattern.lower()).run();
+  }
+
+  private NearMissFinder(IndexedText document, String quote) {
+    this.document = document;
+    this.folded = document.folded();
+    this.quote = quote;
+  }
+
+  private ClosestMatch run() {
+    ClosestMatch best = new ClosestMatch.Nothing();
+    for (int start : likelyStarts()) {
+      ClosestMatch found = resembling(start - slack(), start + quote.length() + slack());
+      best = permille(found) > permille(best) ? found : best;
+    }
+    return best instanceof ClosestMatch.Resembling(Span span, int permille)
+        ? new ClosestMatch.Resembling(EdgeWordAligner.around(document, quote, span), permille)
+        : best;
+  }
+
+  private int slack() {
+    return quote.length() / 2 + 8;
+  }
+
+  private ClosestMatch resembling(int from, int to) {
+    String text = folded.lower();
+    int limit = Math.min(to, text.length());
+    ApproximateMatcher.Best end =
+        new ApproximateMatcher(quote).bestEnd(text, Math.max(0, from), limit);
+    // the longer of the two lengths is at most a third over the quote's
+    if (end.distance() * 3 > quote.length()) {
+      return new ClosestMatch.Nothing();
+    }
+    int start = start(text, Math.max(0, from), end);
+    int longer = Math.max(quote.length(), end.at() - start);
+    int permille = 1000 - 1000 * end.distance() / longer;
+    return permille < SIMILAR_PERMILLE
+        ? new ClosestMatch.Nothing()
+        : new ClosestMatch.Resembling(words(start, end.at()), permille);
+  }
+
+  /// The alignment read backwards from its end gives its start.
+  private int start(String text, int from, ApproximateMatcher.Best end) {
+    int reach = Math.max(from, end.at() - quote.length() - end.distance());
+    String backwards = new StringBuilder(text.substring(reach, end.at())).reverse().toString();
+    String turned = new StringBuilder(quote).reverse().toString();
+    return end.at()
+        - new ApproximateMatcher(turned).bestPrefix(backwards, 0, backwards.length()).at();
+  }
+
+  /// The same piece, widened to whole words.
+  private Span words(int from, int to) {
+    String source = document.text();
+    Span span = folded.span(from, to);
+    int start = span.start();
+    int end = span.end();
+    while (WordBoundaries.cutAt(source, start) && span.start() - start < 64) {
+      start--;
+    }
+    while (WordBoundaries.cutAt(source, end) && end - span.end() < 64) {
+      end++;
+    }
+    return new Span(start, end);
+  }
+
+  /// Where the quote would begin if one of its rarer words stood where the text has it: the starts
+  /// that most words agree on, best first.
+  private int[] likelyStarts() {
+    int rareWords = collect();
+    Arrays.sort(starts, 0, size);
+    int[] best = new int[STRETCHES];
+    int[] votes = new int[STRETCHES];
+    Arrays.fill(votes, Math.max(1, rareWords / 2) - 1);
+    int found = 0;
+    int last = 0;
+    for (int first = 0; first < size; first = last) {
+      while (last < size && starts[last] - starts[first] <= quote.length() / 6 + 4) {
+        last++;
+      }
+      found += insert(best, votes, starts[first], last - first) ? 1 : 0;
+    }
+    return Arrays.copyOf(best, Math.min(found, STRETCHES));
+  }
+
+  private static boolean insert(int[] best, int[] votes, int start, int count) {
+    int at = best.length;
+    while (at > 0 && votes[at - 1] < count) {
+      at--;
+    }
+    if (at == best.length) {
+      return false;
+    }
+    System.arraycopy(best, at, best, at + 1, best.length - at - 1);
+    System.arraycopy(votes, at, votes, at + 1, votes.length - at - 1);
+    best[at] = start;
+    votes[at] = count;
+    return true;
+  }
+
+  /// Fills `starts` from the words that the text has not too often; answers how many these are.
+  private int collect() {
+    int rareWords = 0;
+    for (int at = WordIndex.next(quote, 0); at < quote.length(); ) {
+      int end = WordIndex.end(quote, at);
+      var places = document.words().places(quote, at, end);
+      rareWords += places.size() <= PLACES_OF_A_WORD ? 1 : 0;
+      for (int i = places.from(); places.size() <= PLACES_OF_A_WORD && i < places.to(); i++) {
+        if (document.words().holds(places.all()[i], quote, at, end)) {
+          starts = size == starts.length ? Arrays.copyOf(starts, size * 2) : starts;
+          starts[size++] = places.all()[i] - at;
+        }
+      }
+      at = WordIndex.next(quote, end);
+    }
+    return rareWords;
+  }
+
+  private static int permille(ClosestMatch closestMatch) {
+    return switch (closestMatch) {
+      case ClosestMatch.Resembling(Span span, int permille) -> permille;
+      case ClosestMatch.Echoed echoed -> 0;
+      case ClosestMatch.Nothing nothing -> 0;
+    };
+  }
+}

@@ -1,0 +1,85 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.WordSet;
+import dev.plumbline.text.unicode.CharacterClass;
+
+/// Looks for words that turn a statement round.
+final class NegationWords {
+
+  /// How many words in front of a quote may hold the negation that governs it: `not a very …`.
+  private static final int WORDS_BEFORE = 3;
+
+  private static final int CHARS_BEFORE = 48;
+
+  private final WordSet words;
+
+  NegationWords(WordSet words) {
+    this.words = words;
+  }
+
+  /// Whether a piece of the text holds a negation as a whole word.
+  boolean in(String text, int from, int to) {
+    for (int at = WordBoundaries.next(text, from, to); at < to; ) {
+      int end = WordBoundaries.end(text, at, to);
+      if (is(text, at, end)) {
+        return true;
+      }
+      at = WordBoundaries.next(text, end, to);
+    }
+    return false;
+  }
+
+  /// Whether a negation governs the edge of this piece: among the last words in front of it or the
+  /// first behind, in the same sentence and with no punctuation between.
+  boolean atEdgeOf(String text, Span piece, Span sentence) {
+    int from = Math.max(sentence.start(), piece.start() - CHARS_BEFORE);
+    while (from < piece.start() && WordBoundaries.cutAt(text, from)) {
+      from++;
+    }
+    int[] lastEnds = new int[WORDS_BEFORE];
+    boolean[] negates = new boolean[WORDS_BEFORE];
+    int seen = 0;
+    for (int at = WordBoundaries.next(text, from, piece.start()); at < piece.start(); ) {
+      int end = WordBoundaries.end(text, at, piece.start());
+      negates[seen % WORDS_BEFORE] = is(text, at, end);
+      lastEnds[seen++ % WORDS_BEFORE] = end;
+      at = WordBoundaries.next(text, end, piece.start());
+    }
+    for (int i = 0; i < Math.min(seen, WORDS_BEFORE); i++) {
+      if (negates[i] && !punctuated(text, lastEnds[i], piece.start())) {
+        return true;
+      }
+    }
+    return negatesNext(text, piece.end());
+  }
+
+  private boolean negatesNext(String text, int from) {
+    int limit = Math.min(text.length(), from + CHARS_BEFORE);
+    int at = WordBoundaries.next(text, from, limit);
+    return at < limit
+        && !punctuated(text, from, at)
+        && is(text, at, WordBoundaries.end(text, at, limit));
+  }
+
+  private boolean is(String text, int from, int to) {
+    return words.contains(text, from, to)
+        || to - from > 3
+            && (text.charAt(to - 1) == 't' || text.charAt(to - 1) == 'T')
+            && (text.charAt(to - 2) == '\'' || text.charAt(to - 2) == '\u2019')
+            && (text.charAt(to - 3) == 'n' || text.charAt(to - 3) == 'N');
+  }
+
+  /// Quotation marks do not stop a negation's reach, other punctuation does.
+  private static boolean punctuated(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      byte kind = CharacterClass.at(text, i);
+      if (kind == CharacterClass.STOP
+          || kind == CharacterClass.PUNCTUATION && "\"'".indexOf(text.charAt(i)) < 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

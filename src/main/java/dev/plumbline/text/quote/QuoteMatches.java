@@ -1,0 +1,93 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.Occurrences;
+import dev.plumbline.text.phrase.SearchPattern;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Where a quote was found in a stretch of a document, at the best of three levels.
+record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
+
+  /// A common quote in a long text is not counted beyond this.
+  static final int PLACES_LOOKED_AT = 256;
+
+  enum Level {
+    EXACT,
+    FOLDED,
+    CASE_FOLDED,
+    NONE
+  }
+
+  QuoteMatches {
+    spans = List.copyOf(spans);
+  }
+
+  boolean none() {
+    return level == Level.NONE;
+  }
+
+  /// Character for character, at word edges; for short stretches.
+  static QuoteMatches exact(String text, String quote, Span stretch) {
+    List<Span> spans = new ArrayList<>();
+    int at = text.indexOf(quote, stretch.start(), stretch.end());
+    while (at >= 0 && spans.size() < PLACES_LOOKED_AT) {
+      if (!WordBoundaries.cutAt(text, at) && !WordBoundaries.cutAt(text, at + quote.length())) {
+        spans.add(new Span(at, at + quote.length()));
+      }
+      at = text.indexOf(quote, at + 1, stretch.end());
+    }
+    return new QuoteMatches(spans.isEmpty() ? Level.NONE : Level.EXACT, spans, false);
+  }
+
+  /// Whatever the policy lets pass, the best level only.
+  static QuoteMatches folded(
+      IndexedText document, String quote, SearchPattern pattern, Span stretch, QuotePolicy policy) {
+    FoldedText folded = document.folded();
+    int from = folded.at(stretch.start());
+    int limit = folded.at(stretch.end());
+    var occurrences = new Occurrences(document, pattern, from, limit);
+    List<Span> spans = new ArrayList<>();
+    Level best = Level.NONE;
+    int looked = 0;
+    int at = occurrences.next(from);
+    while (at >= 0 && looked++ < PLACES_LOOKED_AT) {
+      Level level = level(folded, quote, pattern, at, stretch);
+      if (level.compareTo(best) < 0 && (level != Level.CASE_FOLDED || policy.caseFolding())) {
+        spans.clear();
+        best = level;
+      }
+      if (level == best) {
+        spans.add(span(folded, quote, pattern, at, level));
+      }
+      at = occurrences.next(at + 1);
+    }
+    return new QuoteMatches(best, spans, occurrences.cutsWord());
+  }
+
+  private static Level level(
+      FoldedText folded, String quote, SearchPattern pattern, int at, Span stretch) {
+    if (!folded.text().startsWith(pattern.core(), at)) {
+      return Level.CASE_FOLDED;
+    }
+    int start = folded.offset(at) - pattern.lead();
+    boolean exact =
+        start >= stretch.start()
+            && start + quote.length() <= stretch.end()
+            && folded.source().startsWith(quote, start)
+            && !WordBoundaries.cutAt(folded.source(), start)
+            && !WordBoundaries.cutAt(folded.source(), start + quote.length());
+    return exact ? Level.EXACT : Level.FOLDED;
+  }
+
+  private static Span span(
+      FoldedText folded, String quote, SearchPattern pattern, int at, Level level) {
+    int start = folded.offset(at) - pattern.lead();
+    return level == Level.EXACT
+        ? new Span(start, start + quote.length())
+        : folded.span(at, at + pattern.length());
+  }
+}

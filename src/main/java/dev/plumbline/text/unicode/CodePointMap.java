@@ -1,0 +1,90 @@
+package dev.plumbline.text.unicode;
+
+import java.util.Arrays;
+
+/// A frozen map from characters to strings, read from the rows of [FrozenTables].
+///
+/// A row holds entries `from=a.b.c` and `first-last/step=target`, all hexadecimal but the step; in
+/// the second form target and source move together. No target is an empty string.
+public final class CodePointMap {
+
+  private static final int BASIC = 0x10000;
+
+  /// For each character of the basic plane 0, or one more than its place among the values.
+  private final char[] places = new char[BASIC];
+
+  private String[] values = new String[1_024];
+  private int count;
+
+  /// The characters beyond the basic plane, rising as in the table, and their entries.
+  private int[] highKeys = new int[1_024];
+
+  private String[] highValues = new String[1_024];
+  private int highCount;
+
+  public CodePointMap(String[] rows) {
+    var reader = new TableRows(rows);
+    while (reader.more()) {
+      read(reader);
+    }
+  }
+
+  /// Whether the map has an entry for this character of the basic plane.
+  public boolean has(char c) {
+    return places[c] != 0;
+  }
+
+  /// The entry of this character, or the character itself where there is none.
+  public String get(int codePoint) {
+    if (codePoint < BASIC) {
+      int place = places[codePoint];
+      return place == 0 ? Character.toString(codePoint) : values[place - 1];
+    }
+    int found = Arrays.binarySearch(highKeys, 0, highCount, codePoint);
+    return found >= 0 ? highValues[found] : Character.toString(codePoint);
+  }
+
+  private void read(TableRows rows) {
+    int first = rows.number();
+    if (rows.sign() == '=') {
+      put(first, target(rows));
+      return;
+    }
+    int last = rows.number();
+    rows.sign();
+    int step = rows.number();
+    rows.sign();
+    int target = rows.number();
+    rows.sign();
+    for (int c = first; c <= last; c += step) {
+      put(c, Character.toString(target + c - first));
+    }
+  }
+
+  private void put(int codePoint, String value) {
+    if (codePoint < BASIC) {
+      values = count == values.length ? Arrays.copyOf(values, count * 2) : values;
+      values[count++] = value;
+      places[codePoint] = (char) count;
+      return;
+    }
+    if (highCount == highKeys.length) {
+      highKeys = Arrays.copyOf(highKeys, highCount * 2);
+      highValues = Arrays.copyOf(highValues, highCount * 2);
+    }
+    highKeys[highCount] = codePoint;
+    highValues[highCount++] = value;
+  }
+
+  private static String target(TableRows rows) {
+    var target = new StringBuilder();
+    boolean more = true;
+    while (more) {
+      if (rows.atNumber()) {
+        target.appendCodePoint(rows.number());
+      }
+      more = rows.sign() == '.';
+    }
+    return target.toString();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/// The architecture as rules over class files: checked on this project, and on a set of packages
+/// that breaks every rule once.
+record ArchitectureRules(String root, Map<String, List<String>> table) {
+
+  /// A library that only some packages may use, so that it can be exchanged in one place.
+  record Library(String packages, List<String> owners) {}
+
+  static final List<Library> LIBRARIES =
+      List.of(
+          new Library(
+              "com.fasterxml.jackson.core..", List.of("canonical", "lambda", "rubric.source")),
+          new Library("com.fasterxml.jackson.databind..", List.of("lambda")),
+          new Library("io.quarkus..", List.of("lambda")),
+          new Library("jakarta..", List.of("lambda", "openapi")),
+          new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
+          new Library("org.snakeyaml.engine..", List.of("rubric.source")),
+          new Library("de.siegmar.fastcsv..", List.of("importing")),
+          new Library(
+              "picocli..",
+              List.of(
+                  "cli",
+                  "cli.author",
+                  "cli.input",
+                  "cli.learn",
+                  "cli.output",
+                  "cli.prove",
+                  "cli.score",
+                  "cli.see")),
+          new Library(
+              "software.amazon.awssdk..",
+              List.of(
+                  "aws",
+                  "function",
+                  "function.log",
+                  "llm.bedrock",
+                  "source.s3",
+                  "store.dynamodb")));
+
+  /// What the core may know of the world besides the root and its libraryry.
+  private static final String[] LANGUAGE = {
+    "java.lang..",
+    "java.math",
+    "java.nio",
+    "java.nio.charset",
+    "java.security",
+    "java.text",
+    "java.time..",
+    "java.util",
+    "java.util.function",
+    "java.util.regex",
+    "java.util.stream"
+  };
+
+  private static final String UNORDERED =
+      "java\\.util\\.(HashMap|HashSet|Hashtable|IdentityHashMap|WeakHashMap|Random|UUID)"
+          + "|java\\.util\\.(concurrent|random)\\..*"
+          + "|java\\.security\\.SecureRandom";
+
+  static ArchitectureRules of(String root, String table) {
+    Map<String, List<String>> rows = new LinkedHashMap<>();
+    table
+        .lines()
+        .map(line -> line.split("->", 2))
+        .forEach(row -> rows.put(row[0].strip(), words(row[1])));
+    return new ArchitectureRules(root, rows);
+  }
+
+  List<String> names() {
+    return List.copyOf(table.keySet());
+  }
+
+  List<String> dependencies(String name) {
+    return table.get(name);
+  }
+
+  List<String> packages() {
+    return List.of(packages(table.keySet()));
+  }
+
+  ArchRule dependsOnlyOnItsRow(String name) {
+    String[] open = packages(Stream.concat(Stream.of(name), dependencies(name).stream()).toList());
+    return classes()
+        .that()
+        .resideInAPackage(root + "." + name)
+        .should()
+        .onlyDependOnClassesThat(resideInAnyPackage(open).or(not(resideInAPackage(root + ".."))))
+        .because("the table says: " + name + " -> " + String.join(" ", dependencies(name)))
+        .allowEmptyShould(true);
+  }
+
+  ArchRule dependsOnNoOutsideWorld(Collection<String> core) {
+    return classes()
+        .that()
+        .resideInAnyPackage(packages(core))
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAnyPackage(LANGUAGE)
+                .or(resideInAnyPackage("com.google.re2j", root + ".."))
+                .or(describe("a library", ArchitectureRules::isLibrary)))
+        .because("a step takes values and returns a value: it reads no file, network or framework")
+        .allowEmptyShould(true);
+  }
+
+  ArchRule isUsedOnlyByItsPackages(Library library) {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackages(packages(library.owners()))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library.packages())
+        .because(library.packages() + " belongs to " + String.join(" and ", library.owners()))
+        .allowEmptyShould(true);
+  }
+
+  ArchRule isDeterministic(Collection<String> core) {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(packages(core))
+        .should()
+        .dependOnClassesThat()
+        .haveNameMatching(UNORDERED)
+        .orShould()
+        .accessTargetWhere(describe("cannot be repeated", UnrepeatableCalls::contain))
+        .because("the same input must give the same bytes, on any library, in ten years")
+        .allowEmptyShould(true);
+  }
+
+  /// Parsers declare `IOException` although they are given text; the type alone opens no file.
+  private static boolean isLibrary(JavaClass type) {
+    return type.isEquivalentTo(java.io.IOException.class)
+        || LIBRARIES.stream().anyMatch(it -> resideInAPackage(it.packages()).test(type));
+  }
+
+  private String[] packages(Collection<String> names) {
+    return names.stream().map(name -> root + "." + name).toArray(String[]::new);
+  }
+
+  private static List<String> words(String text) {
+    return Stream.of(text.strip().split(" ")).filter(word -> !word.isEmpty()).toList();
+  }
+}

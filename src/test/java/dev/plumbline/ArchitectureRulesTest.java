@@ -1,0 +1,90 @@
+package dev.plumbline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import dev.plumbline.badarchitecture.plan.Repeatable;
+import dev.plumbline.badarchitecture.plan.Unrepeatable;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/// Every rule of the architecture, broken once to see that it reports the violation.
+class ArchitectureRulesTest {
+
+  private static final String BAD = "dev.plumbline.badarchitecture";
+  private static final JavaClasses CLASSES = new ClassFileImporter().importPackages(BAD);
+  private static final ArchitectureRules BAD_ARCHITECTURE =
+      ArchitectureRules.of(
+          BAD,
+          """
+          problem ->
+          plan    -> problem
+          score   -> problem
+          """);
+
+  @Test
+  void depending_upwards_is_reported() {
+    assertReported(BAD_ARCHITECTURE.dependsOnlyOnItsRow("problem"), "problem.DependsUpwards");
+  }
+
+  @Test
+  void depending_on_a_package_that_the_row_lacks_is_reported() {
+    assertReported(BAD_ARCHITECTURE.dependsOnlyOnItsRow("score"), "score.DependsSideways");
+  }
+
+  @Test
+  void a_package_that_is_not_in_the_table_is_reported() {
+    assertThatThrownBy(() ->
+            assertThat(CLASSES.stream().map(JavaClass::getPackageName))
+                .isSubsetOf(BAD_ARCHITECTURE.packages()))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(BAD + ".unlisted");
+  }
+
+  @Test
+  void a_core_that_reads_a_file_is_reported() {
+    assertReported(BAD_ARCHITECTURE.dependsOnNoOutsideWorld(Set.of("plan")), "plan.ReadsFile");
+  }
+
+  @Test
+  void a_library_in_a_package_that_does_not_own_it_is_reported() {
+    for (ArchitectureRules.Library library : ArchitectureRules.LIBRARIES) {
+      assertReported(BAD_ARCHITECTURE.isUsedOnlyByItsPackages(library), "score.UsesEveryLibrary");
+    }
+  }
+
+  @Test
+  void every_call_that_cannot_be_repeated_is_reported() {
+    List<String> methods =
+        CLASSES.get(Unrepeatable.class).getMethods().stream().map(JavaMethod::getName).toList();
+
+    assertThat(methods).hasSizeGreaterThan(20);
+    for (String method : methods) {
+      assertReported(
+          BAD_ARCHITECTURE.isDeterministic(Set.of("plan")), "plan.Unrepeatable." + method + "(");
+    }
+  }
+
+  @Test
+  void the_repeatable_sisters_of_those_calls_are_free() {
+    assertThat(
+            BAD_ARCHITECTURE
+                .isDeterministic(Set.of("plan"))
+                .evaluate(CLASSES)
+                .getFailureReport()
+                .toString())
+        .doesNotContain(Repeatable.class.getName());
+  }
+
+  private static void assertReported(ArchRule rule, String culprit) {
+    assertThatThrownBy(() -> rule.check(CLASSES))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining(BAD + "." + culprit);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.plumbline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Which package may depend on which, read from the table in `docs/architecture.md`.
+///
+/// A package is listed below every package that it depends on, so a cycle cannot be written down.
+/// To add a package or a dependency, change the table.
+class ArchitectureTest {
+
+  private static final String FENCE = "```packages\n";
+
+  private static final ArchitectureRules ARCHITECTURE =
+      ArchitectureRules.of("dev.plumbline", table(Path.of("docs/architecture.md")));
+
+  private static final Set<String> CORE =
+      Set.of(
+          "problem",
+          "text.unicode",
+          "text",
+          "text.phrase",
+          "text.quote",
+          "text.injection",
+          "source",
+          "llm",
+          "canonical",
+          "plan.number",
+          "plan.expression",
+          "plan.model",
+          "plan.engine",
+          "plan.solve",
+          "rubric.source",
+          "rubric.expression",
+          "rubric",
+          "lint",
+          "bundle",
+          "revision",
+          "coverage",
+          "importing",
+          "extraction",
+          "prompt",
+          "drafting",
+          "score",
+          "counterfactual",
+          "calibration.stats",
+          "calibration.sample",
+          "calibration.fit",
+          "calibration.report",
+          "calibration.study",
+          "calibration.signal",
+          "calibration");
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.plumbline");
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void a_package_depends_only_on_the_packages_that_its_row_lists(String name) {
+    ARCHITECTURE.dependsOnlyOnItsRow(name).check(CLASSES);
+  }
+
+  @Test
+  void every_package_is_in_the_table() {
+    assertThat(CLASSES.stream().map(JavaClass::getPackageName)).isSubsetOf(ARCHITECTURE.packages());
+  }
+
+  @Test
+  void a_package_is_listed_below_its_dependencies() {
+    List<String> order = ARCHITECTURE.names();
+
+    for (String name : order) {
+      assertThat(order.subList(0, order.indexOf(name)))
+          .containsAll(ARCHITECTURE.dependencies(name));
+    }
+  }
+
+  @Test
+  void the_core_depends_on_the_language_and_no_outside_world() {
+    ARCHITECTURE.dependsOnNoOutsideWorld(CORE).check(CLASSES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("libraries")
+  void a_library_is_used_only_in_the_packages_that_own_it(ArchitectureRules.Library library) {
+    ARCHITECTURE.isUsedOnlyByItsPackages(library).check(CLASSES);
+  }
+
+  @Test
+  void the_core_is_deterministic() {
+    ARCHITECTURE.isDeterministic(CORE).check(CLASSES);
+  }
+
+  /// The first fenced block of kind `packages` of a page.
+  private static String table(Path page) {
+    try {
+      String text = Files.readString(page);
+      int begin = text.indexOf(FENCE) + FENCE.length();
+      return text.substring(begin, text.indexOf("\n```", begin));
+    } catch (IOException missing) {
+      throw new UncheckedIOException(missing);
+    }
+  }
+
+  private static List<String> names() {
+    return ARCHITECTURE.names();
+  }
+
+  private static List<ArchitectureRules.Library> libraries() {
+    return ArchitectureRules.LIBRARIES;
+  }
+}

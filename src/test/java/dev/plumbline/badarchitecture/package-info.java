@@ -1,0 +1,2 @@
+/// Packages that break every architecture rule once.
+package dev.plumbline.badarchitecture;

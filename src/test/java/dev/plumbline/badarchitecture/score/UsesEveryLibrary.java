@@ -1,0 +1,23 @@
+package dev.plumbline.badarchitecture.score;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import io.quarkus.funqy.Funq;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.openapi.OASFilter;
+import org.snakeyaml.engine.v2.events.Event;
+import picocli.CommandLine;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// Uses every restricted library from a package that owns none.
+public record UsesEveryLibrary(
+    JsonToken json,
+    JsonSerializer<String> bound,
+    Event yaml,
+    CsvRecord table,
+    CommandLine line,
+    DynamoDbClient store,
+    Funq function,
+    ApplicationScoped scope,
+    OASFilter described) {}

@@ -1,0 +1,319 @@
+package dev.plumbline.calibration.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.plumbline.calibration.CalibrationScope;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.calibration.report.ReportBuilder;
+import dev.plumbline.calibration.sample.GeneratedSamples;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleRow;
+import dev.plumbline.calibration.sample.Samples;
+import dev.plumbline.calibration.stats.CounterRandom;
+import dev.plumbline.calibration.stats.ScalePoints;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class CalibratorTest {
+
+  private static final CalibrationRecipe AUTO = new CalibrationRecipe.Auto(Objective.QWK);
+
+  @Test
+  void fewer_than_twenty_labels_are_refused() {
+    assertThat(Calibrator.calibrate(Samples.lenient(19, 1), AUTO))
+        .isEqualTo(new CalibrationOutcome.Refused("labels: 19 rows, at least 20 are needed"));
+    assertThat(Calibrator.calibrate(Samples.lenient(20, 1), AUTO))
+        .isInstanceOf(CalibrationOutcome.Fitted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(CalibrationMethod.class)
+  void the_order_of_the_rows_changes_no_digit(CalibrationMethod method) {
+    Sample sample = Samples.signals(120, 3);
+    CalibrationRecipe recipe = new CalibrationRecipe.Fixed(method);
+
+    CalibrationOutcome one = Calibrator.calibrate(sample, recipe);
+    CalibrationOutcome other = Calibrator.calibrate(Samples.shuffled(sample, 5), recipe);
+
+    assertThat(other).isEqualTo(one);
+    assertThat(other.toString()).isEqualTo(one.toString());
+  }
+
+  @Test
+  void auto_too_forgets_the_order_of_the_rows() {
+    Sample sample = Samples.signals(60, 4);
+
+    assertThat(Calibrator.calibrate(Samples.shuffled(sample, 1), AUTO).toString())
+        .isEqualTo(Calibrator.calibrate(sample, AUTO).toString());
+  }
+
+  @ParameterizedTest
+  @EnumSource(CalibrationMethod.class)
+  void a_better_score_of_a_single_judge_is_never_a_worse_calibrated_one(CalibrationMethod method) {
+    for (int seed = 0; seed < 20; seed++) {
+      ScoreMapper scoreMapper = fitted(Samples.lenient(25, seed), method).aligner();
+
+      BigDecimal last = BigDecimal.ZERO;
+      for (double judge = -1; judge <= 7; judge += 0.01) {
+        BigDecimal exact = scoreMapper.align(judge, List.of()).exact();
+        assertThat(exact).isGreaterThanOrEqualTo(last);
+        last = exact;
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CalibrationMethod.class)
+  void a_judge_who_has_it_backwards_is_flattened_and_not_turned_round(CalibrationMethod method) {
+    double[] judge = new double[40];
+    double[] human = new double[40];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = 1 + i % 5;
+      human[i] = 5 - i % 5;
+    }
+    ScoreMapper scoreMapper =
+        fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method).aligner();
+
+    assertThat(scoreMapper.align(5, List.of()).exact())
+        .isGreaterThanOrEqualTo(scoreMapper.align(1, List.of()).exact());
+  }
+
+  @ParameterizedTest
+  @MethodSource("worstCases")
+  void whatever_the_labels_the_result_lies_on_the_scale(String name, Sample sample) {
+    ScalePoints scalePoints = ScalePoints.of(sample.scale());
+    for (CalibrationRecipe recipe : recipes()) {
+      CalibrationOutcome.Fitted fitted = fitted(sample, recipe);
+      for (double judge : new double[] {-1e12, -1, 0, 0.5, 1, 2.75, 3, 5, 1e12, 1e300}) {
+        for (double signal : new double[] {-1e300, 0, 1, 1e300}) {
+          List<Double> signals = sample.names().stream().map(any -> signal).toList();
+          ScoreMapper.Aligned aligned = fitted.aligner().align(judge, signals);
+
+          assertThat(aligned.exact().doubleValue()).isBetween(scalePoints.min(), scalePoints.max());
+          assertThat(aligned.score())
+              .isEqualByComparingTo(
+                  sample.scale().value(scalePoints.point(aligned.exact().doubleValue())));
+        }
+      }
+      FittedCalibration kept =
+          FittedCalibration.of(BOND, fitted, ReportBuilder.report(sample, recipe, fitted), sample);
+      assertThat(readBack(kept).bytes()).isEqualTo(kept.bytes());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = CalibrationMethod.class, names = "IDENTITY", mode = EnumSource.Mode.EXCLUDE)
+  void a_constant_judge_becomes_one_score(CalibrationMethod method) {
+    Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
+
+    ScoreMapper scoreMapper = fitted(sample, method).aligner();
+
+    assertThat(scoreMapper.align(1, List.of())).isEqualTo(scoreMapper.align(5, List.of()));
+    assertThat(scoreMapper.align(4, List.of()).exact()).isEqualByComparingTo("2.5");
+  }
+
+  @ParameterizedTest
+  @EnumSource(CalibrationMethod.class)
+  void a_signal_that_repeats_the_judge_is_no_second_signal(CalibrationMethod method) {
+    Sample sample = Samples.lenient(60, 2);
+    List<SampleRow> doubled = new ArrayList<>();
+    for (SampleRow row : sample.rows()) {
+      doubled.add(new SampleRow(row.id(), row.judge(), List.of(row.judge(), 7.0), row.human()));
+    }
+    Sample same = new Sample(sample.scale(), List.of("again", "constant"), doubled);
+
+    assertThat(fitted(same, method).map()).isEqualTo(fitted(sample, method).map());
+  }
+
+  @Test
+  void a_judge_on_another_scale_is_brought_to_peoples() {
+    Sample sample = Samples.lenient(100, 1);
+    List<SampleRow> shares = new ArrayList<>();
+    for (SampleRow row : sample.rows()) {
+      shares.add(new SampleRow(row.id(), row.judge() / 5, List.of(), row.human()));
+    }
+
+    Sample other = new Sample(sample.scale(), List.of(), shares);
+
+    AgreementMetrics metrics = heldOut(other);
+    assertThat(metrics.qwk()).isGreaterThan(new BigDecimal("0.5"));
+    assertThat(metrics.meanDifference().abs()).isLessThan(new BigDecimal("0.1"));
+  }
+
+  @Test
+  void what_is_not_a_number_is_refused_at_the_door() {
+    ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).aligner();
+
+    assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.align(Double.NaN, List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new SampleRow("a", 1, List.of(Double.POSITIVE_INFINITY), 1));
+  }
+
+  @Test
+  void rows_must_have_their_own_ids_and_all_signals() {
+    SampleRow row = new SampleRow("a", 1, List.of(), 1);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Sample(Samples.ONE_TO_FIVE, List.of(), List.of(row, row)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Sample(Samples.ONE_TO_FIVE, List.of("length"), List.of(row)));
+  }
+
+  @Test
+  void a_map_has_no_more_than_fifteen_digits() {
+    CalibrationOutcome.Fitted fitted = fitted(Samples.signals(80, 2), CalibrationMethod.WGR);
+
+    CalibrationMap.OfSignals map = (CalibrationMap.OfSignals) fitted.map();
+    for (MapTerm term : map.terms()) {
+      assertThat(term.weight().precision()).isLessThanOrEqualTo(15);
+    }
+    // judge, detail, noise and their six squares and products
+    assertThat(map.terms()).hasSize(9);
+  }
+
+  @Test
+  void two_thousand_made_samples_give_scores_on_the_scale_from_what_was_kept() {
+    int fits = 0;
+    for (int seed = 0; seed < 150; seed++) {
+      Sample sample = GeneratedSamples.of(seed);
+      ScalePoints scalePoints = ScalePoints.of(sample.scale());
+      for (CalibrationMethod method : CalibrationMethod.values()) {
+        CalibrationOutcome.Fitted fitted = fitted(sample, method);
+        FittedCalibration kept = readBack(bare(fitted, sample));
+        for (SampleRow row : GeneratedSamples.of(seed + 1_000_000, sample.names().size()).rows()) {
+          ScoreMapper.Aligned aligned =
+              new ScoreMapper(kept.map(), kept.scale()).align(row.judge(), row.signals());
+          double exact = aligned.exact().doubleValue();
+          assertThat(exact)
+              .as("%s %s", seed, method)
+              .isBetween(scalePoints.min(), scalePoints.max());
+          assertThat(sample.scale().holds(aligned.score())).as("%s %s", seed, method).isTrue();
+          assertThat(aligned).isEqualTo(fitted.aligner().align(row.judge(), row.signals()));
+        }
+        fits++;
+      }
+    }
+    assertThat(fits).isEqualTo(150 * 12);
+  }
+
+  private static final CalibrationScope BOND =
+      new CalibrationScope(
+          Digest.of(ArtefactKind.TABLE, Json.of("extraction")),
+          Digest.of(ArtefactKind.TABLE, Json.of("scoring")),
+          JsonObject.of("provider", Json.of("cues")),
+          "composite");
+
+  private static FittedCalibration bare(CalibrationOutcome.Fitted fitted, Sample sample) {
+    return new FittedCalibration(
+        BOND,
+        fitted.scale(),
+        fitted.names(),
+        fitted.choice().method(),
+        fitted.choice().objective(),
+        fitted.map(),
+        Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
+        JsonObject.EMPTY);
+  }
+
+  /// From its bytes, as a run does.
+  private static FittedCalibration readBack(FittedCalibration kept) {
+    return switch (JsonReader.readCanonical(kept.bytes())) {
+      case JsonResult.Read(Json json) -> FittedCalibration.read((JsonObject) json);
+      case JsonResult.Refused refused -> throw new AssertionError(refused.problems());
+    };
+  }
+
+  static Stream<Object[]> worstCases() {
+    Scale half = Scale.of("0", "5", "0.5");
+    Scale binary = Scale.of("0", "1", "1");
+    return Stream.of(
+        new Object[] {"constant judge", sample(Samples.ONE_TO_FIVE, all(20, 3), mixed(20, 5, 1))},
+        new Object[] {"constant labels", sample(Samples.ONE_TO_FIVE, mixed(20, 5, 1), all(20, 2))},
+        new Object[] {"all constant", sample(Samples.ONE_TO_FIVE, all(20, 5), all(20, 1))},
+        new Object[] {"two values", sample(binary, mixed(25, 2, 0), alternating(25, 0, 1))},
+        new Object[] {"one row apart", sample(half, oneApart(21), oneApart(21))},
+        new Object[] {"half points", sample(half, mixed(30, 6, 0), mixed(30, 5, 0.5))},
+        new Object[] {"judge off the scale", sample(half, mixed(30, 90, -40), mixed(30, 6, 0))},
+        new Object[] {"n = 20 with signals", Samples.signals(20, 9)},
+        new Object[] {"signals of all sizes", sizes()});
+  }
+
+  private static List<CalibrationRecipe> recipes() {
+    List<CalibrationRecipe> recipes = new ArrayList<>();
+    for (CalibrationMethod method : CalibrationMethod.values()) {
+      recipes.add(new CalibrationRecipe.Fixed(method));
+    }
+    recipes.add(AUTO);
+    recipes.add(new CalibrationRecipe.Auto(Objective.MAE));
+    return recipes;
+  }
+
+  private static Sample sizes() {
+    List<SampleRow> rows = new ArrayList<>();
+    double[] noise = mixed(24, 100, 0);
+    for (int i = 0; i < noise.length; i++) {
+      List<Double> signals = List.of(1e12 * (i % 2), 1e-12 * noise[i], 3.0, 1e9 + i, 1.0 + i % 4);
+      rows.add(new SampleRow("d" + i, 1 + i % 4, signals, 1 + i % 5));
+    }
+    return new Sample(Samples.ONE_TO_FIVE, List.of("a", "b", "c", "d", "e"), rows);
+  }
+
+  private static Sample sample(Scale scale, double[] judge, double[] human) {
+    return Samples.of(scale, judge, human);
+  }
+
+  private static double[] all(int n, double value) {
+    return alternating(n, value, value);
+  }
+
+  private static double[] alternating(int n, double one, double other) {
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = i % 2 == 0 ? one : other;
+    }
+    return values;
+  }
+
+  private static double[] oneApart(int n) {
+    double[] values = all(n, 2);
+    values[n / 2] = 3.5;
+    return values;
+  }
+
+  private static double[] mixed(int n, int count, double from) {
+    CounterRandom random = new CounterRandom(n, count);
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = from + random.below(count);
+    }
+    return values;
+  }
+
+  private static AgreementMetrics heldOut(Sample sample) {
+    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO)).table().get(1).figures();
+  }
+
+  private static CalibrationOutcome.Fitted fitted(Sample sample, CalibrationMethod method) {
+    return fitted(sample, new CalibrationRecipe.Fixed(method));
+  }
+
+  private static CalibrationOutcome.Fitted fitted(Sample sample, CalibrationRecipe recipe) {
+    return (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe);
+  }
+}

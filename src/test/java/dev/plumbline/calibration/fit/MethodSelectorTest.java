@@ -1,0 +1,77 @@
+package dev.plumbline.calibration.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.sample.Samples;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MethodSelectorTest {
+
+  @Test
+  void the_standard_method_stands_where_nothing_is_clearly_better() {
+    MethodSelection selection =
+        MethodSelector.choose(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
+
+    assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
+    assertThat(selection.because())
+        .startsWith("`shaped` stands: no other method is clearly ahead of it in cross-validation");
+    assertThat(selection.candidates().stream().map(MethodCandidate::method))
+        .containsExactly(
+            CalibrationMethod.IDENTITY,
+            CalibrationMethod.SPREAD,
+            CalibrationMethod.SHAPED,
+            CalibrationMethod.QUANTILE);
+  }
+
+  @Test
+  void a_judge_on_peoples_scale_is_left_alone_or_almost() {
+    double[] scores = new double[40];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = 1 + i % 5;
+    }
+    Sample perfect = Samples.of(Samples.ONE_TO_FIVE, scores, scores);
+
+    CalibrationOutcome.Fitted fitted =
+        (CalibrationOutcome.Fitted)
+            Calibrator.calibrate(perfect, new CalibrationRecipe.Auto(Objective.QWK));
+
+    for (double score : scores) {
+      assertThat(fitted.aligner().align(score, List.of()).score().doubleValue()).isEqualTo(score);
+    }
+  }
+
+  @Test
+  void a_method_that_is_clearly_ahead_is_taken_with_its_reason() {
+    // people are far from a straight line of the judge's score: 1 to 4 all mean 1, and 5 means 5
+    double[] judge = new double[200];
+    double[] human = new double[200];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = 1 + i % 5;
+      human[i] = i % 5 == 4 ? 5 : 1;
+    }
+
+    MethodSelection selection =
+        MethodSelector.choose(
+            SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
+
+    assertThat(selection.method()).isEqualTo(CalibrationMethod.QUANTILE);
+    assertThat(selection.because()).startsWith("`quantile` is ahead of `shaped` by ");
+  }
+
+  @Test
+  void the_standard_error_of_a_mean_error_is_the_textbooks() {
+    int[] human = {0, 0, 0, 0};
+    CrossValidationScore one =
+        CrossValidationScore.of(Objective.MAE, new int[][] {{1, 2, 0, 3}}, human);
+    CrossValidationScore none =
+        CrossValidationScore.of(Objective.MAE, new int[][] {{0, 0, 0, 0}}, human);
+
+    // by hand: the jackknife of a mean is s / sqrt(n), with s² = (.25 + .25 + 2.25 + 2.25) / 3
+    assertThat(one.value()).isEqualTo(-1.5);
+    assertThat(one.standardError(none)).isCloseTo(Math.sqrt(5.0 / 3 / 4), within(1e-14));
+  }
+}

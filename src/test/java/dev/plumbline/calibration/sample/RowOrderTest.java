@@ -1,0 +1,40 @@
+package dev.plumbline.calibration.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.calibration.stats.CounterRandom;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RowOrderTest {
+
+  @Test
+  void rows_stand_in_the_order_of_their_ids_whatever_the_ids() {
+    for (int seed = 0; seed < 300; seed++) {
+      List<SampleRow> rows = rows(seed);
+
+      assertThat(RowOrder.sorted(rows).stream().map(SampleRow::id))
+          .as("seed %s", seed)
+          .containsExactlyElementsOf(rows.stream().map(SampleRow::id).sorted().toList());
+    }
+    assertThat(RowOrder.sorted(List.of())).isEmpty();
+  }
+
+  /// Ids of few letters and of many, with a common beginning, with letters of other scripts and
+  /// halves of surrogate pairs, one the beginning of another.
+  private static List<SampleRow> rows(int seed) {
+    CounterRandom random = new CounterRandom(seed, 9);
+    String begin = "document-".substring(0, random.below(10));
+    String letters = seed % 2 == 0 ? "0123456789abcdef" : "aá\u0100\u03b1\ud83d\ude00\uffff~ÿþ";
+    List<SampleRow> rows = new ArrayList<>();
+    for (int i = random.below(60); i >= 0; i--) {
+      StringBuilder id = new StringBuilder(begin);
+      for (int k = random.below(9); k > 0; k--) {
+        id.append(letters.charAt(random.below(letters.length())));
+      }
+      rows.add(new SampleRow(id.toString(), 1, List.of(), 1));
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.plumbline.calibration.signal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScorecardSignalsTest {
+
+  private static final String CARD =
+      """
+      {"composite": "3.5", "trace": [{"step": "cap", "item": "C"}, {"step": "node"}],
+       "traits": [{"id": "claim", "raw": "2"}, {"id": "style", "raw": "5"}]}
+      """;
+
+  private static final String EXTRACTION =
+      """
+      {"characters": 99, "findings": [{"item": "C", "quotes": [{}, {}], "valid": 1},
+       {"item": "D", "unknown": "silent"}]%s}
+      """;
+
+  private static final String OF_THE_JUDGE =
+      ", \"confidence\": {\"claim\": 90, \"style\": 40}, \"agreement\": {\"pairs\": 8, \"same\": 6}";
+
+  @Test
+  void a_scorecard_offers_its_traits_its_counts_and_what_the_judge_tells_of_itself() {
+    ScorecardSignals signals = signals(CARD, EXTRACTION.formatted(OF_THE_JUDGE));
+
+    assertThat(signals.names())
+        .containsExactly(
+            "caps",
+            "claim",
+            "composite",
+            "confidence",
+            "quotes",
+            "self_agreement",
+            "style",
+            "tie",
+            "trait_range",
+            "unknown_items",
+            "valid_quotes");
+    assertThat(signals.find("claim")).hasValue(2);
+    assertThat(signals.find("caps")).hasValue(1);
+    assertThat(signals.find("quotes")).hasValue(2);
+    assertThat(signals.find("valid_quotes")).hasValue(1);
+    assertThat(signals.find("unknown_items")).hasValue(1);
+    assertThat(signals.find("tie")).hasValue(0);
+    assertThat(signals.find("trait_range")).hasValue(3);
+    // the mean of 90 and 40 percent; six pairs of eight
+    assertThat(signals.find("confidence")).hasValue(0.65);
+    assertThat(signals.find("self_agreement")).hasValue(0.75);
+  }
+
+  @Test
+  void the_length_is_there_and_never_offered() {
+    ScorecardSignals signals = signals(CARD, EXTRACTION.formatted(""));
+
+    assertThat(signals.names())
+        .doesNotContain(ScorecardSignals.LOG_LENGTH, "confidence", "self_agreement");
+    // ln(99 + 1)
+    assertThat(signals.find(ScorecardSignals.LOG_LENGTH).orElseThrow())
+        .isCloseTo(4.605170185988092, within(1e-15));
+    assertThat(signals.find("confidence")).isEmpty();
+    assertThat(signals.find("self_agreement")).isEmpty();
+  }
+
+  @Test
+  void what_only_some_documents_have_is_offered_for_none() {
+    assertThat(
+            ScorecardSignals.offered(
+                List.of(
+                    signals(CARD, EXTRACTION.formatted(OF_THE_JUDGE)),
+                    signals(CARD, EXTRACTION.formatted("")))))
+        .contains("claim")
+        .doesNotContain("confidence");
+  }
+
+  @Test
+  void an_interval_is_no_signal() {
+    ScorecardSignals signals =
+        signals(CARD.replace("\"2\"", "null").replace("\"3.5\"", "null"), EXTRACTION.formatted(""));
+
+    assertThat(signals.find("claim")).isEmpty();
+    assertThat(signals.find("composite")).isEmpty();
+    assertThat(signals.find("trait_range")).isEmpty();
+    assertThat(signals.find("nothing")).isEmpty();
+  }
+
+  private static ScorecardSignals signals(String card, String extraction) {
+    return new ScorecardSignals(json(card), json(extraction));
+  }
+
+  private static JsonObject json(String text) {
+    return switch (JsonReader.read(
+        text.getBytes(java.nio.charset.StandardCharsets.UTF_8), 10_000)) {
+      case JsonResult.Read(Json json) -> (JsonObject) json;
+      case JsonResult.Refused refused -> throw new AssertionError(refused.problems());
+    };
+  }
+}

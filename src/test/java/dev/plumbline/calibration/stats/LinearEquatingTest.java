@@ -1,0 +1,89 @@
+package dev.plumbline.calibration.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plumbline.calibration.fit.ShapedEquating;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.sample.Samples;
+import dev.plumbline.plan.model.Scale;
+import org.junit.jupiter.api.Test;
+
+class LinearEquatingTest {
+
+  private static final ScalePoints GRID = ScalePoints.of(Scale.of("1", "5", "1"));
+
+  @Test
+  void the_line_gives_scores_the_other_mean_and_spread() {
+    double[] judge = {3, 4, 5};
+    double[] human = {2.5, 3, 3.5};
+
+    PiecewiseLinear line = LinearEquating.of(judge).onto(LinearEquating.of(human), GRID);
+
+    // by hand: half the spread around 3 instead of 4
+    assertThat(line.at(judge)).containsExactly(new double[] {2.5, 3, 3.5}, within(1e-14));
+  }
+
+  @Test
+  void the_line_goes_on_to_the_ends_of_the_scale_and_is_constant_beyond() {
+    PiecewiseLinear line = new LinearEquating(3, 1).onto(new LinearEquating(3, 2), GRID);
+
+    // by hand: slope 2, so 2 becomes 1 and 4 becomes 5
+    assertThat(line.x()).containsExactly(2, 4);
+    assertThat(line.at(new double[] {-9, 2, 3, 4, 9})).containsExactly(1, 1, 3, 5, 5);
+  }
+
+  @Test
+  void a_constant_judge_becomes_the_mean_of_people() {
+    PiecewiseLinear line = new LinearEquating(4, 0).onto(new LinearEquating(2.5, 1), GRID);
+
+    assertThat(line.at(new double[] {1, 4, 5})).containsExactly(2.5, 2.5, 2.5);
+  }
+
+  @Test
+  void a_difference_within_one_standard_error_is_taken_for_none() {
+    double[] judge = {1, 2, 3, 4, 5, 1, 2, 3, 4, 5};
+    double[] human = {2, 1, 3, 5, 4, 1, 3, 3, 4, 5};
+
+    LinearEquating shrunk = LinearEquating.shrunk(judge, human, GRID);
+
+    // by hand: the means differ by .1 with a standard error of sqrt(.69 / 10); the spreads hardly
+    assertThat(shrunk.mean()).isEqualTo(3);
+    assertThat(shrunk.spread()).isEqualTo(LinearEquating.of(judge).spread());
+  }
+
+  @Test
+  void a_difference_beyond_doubt_is_kept_almost_whole() {
+    int n = 1_000;
+    double[] judge = new double[n];
+    double[] human = new double[n];
+    CounterRandom random = new CounterRandom(4, 0);
+    for (int i = 0; i < n; i++) {
+      judge[i] = 3 + random.below(3);
+      human[i] = judge[i] - 2;
+    }
+    human[0] += 0.5;
+
+    assertThat(LinearEquating.shrunk(judge, human, GRID).mean())
+        .isCloseTo(LinearEquating.of(human).mean(), within(1e-3));
+  }
+
+  @Test
+  void the_severity_of_a_judge_on_another_scale_is_nothing_to_stay_with() {
+    double[] judge = {-1e6, 2e6, 1e6, -2e6, 1e7};
+    double[] human = {1, 2, 3, 2, 1};
+
+    assertThat(LinearEquating.shrunk(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
+  }
+
+  @Test
+  void the_bend_of_few_labels_is_slight_and_never_falls() {
+    SampleArrays rows = SampleArrays.of(Samples.lenient(25, 1));
+
+    PiecewiseLinear line = ShapedEquating.fit(rows);
+
+    for (int k = 1; k < line.y().length; k++) {
+      assertThat(line.y()[k]).isGreaterThanOrEqualTo(line.y()[k - 1]);
+    }
+  }
+}

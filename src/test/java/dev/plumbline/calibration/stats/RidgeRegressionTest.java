@@ -1,0 +1,162 @@
+package dev.plumbline.calibration.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plumbline.calibration.fit.LinearPredictor;
+import dev.plumbline.calibration.fit.RidgeFitter;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.sample.Samples;
+import dev.plumbline.plan.model.Scale;
+import java.util.Arrays;
+import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RidgeRegressionTest {
+
+  private static final double[][] X = {{1, 5}, {2, 3.5}, {3, 4}, {4, 1}, {5, 2.5}, {6, 0.5}};
+  private static final double[] Y = {1, 2, 2, 4, 3, 5};
+
+  @Test
+  void predictions_are_those_of_scikit_learn() {
+    // z = StandardScaler().fit_transform(x); Ridge(alpha=2.5).fit(z, y).predict(z), 1.2.1
+    double[] expected = {
+      1.2399061432018235,
+      2.122969023134426,
+      2.187058556800367,
+      3.684351446432965,
+      3.338954306965576,
+      4.426760523464844
+    };
+    assertThat(predicted(RidgeRegression.fit(gram(X, Y), RidgePenalty.plain(2.5))))
+        .containsExactly(expected, within(1e-12));
+  }
+
+  @Test
+  void the_recipe_of_degree_two_is_that_of_scikit_learn() {
+    SampleArrays rows = columns(X, Y);
+
+    LinearPredictor linearPredictor = RidgeFitter.quadratic(rows);
+
+    // make_pipeline(PolynomialFeatures(2, include_bias=False), StandardScaler(), Ridge(alpha=2.5))
+    double[] expected = {
+      1.2311682446958279,
+      2.130857407476327,
+      1.898118967313575,
+      3.8028286825762287,
+      3.2036147301644826,
+      4.733411967773559
+    };
+    assertThat(linearPredictor.at(rows)).containsExactly(expected, within(1e-11));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 1, 30, 1000})
+  void a_ridge_is_least_squares_with_a_row_of_belief_for_every_weight(double alpha) {
+    double[][] rows = new double[60][4];
+    double[] target = new double[60];
+    CounterRandom random = new CounterRandom(5, 0);
+    for (int i = 0; i < rows.length; i++) {
+      for (int k = 0; k < 4; k++) {
+        rows[i][k] = 3 * k + Samples.noise(random);
+      }
+      target[i] = rows[i][0] - 2 * rows[i][2] + Samples.noise(random);
+    }
+
+    RidgeRegression ridge = RidgeRegression.fit(gram(rows, target), RidgePenalty.plain(alpha));
+
+    assertThat(ridge.weights()).containsExactly(augmented(rows, target, alpha), within(1e-9));
+  }
+
+  @Test
+  void a_large_penalty_leaves_the_anchored_judge_and_nothing_else() {
+    RidgeRegression ridge = RidgeRegression.fit(gram(X, Y), new RidgePenalty(1e12, 1e12, 0.3));
+
+    // by hand: .3 times the spread of y over the spread of x, sqrt(65 / 36) and sqrt(35 / 12)
+    double judge = 0.3 * Math.sqrt(65.0 / 36) / Math.sqrt(35.0 / 12);
+    assertThat(ridge.weights()).containsExactly(new double[] {judge, 0}, within(1e-9));
+  }
+
+  @Test
+  void constant_and_repeated_features_get_finite_weights() {
+    double[][] rows = {{1, 7, 1, 2}, {2, 7, 2, 4}, {3, 7, 3, 6}, {5, 7, 5, 10}};
+
+    RidgeRegression ridge =
+        RidgeRegression.fit(gram(rows, new double[] {1, 2, 3, 5}), RidgePenalty.plain(0));
+
+    assertThat(ridge.weights()[1]).isZero();
+    for (double weight : ridge.weights()) {
+      assertThat(weight).isFinite();
+    }
+  }
+
+  @Test
+  void the_error_on_a_fold_needs_only_its_sums() {
+    RidgeRegression ridge = RidgeRegression.fit(gram(X, Y), RidgePenalty.plain(2.5));
+
+    double error = 0;
+    double[] predicted = predicted(ridge);
+    for (int i = 0; i < Y.length; i++) {
+      error += (Y[i] - predicted[i]) * (Y[i] - predicted[i]);
+    }
+    assertThat(gram(X, Y).squaredError(ridge)).isCloseTo(error, within(1e-10));
+  }
+
+  private static double[] predicted(RidgeRegression ridge) {
+    double[] values = new double[X.length];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = ridge.intercept() + ridge.weights()[0] * X[i][0] + ridge.weights()[1] * X[i][1];
+    }
+    return values;
+  }
+
+  private static GramMatrix gram(double[][] rows, double[] target) {
+    GramMatrix gramMatrix = new GramMatrix(rows[0].length);
+    for (int i = 0; i < rows.length; i++) {
+      gramMatrix.add(rows[i], target[i]);
+    }
+    return gramMatrix;
+  }
+
+  private static SampleArrays columns(double[][] rows, double[] target) {
+    double[] judge = new double[rows.length];
+    double[][] signals = new double[rows.length][];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = rows[i][0];
+      signals[i] = new double[] {rows[i][1]};
+    }
+    ScalePoints scalePoints = ScalePoints.of(Scale.of("1", "6", "1"));
+    return new SampleArrays(scalePoints, judge, signals, target, new long[judge.length]);
+  }
+
+  /// Hipparchus' least squares over the standardised rows and, for every weight, one row that says
+  /// that sqrt(alpha) times it is 0.
+  private static double[] augmented(double[][] rows, double[] target, double alpha) {
+    int n = rows.length;
+    int width = rows[0].length;
+    double[][] x = new double[n + width][width];
+    double[] y = new double[n + width];
+    double[] spreads = new double[width];
+    double mean = Moments.mean(target);
+    for (int k = 0; k < width; k++) {
+      int column = k;
+      double[] values = Arrays.stream(rows).mapToDouble(row -> row[column]).toArray();
+      spreads[k] = Moments.spread(values);
+      for (int i = 0; i < n; i++) {
+        x[i][k] = (values[i] - Moments.mean(values)) / spreads[k];
+        y[i] = target[i] - mean;
+      }
+      x[n + k][k] = Math.sqrt(alpha);
+    }
+    OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+    regression.setNoIntercept(true);
+    regression.newSampleData(y, x);
+    double[] weights = regression.estimateRegressionParameters();
+    for (int k = 0; k < width; k++) {
+      weights[k] /= spreads[k];
+    }
+    return weights;
+  }
+}

@@ -1,0 +1,110 @@
+package dev.plumbline.canonical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class JsonTemplateTest {
+
+  private static final JsonObject FIXED =
+      JsonObject.builder()
+          .put("b", "two")
+          .put("d", 4)
+          .put("f", JsonArray.of(Json.of(true)))
+          .build();
+
+  @Test
+  void an_object_of_a_shape_equals_the_one_that_a_builder_makes() {
+    JsonTemplate shape = JsonTemplate.of(FIXED, List.of("e", "a"));
+
+    JsonObject shaped = shape.with(Json.of("five"), JsonObject.EMPTY);
+
+    JsonObject built =
+        JsonObject.builder()
+            .put("a", JsonObject.EMPTY)
+            .put("b", "two")
+            .put("d", 4)
+            .put("e", "five")
+            .put("f", JsonArray.of(Json.of(true)))
+            .build();
+    assertThat(shaped).isEqualTo(built).hasSameHashCodeAs(built);
+    assertThat(shaped.keys()).containsExactly("a", "b", "d", "e", "f");
+    assertThat(shaped.text("e")).isEqualTo("five");
+    assertThat(CanonicalJson.text(shaped))
+        .isEqualTo("{\"a\":{},\"b\":\"two\",\"d\":4,\"e\":\"five\",\"f\":[true]}");
+  }
+
+  @Test
+  void whichever_members_vary_the_bytes_are_those_of_a_built_object() {
+    SplittableRandom random = new SplittableRandom(11);
+    for (int round = 0; round < 500; round++) {
+      JsonObjectBuilder all = JsonObject.builder();
+      JsonObjectBuilder fixed = JsonObject.builder();
+      List<String> varying = new ArrayList<>();
+      List<Json> values = new ArrayList<>();
+      for (int member = random.nextInt(9); member > 0; member--) {
+        String key = "k" + random.nextInt(10) + "\u00e9\"" + member;
+        Json value = random.nextBoolean() ? Json.of("v\n" + member) : FIXED;
+        all.put(key, value);
+        if (random.nextBoolean()) {
+          fixed.put(key, value);
+        } else {
+          varying.add(key);
+          values.add(value);
+        }
+      }
+
+      JsonObject shaped = JsonTemplate.of(fixed.build(), varying).with(values.toArray(Json[]::new));
+
+      JsonObject built = all.build();
+      assertThat(shaped).isEqualTo(built);
+      assertThat(CanonicalJson.bytes(shaped)).isEqualTo(CanonicalJson.bytes(built));
+    }
+  }
+
+  @Test
+  void one_object_does_not_show_in_the_next() {
+    JsonTemplate shape = JsonTemplate.of(FIXED, List.of("a"));
+
+    JsonObject first = shape.with(Json.of(1));
+    JsonObject second = shape.with(Json.of(2));
+
+    assertThat(first.integer("a")).isEqualTo(1);
+    assertThat(second.integer("a")).isEqualTo(2);
+  }
+
+  @Test
+  void what_a_shape_holds_counts_towards_the_depth() {
+    JsonObject shaped = JsonTemplate.of(FIXED, List.of()).with();
+    Json within = nested(shaped, Json.DEPTH_MAX - 2);
+    Json beyond = nested(shaped, Json.DEPTH_MAX - 1);
+
+    assertThat(CanonicalJson.text(within)).endsWith("[true]}" + "]".repeat(Json.DEPTH_MAX - 2));
+    assertThatThrownBy(() -> CanonicalJson.bytes(beyond)).isInstanceOf(NotCanonicalException.class);
+  }
+
+  @Test
+  void a_key_is_there_once_and_each_varying_one_gets_a_value() {
+    JsonTemplate shape = JsonTemplate.of(FIXED, List.of("a"));
+
+    assertThatIllegalArgumentException().isThrownBy(() -> JsonTemplate.of(FIXED, List.of("b")));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> JsonTemplate.of(JsonObject.EMPTY, List.of("a", "a")));
+    assertThatIllegalArgumentException().isThrownBy(shape::with);
+    assertThatIllegalArgumentException().isThrownBy(() -> shape.with(Json.of(1), Json.of(2)));
+    assertThatIllegalArgumentException().isThrownBy(() -> shape.with((Json) null));
+  }
+
+  private static Json nested(Json inner, int lists) {
+    Json outer = inner;
+    for (int list = 0; list < lists; list++) {
+      outer = JsonArray.of(outer);
+    }
+    return outer;
+  }
+}

@@ -1,0 +1,293 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.score.Scorecard;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What is written is what the published schemas say, and the schemas say no more than is written.
+/// The functions' responses are checked wherever a test asks for one (`function/Asked`).
+class EmittedDocumentsTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      document: {min_characters: 5}
+      facts: {causes: {computed: {phrase_count: [because]}}}
+      gates: [{id: refuses, when: causes > 8, label: too-many, because: that is no text}]
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 3}}
+      plan:
+        extra: {formula: "clamp(causes / 4, 0, 1)", because: more is better}
+        composite: {sum: {support: 0.5, extra: 2}, pass: composite >= 3, on: calibrated}
+      """;
+
+  /// Written only of a language model's quotes, of repetitions, and where there is nothing to
+  /// calibrate.
+  private static final List<String> RARE =
+      List.of("closest", "model", "permille", "refused", "remarks", "run", "span");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(folder.resolve("documents.jsonl"), documents());
+    Files.writeString(folder.resolve("labels.jsonl"), labels());
+  }
+
+  @ParameterizedTest
+  @MethodSource("schemas")
+  void a_schema_is_one_and_closed_where_readers_are_strict(String name) {
+    assertThat(Schemas.problemsOfSchema(name)).isEmpty();
+    List<JsonNode> objects = new ArrayList<>();
+    collect(Schemas.source(name), objects);
+    boolean open = name.endsWith("-line") && !name.equals("result-line");
+    assertThat(objects)
+        .filteredOn(object -> object.has("properties") && object.has("type"))
+        .allSatisfy(object -> assertThat(object.has("additionalProperties") || open).isTrue());
+    assertThat(objects)
+        .filteredOn(object -> object.has("additionalProperties") && object.has("properties"))
+        .allSatisfy(object -> assertThat(object.has("description")).as("%s", object).isTrue());
+  }
+
+  @ParameterizedTest
+  @MethodSource("events")
+  void a_case_gives_valid_documents(Path event) throws IOException {
+    Path store = folder.resolve("store");
+    CapturedOutput run =
+        CapturedOutput.run("evaluate", event.toString(), "--json", "--store", store.toString());
+
+    if (run.exit() == ExitCode.OK) {
+      assertValid("scorecard", List.of(run.out()));
+      assertValid("extraction", artefacts(store, "extraction"));
+    }
+    Path facts = event.resolve("facts.json");
+    if (Files.exists(facts)) {
+      assertValid("facts", List.of(Files.readString(facts)));
+    }
+  }
+
+  @Test
+  void scorecards_of_made_rubrics_are_valid() {
+    for (int seed = 0; seed < 200; seed++) {
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      Bundle bundle = Rubrics.locked(ExpressionSources.json(made.source()));
+
+      for (var facts : List.of(GeneratedFacts.all(made, seed), GeneratedFacts.some(made, seed))) {
+        Scorecard card = Scorecards.of(bundle, facts);
+
+        assertValid("scorecard", List.of(bytes(card.bytes())));
+        assertValid("extraction", List.of(card.extraction().json().toString()));
+      }
+    }
+  }
+
+  @Test
+  void a_run_and_its_calibration_are_valid() throws IOException {
+    run("raw");
+    CapturedOutput fit = fit("--signals", "all");
+    run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+
+    assertThat(fit.err()).isEmpty();
+    assertValid("document-line", documents().lines().toList());
+    assertValid("label-line", labels().lines().toList());
+    assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
+    assertValid("result-line", results("raw"));
+    assertValid("result-line", results("calibrated"));
+    assertValid("extraction", artefacts(folder.resolve("raw/.plumbline"), "extraction"));
+  }
+
+  @Test
+  void a_schema_names_nothing_that_is_never_written() throws IOException {
+    TreeSet<String> written = new TreeSet<>();
+    for (Path event : events()) {
+      evaluated(event, written);
+    }
+    for (int seed = 0; seed < 60; seed++) {
+      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+      Bundle bundle = Rubrics.locked(ExpressionSources.json(made.source()));
+      Scorecard card = Scorecards.of(bundle, GeneratedFacts.some(made, seed));
+      keys(bytes(card.bytes()), written);
+      keys(card.extraction().json().toString(), written);
+    }
+    run("raw");
+    for (String method : List.of("identity", "auto", "wgr")) {
+      fit("--method", method, "--signals", "all");
+      keys(Files.readString(folder.resolve("calibration.json")), written);
+    }
+    run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    Files.write(folder.resolve("labels.jsonl"), labels().lines().limit(30).toList());
+    fit(); // warns of so few labels
+    keys(Files.readString(folder.resolve("calibration.json")), written);
+    results("calibrated").forEach(line -> keys(line, written));
+    artefacts(folder.resolve("raw/.plumbline"), "scorecard").forEach(card -> keys(card, written));
+    artefacts(folder.resolve("raw/.plumbline"), "extraction").forEach(one -> keys(one, written));
+
+    for (String name : List.of("scorecard", "trace", "extraction", "calibration", "result-line")) {
+      List<JsonNode> objects = new ArrayList<>();
+      collect(Schemas.source(name), objects);
+      TreeSet<String> named = new TreeSet<>();
+      objects.stream()
+          .filter(object -> object.path("properties").isObject())
+          .forEach(object -> object.get("properties").fieldNames().forEachRemaining(named::add));
+      named.removeAll(RARE);
+
+      named.removeAll(written);
+      assertThat(named).as(name).isEmpty();
+    }
+  }
+
+  private void evaluated(Path event, TreeSet<String> written) throws IOException {
+    Path store = folder.resolve("all");
+    CapturedOutput run =
+        CapturedOutput.run("evaluate", event.toString(), "--json", "--store", store.toString());
+    if (run.exit() == ExitCode.OK) {
+      keys(run.out(), written);
+      artefacts(store, "extraction").forEach(one -> keys(one, written));
+    }
+  }
+
+  private static void assertValid(String schema, List<String> documents) {
+    assertThat(documents).isNotEmpty();
+    for (String document : documents) {
+      assertThat(Schemas.problems(schema, Schemas.read(document))).as(document).isEmpty();
+    }
+  }
+
+  private void run(String out, String... more) {
+    CapturedOutput run =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(
+                        "evaluate",
+                        "--rubric",
+                        folder.resolve("rubric.yaml").toString(),
+                        "--documents",
+                        folder.resolve("documents.jsonl").toString(),
+                        "--out",
+                        folder.resolve(out).toString(),
+                        "--max-unscored",
+                        "1",
+                        "--quiet"),
+                    Stream.of(more))
+                .toArray(String[]::new));
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput fit(String... more) {
+    CapturedOutput fit =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(
+                        "calibrate",
+                        "fit",
+                        "--run",
+                        folder.resolve("raw").toString(),
+                        "--labels",
+                        folder.resolve("labels.jsonl").toString(),
+                        "--scale",
+                        "1:5:1",
+                        "--out",
+                        folder.resolve("calibration.json").toString()),
+                    Stream.of(more))
+                .toArray(String[]::new));
+    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
+    return fit;
+  }
+
+  private List<String> results(String run) throws IOException {
+    return Files.readAllLines(folder.resolve(run).resolve("results.jsonl"));
+  }
+
+  private static List<String> artefacts(Path store, String kind) throws IOException {
+    List<String> artefacts = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(store.resolve("artefacts").resolve(kind))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        artefacts.add(Files.readString(file));
+      }
+    }
+    return artefacts;
+  }
+
+  /// Texts with more and more reasons; some are too short, and one is stopped by the gate.
+  private static String documents() {
+    return IntStream.range(0, 80)
+        .mapToObj(i ->
+            "{\"id\":\"d%d\",\"text\":\"%s\"}\n"
+                .formatted(
+                    i,
+                    i % 20 == 19
+                        ? ""
+                        : "Number " + i + " came. " + "It rained because. ".repeat(i % 10)))
+        .collect(Collectors.joining());
+  }
+
+  private static String labels() {
+    return IntStream.range(0, 80)
+        .mapToObj(i ->
+            "{\"id\":\"d%d\",\"scores\":{\"composite\":%d},\"raters\":[%d,%d,3],\"group\":\"%s\"}\n"
+                .formatted(
+                    i, 1 + i % 5, 1 + i % 5, 1 + (i + i / 40) % 5, i % 2 == 0 ? "even" : "odd"))
+        .collect(Collectors.joining());
+  }
+
+  private static String bytes(byte[] json) {
+    return new String(json, StandardCharsets.UTF_8);
+  }
+
+  private static void keys(String json, TreeSet<String> keys) {
+    keys(Schemas.read(json), keys);
+  }
+
+  private static void keys(JsonNode node, TreeSet<String> keys) {
+    node.fieldNames().forEachRemaining(keys::add);
+    node.forEach(child -> keys(child, keys));
+  }
+
+  private static void collect(JsonNode node, List<JsonNode> objects) {
+    if (node.isObject()) {
+      objects.add(node);
+    }
+    node.forEach(child -> collect(child, objects));
+  }
+
+  private static List<String> schemas() {
+    return Schemas.names();
+  }
+
+  private static List<Path> events() throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("events"))) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+}

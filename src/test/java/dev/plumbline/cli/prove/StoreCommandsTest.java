@@ -1,0 +1,110 @@
+package dev.plumbline.cli.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class StoreCommandsTest {
+
+  private static final Path ESSAY = Path.of("events/essay");
+
+  @TempDir private Path store;
+
+  @ParameterizedTest
+  @MethodSource("dev.plumbline.function.ExampleRequests#scored")
+  void a_kept_scorecard_verifies_and_replays(Path folder) throws IOException {
+    evaluate(folder);
+
+    CapturedOutput verified = run("verify", only("scorecard"));
+    CapturedOutput replayed = run("replay", only("scorecard"));
+
+    assertThat(verified.exit()).isZero();
+    assertThat(verified.out()).contains("1 scorecard", "1 bundle", "all is as it was kept");
+    assertThat(replayed.exit()).as(replayed.out()).isZero();
+    assertThat(replayed.out()).contains("scorecard   the same").doesNotContain("another");
+  }
+
+  @Test
+  void everything_kept_verifies_until_one_byte_changes() throws IOException {
+    evaluate(ESSAY);
+    assertThat(run("verify", "--all").exit()).isZero();
+
+    Path file = file("document");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[20] ^= 1;
+    Files.write(file, bytes);
+
+    CapturedOutput broken = run("verify", "--all");
+    assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(broken.err()).contains("corrupt: document " + only("document"));
+    assertThat(run("replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @Test
+  void a_missing_parent_is_told() throws IOException {
+    evaluate(ESSAY);
+    Files.delete(file("scoring-spec"));
+
+    for (String what : new String[] {only("scorecard"), "--all"}) {
+      CapturedOutput broken = run("verify", what);
+
+      assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
+      assertThat(broken.err()).contains("a parent of ", ": is missing").hasLineCount(1);
+    }
+  }
+
+  @Test
+  void an_erased_document_is_gone_and_its_scorecard_still_verifies() throws IOException {
+    evaluate(ESSAY);
+    String document = only("document");
+
+    CapturedOutput erased = run("erase", document);
+
+    assertThat(erased.out()).contains("erased document", "extractions with quotes of it: 1");
+    assertThat(run("verify", only("scorecard")).out()).contains("1 document, erased");
+    assertThat(run("replay", only("scorecard")).out()).contains("not replayed");
+    assertThat(run("replay", only("scorecard"), "--case", ESSAY.toString()).out())
+        .contains("extraction  the same", "scorecard   the same");
+    evaluate(ESSAY);
+    assertThat(run("verify", document).out()).contains("1 document, erased");
+  }
+
+  @Test
+  void what_is_not_kept_cannot_be_erased_verified_or_replayed() {
+    String nothing = "sha256:" + "0".repeat(64);
+
+    for (String command : new String[] {"erase", "verify", "replay"}) {
+      assertThat(run(command, nothing).exit()).isEqualTo(ExitCode.USAGE);
+      assertThat(run(command, "sha256:0").err()).contains("is not a digest");
+    }
+  }
+
+  private void evaluate(Path folder) {
+    CapturedOutput.run("evaluate", folder.toString(), "--store", store.toString());
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(Stream.of(arguments), Stream.of("--store", store.toString()))
+            .toArray(String[]::new));
+  }
+
+  private String only(String kind) throws IOException {
+    return "sha256:" + file(kind).getFileName().toString().replace(".json", "");
+  }
+
+  private Path file(String kind) throws IOException {
+    try (Stream<Path> files = Files.walk(store.resolve("artefacts").resolve(kind))) {
+      return files.filter(f -> f.toString().endsWith(".json")).findFirst().orElseThrow();
+    }
+  }
+}

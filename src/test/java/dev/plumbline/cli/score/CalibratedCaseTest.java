@@ -1,0 +1,294 @@
+package dev.plumbline.cli.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A calibration that is applied to one case, and to facts.
+class CalibratedCaseTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      facts: {causes: {computed: {phrase_count: [because]}}}
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 3}}]
+      plan:
+        extra: clamp(causes / 4, 0, 1)
+        composite: {formula: support * 0.5 + extra * 2 + 0.5, pass: composite >= 4, on: calibrated}
+      cases:
+        - {name: open, facts: {causes: 4}, items: {S1: 2}, expect: {composite: 5, passed: null, status: needs-review}}
+        - {name: a five, facts: {causes: 4}, items: {S1: 2}, calibrated: 4, expect: {composite: 5, passed: true, status: scored}}
+        - {name: a three, facts: {causes: 4}, items: {S1: 2}, calibrated: 3.5, expect: {composite: 5, passed: false}}
+      """;
+
+  private static final String FACTS_ONLY =
+      """
+      rubric: lengths
+      version: 1.0.0
+      facts: {causes: {type: integer, min: 0, max: 9}}
+      plan: {composite: {formula: causes, pass: composite >= 2}}
+      """;
+
+  /// Reasons in the text of a document.
+  private static final int MOST = 4;
+
+  @TempDir private Path folder;
+  private Path example;
+  private Path store;
+  private Path calibration;
+
+  @BeforeEach
+  void a_fitted_calibration() throws IOException {
+    store = folder.resolve("store");
+    calibration = folder.resolve("calibration.json");
+    example = Files.createDirectory(folder.resolve("case"));
+    Files.writeString(example.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(example.resolve("document.txt"), text(MOST));
+    fit(example.resolve("rubric.yaml"), false);
+  }
+
+  @Test
+  void a_case_is_told_with_its_calibrated_score_and_the_result_is_kept() throws IOException {
+    CapturedOutput shown = evaluate();
+    CapturedOutput json = evaluate("--json");
+
+    assertThat(shown.exit()).as(shown.err()).isEqualTo(ExitCode.OK);
+    assertThat(shown.err()).isEmpty();
+    // of the sixty labels of such documents every one is 5
+    assertThat(shown.out())
+        .contains("status     needs-review", "calibrated\n  composite               5, exactly 5");
+    assertThat(shown.out()).contains("\n    pass, passed: yes\n", "\n    result sha256:");
+    assertThat(Schemas.problems("calibrated", Schemas.read(json.out()))).isEmpty();
+    assertThat(kept("result")).containsExactly(found(json.out(), "result"));
+    VerifiedStore.all(store);
+  }
+
+  @Test
+  void one_case_and_a_run_and_the_function_keep_the_same_result() throws IOException {
+    CapturedOutput json = evaluate("--json");
+    String line =
+        Files.readAllLines(folder.resolve("applied/results.jsonl")).stream()
+            .filter(l -> l.contains(found(json.out(), "extraction")))
+            .findFirst()
+            .orElseThrow();
+    Functions functions = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    String answer =
+        new String(
+            functions.answer(
+                "score",
+                "{\"bundle\":\"%s\",\"extraction\":\"%s\",\"calibration\":\"%s\"}"
+                    .formatted(
+                        found(json.out(), "bundle"),
+                        found(json.out(), "extraction"),
+                        kept("calibration").getFirst())
+                    .getBytes(UTF_8)),
+            UTF_8);
+
+    VerifiedStore.all(folder.resolve("applied/.plumbline"));
+    assertThat(found(line, "result")).isEqualTo(found(json.out(), "result"));
+    assertThat(answer).contains("\"digest\":\"" + found(json.out(), "result") + "\"");
+  }
+
+  @Test
+  void the_calibration_decides_what_gate_asks() throws IOException {
+    CapturedOutput high = evaluate("--gate");
+    Files.writeString(example.resolve("document.txt"), text(1));
+    CapturedOutput low = evaluate("--gate");
+    CapturedOutput raw =
+        CapturedOutput.run("evaluate", example.toString(), "--store", store.toString());
+
+    assertThat(high.exit()).isEqualTo(ExitCode.OK);
+    assertThat(low.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(low.out()).contains("\n    fail, passed: no\n");
+    assertThat(raw.err()).contains("the rubric's cut is `on: calibrated`");
+  }
+
+  @Test
+  void a_calibration_of_another_rubric_is_refused_and_nothing_is_kept() throws IOException {
+    Files.writeString(
+        example.resolve("rubric.yaml"),
+        RUBRIC.replace("extra * 2", "extra * 1.9").replaceAll("(?s)cases:.*", ""));
+
+    CapturedOutput other = evaluate();
+
+    assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err())
+        .contains(
+            "the calibration of `composite` was fitted on another rubric, or another version");
+    assertThat(other.out()).isEmpty();
+    assertThat(store.resolve("artefacts/scorecard")).doesNotExist();
+  }
+
+  @Test
+  void a_calibration_of_another_judge_is_refused_in_words() throws IOException {
+    Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4,\"S1\":2}");
+
+    CapturedOutput stated =
+        CapturedOutput.run(
+            "score",
+            "--rubric",
+            example.resolve("rubric.yaml").toString(),
+            "--facts",
+            facts.toString(),
+            "--calibration",
+            calibration.toString(),
+            "--store",
+            store.toString());
+
+    assertThat(stated.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(stated.err()).contains("fitted on the judge `cues cues/1`, and here judged `none`");
+  }
+
+  @Test
+  void facts_alone_are_calibrated_too() throws IOException {
+    Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
+    fit(rubric, true);
+    Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4}");
+
+    CapturedOutput scored =
+        CapturedOutput.run(
+            "score",
+            "--rubric",
+            rubric.toString(),
+            "--facts",
+            facts.toString(),
+            "--calibration",
+            calibration.toString(),
+            "--store",
+            store.toString());
+
+    assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
+    assertThat(scored.out()).contains("calibrated\n  composite               5, exactly ");
+    assertThat(kept("result")).hasSize(1);
+    VerifiedStore.all(store);
+  }
+
+  @Test
+  void score_keeps_nothing_unless_it_is_told_where() throws IOException {
+    Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
+    Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4}");
+    String[] score = {"score", "--rubric", rubric.toString(), "--facts", facts.toString()};
+
+    CapturedOutput.run(score);
+    assertThat(store).doesNotExist();
+    CapturedOutput.run(
+        Stream.concat(Stream.of(score), Stream.of("--store", store.toString()))
+            .toArray(String[]::new));
+    assertThat(kept("scorecard")).hasSize(1);
+  }
+
+  private CapturedOutput evaluate(String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    example.toString(),
+                    "--calibration",
+                    calibration.toString(),
+                    "--store",
+                    store.toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  /// On sixty documents, whose labels are their reasons and one.
+  private void fit(Path rubric, boolean supplied) throws IOException {
+    Path documents = folder.resolve("documents.jsonl");
+    Path labels = folder.resolve("labels.jsonl");
+    Files.writeString(
+        documents,
+        lines(i ->
+            "{\"id\":\"d%d\",\"text\":\"%s\"%s}"
+                .formatted(
+                    i,
+                    text(i % 5) + (i == MOST ? "" : " Number " + i + "."),
+                    supplied ? ",\"facts\":{\"causes\":" + i % 5 + "}" : "")));
+    Files.writeString(
+        labels,
+        lines(i -> "{\"id\":\"d%d\",\"scores\":{\"composite\":%d}}".formatted(i, 1 + i % 5)));
+    String run = folder.resolve(supplied ? "supplied" : "run").toString();
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        documents.toString(),
+        "--out",
+        run,
+        "--quiet");
+    ok(
+        "calibrate",
+        "fit",
+        "--run",
+        run,
+        "--labels",
+        labels.toString(),
+        "--scale",
+        "1:5:0.5",
+        "--out",
+        calibration.toString());
+    ok(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        documents.toString(),
+        "--out",
+        folder.resolve(supplied ? "applied-supplied" : "applied").toString(),
+        "--calibration",
+        calibration.toString(),
+        "--quiet");
+  }
+
+  private static void ok(String... arguments) {
+    CapturedOutput run = CapturedOutput.run(arguments);
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private static String lines(IntFunction<String> line) {
+    return IntStream.range(0, 60).mapToObj(line).collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  private static String text(int reasons) {
+    return "It came." + " It rained because of it.".repeat(reasons);
+  }
+
+  private List<String> kept(String kind) throws IOException {
+    try (Stream<Path> files = Files.walk(store.resolve("artefacts").resolve(kind))) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> "sha256:" + file.getFileName().toString().replace(".json", ""))
+          .toList();
+    }
+  }
+
+  private static String found(String json, String key) {
+    Matcher matcher = Pattern.compile("\"" + key + "\":\"(sha256:[0-9a-f]{64})\"").matcher(json);
+    assertThat(matcher.find()).as(json).isTrue();
+    return matcher.group(1);
+  }
+}

@@ -1,0 +1,339 @@
+package dev.plumbline.cli.score;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EvaluateCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because, since]}}
+            - {id: S2, ask: Are there examples?, cues: {positive: [for example]}}
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  @TempDir private Path folder;
+  private Path rubric;
+  private Path documents;
+
+  @BeforeEach
+  void write() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    documents = folder.resolve("documents.jsonl");
+    Files.writeString(documents, lines(100));
+  }
+
+  @Test
+  void a_run_writes_a_line_a_document_in_their_order() throws IOException {
+    CapturedOutput run = run("out");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")))
+        .hasSize(100)
+        .allMatch(line -> line.contains("\"scorecard\":\"sha256:"))
+        .element(7)
+        .asString()
+        .contains("\"id\":\"d7\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 16, 17, 99, 100})
+  void a_stopped_run_goes_on_and_ends_with_the_same_bytes(int linesWritten) throws IOException {
+    run("whole");
+    run("stopped");
+    Path results = folder.resolve("stopped/results.jsonl");
+    List<String> all = Files.readAllLines(results);
+    String torn = linesWritten < 100 ? all.get(linesWritten).substring(0, 20) : "";
+    Files.delete(results);
+    Files.delete(folder.resolve("stopped/summary.txt"));
+    Files.writeString(
+        folder.resolve("stopped/results.jsonl.part"),
+        all.subList(0, linesWritten).stream().map(line -> line + "\n").collect(Collectors.joining())
+            + torn);
+
+    CapturedOutput again = run("stopped");
+
+    assertThat(again.exit()).isEqualTo(ExitCode.OK);
+    for (String name : List.of("results.jsonl", "summary.json", "summary.txt", "run.json")) {
+      assertThat(folder.resolve("stopped").resolve(name))
+          .hasSameBinaryContentAs(folder.resolve("whole").resolve(name));
+    }
+    assertThat(folder.resolve("stopped/results.jsonl.part")).doesNotExist();
+  }
+
+  @Test
+  void threads_change_no_byte() throws IOException {
+    run("one", "--threads", "1");
+    run("many", "--threads", "7");
+
+    assertThat(folder.resolve("one/results.jsonl"))
+        .hasSameBinaryContentAs(folder.resolve("many/results.jsonl"));
+  }
+
+  @Test
+  void locale_and_time_zone_change_no_byte() {
+    run("here");
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.of("tr", "TR"));
+      TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
+      run("there");
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+
+    for (String name : List.of("results.jsonl", "summary.json", "summary.txt", "run.json")) {
+      assertThat(folder.resolve("there").resolve(name))
+          .hasSameBinaryContentAs(folder.resolve("here").resolve(name));
+    }
+  }
+
+  @Test
+  void a_finished_run_is_not_run_again() throws IOException {
+    run("out");
+    var before = Files.getLastModifiedTime(folder.resolve("out/results.jsonl"));
+
+    CapturedOutput again = run("out");
+
+    assertThat(again.exit()).isEqualTo(ExitCode.OK);
+    assertThat(Files.getLastModifiedTime(folder.resolve("out/results.jsonl"))).isEqualTo(before);
+  }
+
+  @Test
+  void a_folder_with_another_run_is_refused() throws IOException {
+    run("out");
+    Files.writeString(documents, lines(3));
+
+    CapturedOutput other = run("out");
+
+    assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("this folder holds the results of another run");
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(100);
+  }
+
+  @Test
+  void every_bad_line_is_told_at_once_and_nothing_is_written() throws IOException {
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "One."}
+        {"id": "a", "text": "Two."}
+        {"id": "b"}
+        {"id": "c", "text": "Three.", "id": "d"}
+        not json
+        [1]
+        {"id": "e", "text": "\\ud800"}
+        """);
+
+    CapturedOutput run = run("out");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err().lines())
+        .extracting(line -> line.replaceAll("^.*documents.jsonl:(\\d+):.*$", "$1"))
+        .containsExactly("2", "3", "4", "5", "6", "7");
+    assertThat(run.err()).doesNotContain("Exception");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void a_document_that_the_rubric_does_not_take_is_a_line_with_its_problems() throws IOException {
+    Files.writeString(
+        documents,
+        "{\"id\":\"empty\",\"text\":\"\"}\n{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
+
+    CapturedOutput run = run("out", "--max-unscored", "0.5");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
+        .contains("\"status\":\"refused\"", "too-short");
+  }
+
+  @Test
+  void too_many_documents_without_a_score_end_with_four() throws IOException {
+    Files.writeString(documents, "{\"id\":\"empty\",\"text\":\"\"}\n");
+
+    assertThat(run("out").exit()).isEqualTo(ExitCode.UNSCORED);
+  }
+
+  @Test
+  void labels_are_joined_by_id_and_agreement_is_told() throws IOException {
+    Path labels = folder.resolve("labels.jsonl");
+    Files.writeString(
+        labels,
+        IntStream.range(0, 100)
+            .map(i -> 99 - i)
+            .mapToObj(
+                i -> "{\"id\":\"d" + i + "\",\"scores\":{\"composite\":" + (1 + i % 5) + "}}\n")
+            .collect(Collectors.joining()));
+
+    CapturedOutput run = run("out", "--labels", labels.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("agreement with people", "composite", "100");
+  }
+
+  @Test
+  void fields_with_other_names_are_mapped() throws IOException {
+    Files.writeString(documents, "{\"key\":7,\"body\":\"Because.\",\"overall\":\"3.5\"}\n");
+
+    CapturedOutput run =
+        run("out", "--map", "id=key,text=body,composite=overall", "--labels", documents.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.out()).contains("agreement with people");
+  }
+
+  @Test
+  void wrong_labels_are_told_by_line() throws IOException {
+    Path labels = folder.resolve("labels.jsonl");
+    Files.writeString(
+        labels,
+        """
+        {"id": "d1", "scores": {"composite": "high"}}
+        {"id": "d2", "scores": {"style": 3}}
+        {"id": "d3"}
+        {"id": "d4", "scores": {"composite": 3}}
+        {"id": "d4", "scores": {"composite": 4}}
+        """);
+
+    CapturedOutput run = run("out", "--labels", labels.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains(":1:1", ":2:1", ":3:1", ":5:1");
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void with_gate_a_result_that_does_not_pass_ends_with_one() {
+    assertThat(run("out", "--gate").exit()).isEqualTo(ExitCode.NOT_PASSED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evaluate",
+        "evaluate nowhere",
+        "evaluate --documents x.jsonl",
+        "evaluate events/essay --out x",
+        "evaluate --no-such-flag",
+        "score --rubric events/essay/rubric.yaml",
+        "compile no-such-file.yaml",
+        "explain sha256:12",
+        "frobnicate",
+        ""
+      })
+  void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) {
+    CapturedOutput run =
+        CapturedOutput.run(
+            Stream.of(arguments.split(" ")).filter(a -> !a.isEmpty()).toArray(String[]::new));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isNotBlank().doesNotContain("Exception", "\tat ");
+  }
+
+  @Test
+  void yaml_json_and_windows_line_ends_give_the_same_three_digests() throws IOException {
+    Path windows = folder.resolve("windows.yaml");
+    Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
+
+    CapturedOutput unix = CapturedOutput.run("compile", rubric.toString(), "--check", "--json");
+    CapturedOutput other = CapturedOutput.run("compile", windows.toString(), "--check", "--json");
+    CapturedOutput yaml =
+        CapturedOutput.run("compile", "docs/examples/learner-essay.yaml", "--check", "--json");
+    CapturedOutput json =
+        CapturedOutput.run("compile", "docs/examples/learner-essay.json", "--check", "--json");
+
+    assertThat(unix.exit()).isEqualTo(ExitCode.OK);
+    assertThat(other.out()).isEqualTo(unix.out());
+    assertThat(yaml.exit()).isEqualTo(ExitCode.OK);
+    assertThat(json.out()).isEqualTo(yaml.out());
+  }
+
+  @Test
+  void a_version_that_is_locked_cannot_be_locked_with_another_content() throws IOException {
+    String store = folder.resolve("store").toString();
+    CapturedOutput first = CapturedOutput.run("compile", rubric.toString(), "--store", store);
+    Files.writeString(rubric, RUBRIC.replace(">= 3", ">= 4"));
+
+    CapturedOutput second = CapturedOutput.run("compile", rubric.toString(), "--store", store);
+
+    assertThat(first.exit()).isEqualTo(ExitCode.OK);
+    assertThat(second.exit()).isEqualTo(ExitCode.REJECTED);
+    assertThat(second.err()).contains("is locked already");
+  }
+
+  @Test
+  void a_flipped_bit_in_the_store_ends_with_five() throws IOException {
+    String store = folder.resolve("store").toString();
+    CapturedOutput.run("evaluate", "events/essay", "--store", store);
+    Path card;
+    try (Stream<Path> files = Files.walk(folder.resolve("store/artefacts/scorecard"))) {
+      card = files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
+    byte[] bytes = Files.readAllBytes(card);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(card, bytes);
+    String digest = "sha256:" + card.getFileName().toString().replace(".json", "");
+
+    CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store);
+
+    assertThat(explained.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(explained.err()).contains("corrupt");
+  }
+
+  private CapturedOutput run(String out, String... more) {
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of(
+                    "evaluate",
+                    "--rubric",
+                    rubric.toString(),
+                    "--documents",
+                    documents.toString(),
+                    "--out",
+                    folder.resolve(out).toString(),
+                    "--quiet"),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private static String lines(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i ->
+            "{\"id\":\"d"
+                + i
+                + "\",\"text\":\""
+                + "It rained because of the wind. ".repeat(i % 3)
+                + "For example, line "
+                + i
+                + " shows it.\"}\n")
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,121 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every folder of `events/`, byte for byte. `-Dgolden=write` writes what is expected anew; the
+/// change is then reviewed as a diff.
+class GoldenTest {
+
+  private static final Path EVENTS = Path.of("events");
+  private static final boolean WRITE = "write".equals(System.getProperty("golden"));
+
+  @TempDir private Path store;
+
+  @ParameterizedTest
+  @MethodSource("folders")
+  void a_case_gives_its_scorecard_and_its_explanation(Path folder) throws IOException {
+    CapturedOutput json = evaluate(folder, "--json");
+    CapturedOutput words = evaluate(folder);
+
+    compare(folder, "scorecard.json", json.out());
+    compare(folder, "explanation.txt", words.out());
+    compare(folder, "problems.txt", json.err());
+    compare(folder, "exit-code.txt", json.exit() + "\n");
+  }
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void a_kept_scorecard_explains_itself_as_when_it_was_made(Path folder) throws IOException {
+    evaluate(folder);
+    Path kept;
+    try (Stream<Path> files = Files.walk(store.resolve("artefacts/scorecard"))) {
+      kept = files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
+    String digest = "sha256:" + kept.getFileName().toString().replace(".json", "");
+
+    CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store.toString());
+
+    compare(folder, "explained.txt", explained.out());
+    assertThat(explained.out()).contains("what would change the result");
+    assertThat(withoutBackground(explained.out()))
+        .isEqualTo(withoutBackground(expected(folder, "explanation.txt")));
+  }
+
+  /// What only the bundle can say: methods, conditions, and what would change the result.
+  private static String withoutBackground(String text) {
+    return text.replaceAll("(?ms)^what would change the result.*?(?=^bound to)", "")
+        .replaceAll("(?m)^    asks .*\n", "")
+        .replaceAll("(?m), (supplied|judged|computed: .*)$", "");
+  }
+
+  @Test
+  void both_gates_of_the_paper_score_the_same_extraction() throws IOException {
+    String caps = expected(EVENTS.resolve("evidence-gate-that-caps"), "scorecard.json");
+    String counts = expected(EVENTS.resolve("evidence-gate-that-only-counts"), "scorecard.json");
+
+    assertThat(caps).contains("\"composite\":\"3.5\"", "\"step\":\"cap\"");
+    assertThat(counts).contains("\"composite\":\"5\"").doesNotContain("\"step\":\"cap\"");
+    assertThat(extraction(caps)).isEqualTo(extraction(counts));
+  }
+
+  private static String extraction(String card) {
+    return card.replaceAll("(?s)^.*\"extraction\":\"(sha256:[0-9a-f]{64})\".*$", "$1");
+  }
+
+  @Test
+  void the_cases_show_at_least_five_faults() throws IOException {
+    assertThat(folders()).filteredOn(folder -> !isScored(folder)).hasSizeGreaterThanOrEqualTo(5);
+  }
+
+  private CapturedOutput evaluate(Path folder, String... options) {
+    String[] arguments =
+        Stream.concat(
+                Stream.of("evaluate", folder.toString(), "--store", store.toString()),
+                Stream.of(options))
+            .toArray(String[]::new);
+    return CapturedOutput.run(arguments);
+  }
+
+  private static void compare(Path folder, String name, String actual) throws IOException {
+    Path file = folder.resolve("expected").resolve(name);
+    if (WRITE) {
+      Files.createDirectories(file.getParent());
+      if (actual.isEmpty()) {
+        Files.deleteIfExists(file);
+      } else {
+        Files.writeString(file, actual);
+      }
+    }
+    assertThat(actual).as(file.toString()).isEqualTo(expected(folder, name));
+  }
+
+  private static String expected(Path folder, String name) throws IOException {
+    Path file = folder.resolve("expected").resolve(name);
+    return Files.exists(file) ? Files.readString(file) : "";
+  }
+
+  private static boolean isScored(Path folder) {
+    return Files.exists(folder.resolve("expected/scorecard.json"));
+  }
+
+  private static List<Path> scored() throws IOException {
+    return folders().stream().filter(GoldenTest::isScored).toList();
+  }
+
+  private static List<Path> folders() throws IOException {
+    try (Stream<Path> all = Files.list(EVENTS)) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    }
+  }
+}

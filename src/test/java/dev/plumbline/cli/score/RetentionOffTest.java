@@ -1,0 +1,141 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.function.ExampleRequests;
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What the commands say of texts that were not kept, or were taken away, and of what a judge said
+/// of them.
+class RetentionOffTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: made
+      version: 1.0.0
+      facts: {signed: {type: boolean, optional: true}}
+      traits:
+        claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
+      """;
+  private static final String TEXT = "Parks cool the streets.";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(folder.resolve("document.txt"), TEXT);
+  }
+
+  @Test
+  void an_extraction_whose_judge_is_not_kept_is_told_to_be_beyond_replay() {
+    JsonObject card = judged(wired().withoutText(), 0, false);
+
+    CapturedOutput replayed = run("replay", card.text("scorecard"));
+    CapturedOutput withText = run("replay", card.text("scorecard"), "--case", folder.toString());
+
+    assertThat(replayed.exit()).isZero();
+    assertThat(replayed.out())
+        .contains(
+            "extraction  not replayed: the text is not kept, and of what the judge said only the"
+                + " digest is kept, since texts were not: sha256:",
+            "scorecard   the same");
+    assertThat(withText.exit()).isZero();
+    assertThat(withText.out())
+        .contains("extraction  not replayed: of what the judge said only the digest is kept")
+        .contains("scorecard   the same");
+  }
+
+  @Test
+  void an_answer_that_was_kept_later_is_not_taken_for_the_one_that_was_not() {
+    JsonObject first = judged(wired().withoutText(), 0, false);
+    JsonObject second = judged(wired(), 1, true);
+    assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
+
+    CapturedOutput replayed = run("replay", first.text("scorecard"), "--case", folder.toString());
+
+    assertThat(replayed.exit()).as(replayed.out()).isZero();
+    assertThat(replayed.out()).contains("extraction  not replayed").doesNotContain("another");
+    assertThat(run("replay", second.text("scorecard")).out()).contains("extraction  the same");
+  }
+
+  @Test
+  void everything_verifies_and_what_is_a_digest_only_is_counted() {
+    JsonObject card = judged(wired().withoutText(), 0, false);
+
+    CapturedOutput all = run("verify", "--all");
+
+    assertThat(all.exit()).isZero();
+    assertThat(all.out()).contains("1 completion, only its digest", "all is as it was kept");
+    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, never kept");
+  }
+
+  @Test
+  void what_a_judge_said_of_an_erased_document_cannot_be_replayed_either() {
+    JsonObject card = judged(wired(), 0, false);
+    assertThat(run("replay", card.text("scorecard")).out()).contains("extraction  the same");
+
+    CapturedOutput erased = run("erase", card.text("document"));
+
+    assertThat(erased.out())
+        .contains("completions erased with it: 1; extractions with quotes of it: 1");
+    assertThat(run("replay", card.text("scorecard"), "--case", folder.toString()).out())
+        .contains("extraction  not replayed: what the judge said was erased with it");
+    assertThat(run("verify", "--all").out()).contains("all is as it was kept");
+  }
+
+  private Wiring wired() {
+    return Wiring.folder(folder.resolve("store"), Duration.ofSeconds(30));
+  }
+
+  /// Extracted and scored. What else is known makes it another request for the same call.
+  ///
+  /// @return the digests of document and scorecard
+  private static JsonObject judged(Wiring wiring, int decision, boolean signed) {
+    String answer =
+        """
+        {"document": "MARK", "items": {"C1": {"quotes": [], "decision": %d}},
+         "traits": {"claim": {"not_lower": "", "not_higher": "", "confidence": 50}}}
+        """;
+    ScriptedModel model = ScriptedModel.saying(answer.formatted(decision));
+    Functions functions = wiring.asking(List.of(model)).functions();
+    ExampleRequests exampleRequests = new ExampleRequests(functions::answer);
+    JsonObject bundle =
+        exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));
+    JsonObject extracted =
+        exampleRequests.ask(
+            "extract",
+            JsonObject.builder()
+                .put("bundle", bundle.get("bundle"))
+                .put("document", JsonObject.of("text", Json.of(TEXT)))
+                .put("facts", JsonObject.of("signed", Json.of(signed)))
+                .put("judge", "openai")
+                .build());
+    JsonObject scored =
+        exampleRequests.ask(
+            "score",
+            JsonObject.of(
+                "bundle", bundle.get("bundle"), "extraction", extracted.get("extraction")));
+    return JsonObject.of(
+        "document", extracted.get("document"), "scorecard", scored.get("scorecard"));
+  }
+
+  private CapturedOutput run(String... arguments) {
+    Stream<String> store = Stream.of("--store", folder.resolve("store").toString());
+    return CapturedOutput.run(Stream.concat(Stream.of(arguments), store).toArray(String[]::new));
+  }
+}

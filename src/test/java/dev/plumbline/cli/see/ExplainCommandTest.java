@@ -1,0 +1,184 @@
+package dev.plumbline.cli.see;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ExplainCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: made
+      version: 1.0.0
+      facts:
+        words: {type: integer, min: 0, max: 1000}
+        cited: boolean
+        tone: {type: enum, values: [warm, plain, rude]}
+        harm: {type: decimal, min: 0, max: 1, optional: true}
+      gates:
+        - {id: empty, when: words == 0}
+      thresholds:
+        enough: {value: 100, rationale: what readers want}
+      conditions:
+        ample: words >= enough
+      plan:
+        composite:
+          rules:
+            - {id: long_enough, when: ample, weight: 0.3}
+            - {id: warm_or_cited, when: 'cited || (tone == "warm" && words < 50)', weight: 0.4}
+            - {id: two_of_three, when: 'at_least(2, cited, words > 10, tone == "warm")', weight: 0.2}
+            - {id: rude, when: 'tone in ["rude"]', weight: -0.5}
+            - {id: harmful, when: harm > 0.8, weight: -1}
+          pass: composite >= 0.5
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void what_a_rule_misses_is_told_with_the_points_that_it_holds() throws IOException {
+    CapturedOutput run =
+        explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .contains(
+            "  words                   98, supplied\n",
+            "    asks ample\n",
+            "  the cut of composite asks for at least 0.5: 0 fails, by 0.5\n",
+            "  rule composite/long_enough would gain 0.3, if\n    words is 98, needs at least 100\n",
+            // of two ways the one that misses less: a citation, not a warm tone and fewer words
+            "  rule composite/warm_or_cited would gain 0.4, if\n    cited is false, needs true\n",
+            "  with cited true instead of false: 0.6, pass\n",
+            "  with words 100 instead of 98: 0.3\n");
+  }
+
+  @Test
+  void a_penalty_that_fired_says_what_would_stop_it() throws IOException {
+    CapturedOutput run = explained("{\"words\":120,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
+
+    // 0.3 + 0.4 + 0.2 - 0.5
+    assertThat(run.out())
+        .contains(
+            "  the cut of composite asks for at least 0.5: 0.4 fails, by 0.1\n",
+            "  rule composite/rude would gain 0.5, if\n    tone is rude, needs none of rude\n",
+            "  with tone plain instead of rude: 0.9, pass\n");
+  }
+
+  @Test
+  void a_gate_says_what_would_keep_it_from_ending_the_evaluation() throws IOException {
+    CapturedOutput run = explained("{\"words\":0,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
+
+    assertThat(run.out())
+        .contains("  gate empty would not apply, if\n    words is 0, needs not to be 0\n");
+  }
+
+  @Test
+  void what_nobody_knows_can_be_what_is_missed() throws IOException {
+    CapturedOutput run =
+        explained("{\"words\":120,\"cited\":true,\"tone\":\"plain\",\"harm\":null}");
+
+    // harm undecided: from -0.1 to 0.9
+    assertThat(run.out()).contains("unknown: missing, supplied", "composite  between");
+    assertThat(run.exit()).isZero();
+  }
+
+  /// Every move is made: the facts with that one change give what was said.
+  @Test
+  void a_move_that_is_told_gives_what_it_says() throws IOException {
+    int moves = 0;
+    for (String facts :
+        new String[] {
+          "{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}",
+          "{\"words\":49,\"cited\":true,\"tone\":\"warm\",\"harm\":0.9}",
+          "{\"words\":120,\"cited\":true,\"tone\":\"rude\",\"harm\":0.8}"
+        }) {
+      String out = explained(facts).out();
+      Matcher told =
+          Pattern.compile("  with (\\w+) (\\S+) instead of (\\S+): (-?[0-9.]+)").matcher(out);
+      for (MatchResult move : told.results().toList()) {
+        String changed =
+            facts.replaceAll("(\"" + move.group(1) + "\":\"?)[^,\"}]+", "$1" + move.group(2));
+
+        assertThat(scored(changed)).as(move.group()).isEqualTo(move.group(4));
+        moves++;
+      }
+    }
+    assertThat(moves).isGreaterThan(12);
+  }
+
+  @Test
+  void programs_get_all_of_it_as_json() throws IOException {
+    CapturedOutput run =
+        explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}", "--json");
+
+    assertThat(run.out())
+        .contains(
+            "\"extraction\":{",
+            "\"scorecard\":{",
+            "{\"gains\":\"0.3\",\"id\":\"rule composite/long_enough\",\"missing\":[{\"is\":\"98\",\"needs\":\"at least 100\",\"what\":\"words\"}]}");
+  }
+
+  @Test
+  void a_scorecard_without_its_bundle_still_explains_itself() throws IOException {
+    String digest = kept("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
+    try (Stream<Path> bundles = Files.list(folder.resolve("store/artefacts/bundle"))) {
+      for (Path bundle : bundles.toList()) {
+        delete(bundle);
+      }
+    }
+
+    CapturedOutput run =
+        CapturedOutput.run("explain", digest, "--store", folder.resolve("store").toString());
+
+    assertThat(run.exit()).as(run.err()).isZero();
+    assertThat(run.out()).contains("rule composite/long_enough: not fired").doesNotContain("asks ");
+  }
+
+  private static void delete(Path path) throws IOException {
+    try (Stream<Path> all = Files.walk(path)) {
+      for (Path each : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+
+  private CapturedOutput explained(String facts, String... more) throws IOException {
+    String digest = kept(facts);
+    return CapturedOutput.run(
+        Stream.concat(
+                Stream.of("explain", digest, "--store", folder.resolve("store").toString()),
+                Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private String kept(String facts) throws IOException {
+    Path made = Files.createDirectories(folder.resolve("case"));
+    Files.writeString(made.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(made.resolve("facts.json"), facts);
+    CapturedOutput run =
+        CapturedOutput.run(
+            "evaluate", made.toString(), "--json", "--store", folder.resolve("store").toString());
+    assertThat(run.err()).doesNotContain("refused");
+    byte[] card = run.out().strip().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    return Digest.of(dev.plumbline.canonical.ArtefactKind.SCORECARD, card).toString();
+  }
+
+  private String scored(String facts) throws IOException {
+    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Path given = Files.writeString(folder.resolve("facts.json"), facts);
+    CapturedOutput run =
+        CapturedOutput.run(
+            "score", "--rubric", rubric.toString(), "--facts", given.toString(), "--json");
+    return run.out().replaceAll("(?s).*\"composite\":\"([^\"]+)\".*", "$1");
+  }
+}

@@ -1,0 +1,247 @@
+package dev.plumbline.cli.see;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LocateCommandTest {
+
+  private static final String TEXT =
+      "The film was not good enough. He said “Go   home” at 3.5 degrees, and because it was cold he"
+          + " left. I like parks.";
+
+  @TempDir private Path folder;
+  private Path text;
+  private Path question;
+
+  @BeforeEach
+  void write() throws IOException {
+    text = Files.writeString(folder.resolve("text.txt"), TEXT);
+    question = Files.writeString(folder.resolve("question.txt"), "Was the film any good?");
+  }
+
+  @Test
+  void a_quote_is_shown_with_its_span_and_what_stands_there() {
+    CapturedOutput run = quote("He said \"Go home\".");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            status   folded
+            span     30-48 in s2
+                     `He said “Go   home`
+            remarks  folded, edge-trimmed
+            """);
+  }
+
+  @Test
+  void a_corrected_quote_is_shown_with_what_really_stands_there() {
+    CapturedOutput run = quote("the film was good enough");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            status   near-miss
+            closest  0-28 in s1, alike by 85.8 %
+                     `The film was not good enough`
+                     `near-miss` is never evidence
+            """);
+  }
+
+  @Test
+  void an_echo_names_the_context_part() {
+    CapturedOutput run = quote("the film any good", "--context", question.toString());
+
+    assertThat(run.out())
+        .startsWith("status   prompt-echo\necho     4-21 of `")
+        .contains("question.txt`\n         `the film any good`\n");
+  }
+
+  @Test
+  void what_could_move_a_cursor_is_shown_as_its_code() throws IOException {
+    Files.writeString(text, "A cold\u001b[2J\nwinter day.");
+
+    assertThat(quote("cold\u001b[2J winter").out()).contains("`cold\\u001b[2J\\nwinter`");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "I like parks       |    | strict | exact",
+        "I like parks       | s1 | strict | reanchored",
+        "I like parks       | s9 | strict | reanchored",
+        "i like parks       | s3 | strict | near-miss",
+        "i like parks       | s3 | folded | folded",
+        "it was cold … left |    | strict | elided",
+        "of the             |    | strict | trivial",
+        "no such words here |    | strict | not-found"
+      })
+  void a_quote_has_the_status_that_a_rubric_would_give_it(
+      String quote, String unit, String letterCase, String status) {
+    List<String> more = new ArrayList<>(List.of("--case", letterCase, "--json"));
+    if (unit != null) {
+      more.addAll(List.of("--unit", unit));
+    }
+
+    CapturedOutput run = quote(quote, more.toArray(String[]::new));
+
+    assertThat(run.out()).contains("\"status\":\"" + status + "\"");
+  }
+
+  @Test
+  void least_lengths_can_be_given() {
+    assertThat(quote("parks").out()).startsWith("status   trivial");
+    assertThat(quote("parks", "--min-words", "1").out()).startsWith("status   exact");
+    assertThat(quote("I like", "--min-characters", "6").out()).startsWith("status   trivial");
+  }
+
+  @Test
+  void a_file_of_quotes_is_answered_line_by_line_in_order() throws IOException {
+    Path lines =
+        lines(
+            """
+            {"id":"b","text":"It was 😀 cold here.","quotes":["cold here",{"quote":"cold her","unit":null}]}
+
+            {"id":7.50,"text":"We went home. They stayed there.","context":["Who went?"],"quotes":[{"quote":"They stayed","unit":"s1"},"who went"]}
+            {"text":"nothing asked","quotes":[],"more":{"is":"left alone"}}
+            """);
+
+    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines.toString());
+
+    // offsets by hand; the face is two UTF-16 units
+    assertThat(run.exit()).isEqualTo(ExitCode.OK);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .isEqualTo(
+            """
+            {"id":"b","quotes":[{"closest":null,"quote":"cold here","spans":[[10,19]],"status":"exact"},{"closest":[10,19],"quote":"cold her","remarks":["cuts-word"],"spans":[],"status":"near-miss"}]}
+            {"id":7.5,"quotes":[{"closest":null,"quote":"They stayed","spans":[[14,25]],"status":"reanchored"},{"closest":null,"quote":"who went","spans":[],"status":"prompt-echo"}]}
+            {"quotes":[]}
+            """);
+  }
+
+  @Test
+  void the_example_of_the_guide_is_answered_as_the_guide_says() throws IOException {
+    String guide = Files.readString(Path.of("docs/evidence.md"));
+    String section = guide.substring(guide.indexOf("## From the command line"));
+    List<String> blocks = List.of(section.split("```\n?"));
+
+    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines(blocks.get(3)).toString());
+
+    assertThat(run.out()).isEqualTo(blocks.get(5));
+  }
+
+  @Test
+  void bad_lines_are_told_all_at_once_and_nothing_is_printed() throws IOException {
+    Path lines =
+        lines(
+            """
+            {"text":"fine","quotes":["fine words"]}
+            {"text":1}
+            [1]
+            {"text":"x","quotes":[3,{"unit":"s1"},{"quote":"a","unit":3}],"context":"s"}
+            {"text":"x","quotes":null,"context":[2]}
+            {"text":"x","quotes"
+            """);
+
+    CapturedOutput run = CapturedOutput.run("locate", "--jsonl", lines.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err().replace(lines.toString(), "F").lines())
+        .containsExactly(
+            "F:2:1 /quotes: missing, write `[…]`, with a text or `{\"quote\": …}` a quote",
+            "F:2:1 /text: not a text, give the text that is quoted from",
+            "F:3:1: this line is not an object, write `{…}`",
+            "F:4:1 /context: not a list, write `[…]`",
+            "F:4:1 /quotes/0: not a quote, give a text or `{\"quote\": …, \"unit\": …}`",
+            "F:4:1 /quotes/1/quote: missing, give a text",
+            "F:4:1 /quotes/2/unit: not a text, give an id such as `s3`",
+            "F:5:1 /context/0: not a text, give a text",
+            "F:5:1 /quotes: not a list, write `[…]`",
+            "F:6:21 /quotes: the input ends inside a value, a whole JSON value");
+  }
+
+  @Test
+  void standard_input_is_read_as_a_file_is() throws IOException {
+    String line = "{\"text\":\"Snow fell — much of it.\",\"quotes\":[\"Snow fell - much\"]}\n";
+    String file = CapturedOutput.run("locate", "--jsonl", lines(line.repeat(3)).toString()).out();
+
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream(line.repeat(3).getBytes(UTF_8)));
+      CapturedOutput piped = CapturedOutput.run("locate", "--jsonl", "-");
+
+      assertThat(piped.out()).isEqualTo(file).hasLineCount(3).contains("\"folded\"");
+      System.setIn(new ByteArrayInputStream("{}".getBytes(UTF_8)));
+      assertThat(CapturedOutput.run("locate", "--jsonl", "-").err())
+          .startsWith("standard input:1:1 ");
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "--text T",
+        "--quote words",
+        "--text T --jsonl T",
+        "--jsonl T --quote words",
+        "--text none.txt --quote words",
+        "--jsonl none.jsonl",
+        "--jsonl EMPTY",
+        "--text EMPTY --quote words",
+        "--text T --quote words --case up",
+        "--text T --quote words --min-words 0",
+        "--text T --quote words --min-words two",
+        "--text T --quote words --context none.txt",
+        "--text T --quote lost\uFFFD",
+        "--text T --quote words --no-such-flag"
+      })
+  void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) throws IOException {
+    String empty = Files.writeString(folder.resolve("empty"), "").toString();
+    List<String> all = new ArrayList<>(List.of("locate"));
+    for (String argument : arguments.split(" ")) {
+      if (!argument.isEmpty()) {
+        all.add(argument.replace("EMPTY", empty).replaceAll("^T$", text.toString()));
+      }
+    }
+
+    CapturedOutput run = CapturedOutput.run(all.toArray(String[]::new));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isNotBlank().doesNotContain("Exception", "\tat ");
+  }
+
+  private CapturedOutput quote(String quote, String... more) {
+    List<String> all =
+        new ArrayList<>(List.of("locate", "--text", text.toString(), "--quote", quote));
+    all.addAll(List.of(more));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+
+  private Path lines(String lines) throws IOException {
+    return Files.writeString(folder.resolve("lines.jsonl"), lines);
+  }
+}

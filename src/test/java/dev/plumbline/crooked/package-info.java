@@ -1,2 +1,0 @@
-/// A house that breaks every rule once, so that the rules are seen to bite.
-package dev.plumbline.crooked;

@@ -1,0 +1,83 @@
+package dev.plumbline.function;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.DynamoTable;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/// Equal requests that come at once. `FunctionsIT` asks the same of packaged processes.
+class ConcurrentDuplicatesTest {
+
+  private static final int DEPLOYMENTS = 8;
+  private static final int TWINS = 100;
+
+  @Test
+  void of_a_hundred_equal_extractions_one_asks_the_judge_and_all_get_the_artefact()
+      throws Exception {
+    DynamoTable table = Tables.fresh();
+    CountedJudge judge = new CountedJudge(500);
+    List<ExampleRequests> deployments = new ArrayList<>();
+    for (int i = 0; i < DEPLOYMENTS; i++) {
+      DynamoTable own =
+          new DynamoTable(DynamoDbLocal.client(), table.name(), Duration.ofSeconds(20));
+      deployments.add(Tables.asked(own, InstantSource.system(), judge));
+    }
+    JsonObject bundle = deployments.getFirst().ask("compile-bundle", Tables.compilation());
+    JsonObject request = Tables.byJudge(bundle, Tables.essay(0));
+
+    List<Told> told = together(TWINS, i -> insisting(deployments.get(i % DEPLOYMENTS), request));
+
+    assertThat(judge.calls()).isEqualTo(1);
+    assertThat(told.stream().map(Told::answer).distinct()).hasSize(1);
+    assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
+    assertThat(told).anySatisfy(it -> assertThat(it.inProgress()).isPositive());
+    assertThat(Contents.of(table).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
+    assertThat(Contents.of(table).count(ArtefactKind.COMPLETION)).isEqualTo(1);
+  }
+
+  /// @param inProgress how often it heard that a twin is at work
+  record Told(JsonObject answer, int inProgress) {}
+
+  interface Turn {
+    Told take(int index) throws InterruptedException;
+  }
+
+  /// Asks until there is an answer.
+  static Told insisting(ExampleRequests functions, JsonObject request) throws InterruptedException {
+    for (int tries = 0; tries < 600; tries++) {
+      JsonObject answer = functions.ask("extract", request);
+      if (!answer.text("outcome").equals("in-progress")) {
+        return new Told(answer, tries);
+      }
+      assertThat(answer.integer("retryAfterSeconds")).isPositive();
+      Thread.sleep(100);
+    }
+    throw new AssertionError("in progress for ever");
+  }
+
+  static List<Told> together(int count, Turn turn) throws Exception {
+    List<Callable<Told>> turns = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      int index = i;
+      turns.add(() -> turn.take(index));
+    }
+    List<Told> told = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
+      for (Future<Told> future : threads.invokeAll(turns)) {
+        told.add(future.get());
+      }
+    }
+    return told;
+  }
+}

@@ -1,0 +1,280 @@
+package dev.plumbline.judge;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.http.Fault;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.drafting.DraftingPrompt;
+import dev.plumbline.drafting.RubricProse;
+import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelFailedException;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Everything that a provider can do to a draft, over real HTTP: a whole draft comes of it, or
+/// none. The outcomes are the table in `docs/drafting.md`.
+class DraftFaultsTest {
+
+  private static final RubricProse PROSE = RubricProse.of(DraftAnswers.PROSE);
+  private static final String MARK = DraftingPrompt.write(PROSE).mark();
+  private static final String GOOD = DraftAnswers.good().replace("MARK", MARK);
+  @RegisterExtension static final ProviderServer SERVER = new ProviderServer();
+
+  private final Stores stores = MemoryStores.empty();
+  private final Paused paused = new Paused();
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_good_answer_is_a_draft_and_is_not_asked_for_twice(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void what_was_kept_is_drafted_from_without_a_model(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+    DraftOutcome then = drafted(provider);
+
+    DraftOutcome now =
+        drafting(List.of()).draft(PROSE, DraftClient.identity(model(provider)), 0, "replayer");
+
+    assertThat(now).isEqualTo(then);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void another_run_asks_anew(Provider provider) {
+    SERVER.replies(says(provider, GOOD));
+    drafted(provider);
+
+    LanguageModel model = model(provider);
+    drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 1, "tester");
+
+    assertThat(SERVER.asked()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
+    SERVER.replies(
+        aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
+        says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_provider_out_of_order_is_busy_and_nothing_is_recorded(Provider provider) {
+    SERVER.replies(aResponse().withStatus(500).withBody("{}"));
+
+    assertThatThrownBy(() -> drafted(provider)).isInstanceOf(ModelBusyException.class);
+
+    assertThat(SERVER.asked()).hasSize(ModelRetry.TRIES_MAX);
+    SERVER.forget();
+    SERVER.replies(says(provider, GOOD));
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
+    SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_wrong_key_fails_at_once_and_is_never_shown(Provider provider) {
+    SERVER.replies(aResponse().withStatus(401).withBody("{\"message\":\"" + Provider.KEY + "\"}"));
+
+    assertThatThrownBy(() -> drafted(provider))
+        .isInstanceOf(ModelFailedException.class)
+        .hasMessageNotContaining(Provider.KEY);
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_is_then_no_draft(
+      Provider provider) {
+    SERVER.replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
+
+    assertUnusable(provider, "answer-cut-off");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void what_a_filter_keeps_back_is_no_draft_even_if_there_are_words(Provider provider) {
+    SERVER.replies(
+        provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
+
+    assertUnusable(provider, "answer-filtered");
+  }
+
+  @Test
+  void a_model_that_declines_gives_no_draft() {
+    SERVER.replies(
+        Provider.json(
+            "{\"choices\":[{\"message\":{\"content\":null,\"refusal\":\"no\"},\"finish_reason\":\"stop\"}]}"));
+
+    assertUnusable(Provider.OPENAI, "judge-declined");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_empty_answer_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, ""));
+
+    assertUnusable(provider, "answer-empty");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void prose_around_json_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
+
+    assertUnusable(provider, "answer-not-json");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void wrong_types_are_no_draft_and_told_with_their_places(Provider provider) {
+    SERVER.replies(says(provider, GOOD.replace("\"lowers\":false", "\"lowers\":\"no\"")));
+
+    assertThat(assertUnusable(provider, "answer-refused").problems())
+        .extracting(it -> it.code() + " " + it.place().path())
+        .containsExactly(
+            "wrong-type /answer/traits/0/items/0/lowers",
+            "wrong-type /answer/traits/1/items/0/lowers");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void ten_thousand_items_are_no_draft(Provider provider) {
+    JsonObject[] items =
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> JsonObject.builder().put("question", "n" + i).build())
+            .toArray(JsonObject[]::new);
+    SERVER.replies(
+        says(provider, DraftAnswers.answer(DraftAnswers.trait("a", items)).replace("MARK", MARK)));
+
+    assertThat(assertUnusable(provider, "answer-refused").problems())
+        .extracting(it -> it.code() + " " + it.place().path())
+        .containsExactly("too-many /answer/traits/0/items");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void an_answer_about_another_prose_is_no_draft(Provider provider) {
+    SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
+
+    assertUnusable(provider, "answer-of-another-document");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void prose_that_is_too_long_for_the_model_is_asked_about_once(Provider provider) {
+    SERVER.replies(
+        aResponse()
+            .withStatus(400)
+            .withHeader("x-amzn-ErrorType", "ValidationException")
+            .withBody(
+                "{\"message\":\"Input is too long for requested model.\","
+                    + "\"error\":{\"code\":\"context_length_exceeded\"}}"));
+
+    assertThat(drafted(provider))
+        .isInstanceOfSatisfying(
+            DraftOutcome.Unusable.class,
+            it -> assertThat(it.code()).isEqualTo("question-too-long"));
+    assertThat(SERVER.asked()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_second_answer_that_is_a_draft_counts(Provider provider) {
+    SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
+
+    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(SERVER.asked()).hasSize(2);
+  }
+
+  @Test
+  void of_several_answers_the_one_that_came_nearest_is_told() {
+    SERVER.replies(
+        says(Provider.OPENAI, "no"),
+        says(Provider.OPENAI, GOOD.replace("\"lowers\":false", "\"lowers\":0")),
+        says(Provider.OPENAI, "{}"));
+
+    assertThat(assertUnusable(Provider.OPENAI, "answer-refused").problems()).hasSize(2);
+  }
+
+  @Test
+  void a_model_that_nobody_wired_and_that_said_nothing_is_unknown() {
+    assertThat(
+            drafting(List.of()).draft(PROSE, DraftClient.identity(model(Provider.OPENAI)), 0, "x"))
+        .isEqualTo(new DraftOutcome.NotRecorded());
+  }
+
+  @Test
+  void who_drafts_is_another_than_who_judges() {
+    LanguageModel model = model(Provider.OPENAI);
+
+    assertThat(DraftClient.identity(model)).isNotEqualTo(JudgeClient.identity(model));
+    assertThat(DraftClient.identity(model).version()).isEqualTo("draft/1;temperature=0");
+  }
+
+  private DraftOutcome.Unusable assertUnusable(Provider provider, String code) {
+    DraftOutcome draftOutcome = drafted(provider);
+
+    assertThat(draftOutcome).isInstanceOf(DraftOutcome.Unusable.class);
+    DraftOutcome.Unusable unusable = (DraftOutcome.Unusable) draftOutcome;
+    assertThat(unusable.code()).isEqualTo(code);
+    assertThat(unusable.answers()).isEqualTo(JudgeSession.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(JudgeSession.ATTEMPTS_MAX);
+    return unusable;
+  }
+
+  private DraftOutcome drafted(Provider provider) {
+    LanguageModel model = model(provider);
+    return drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 0, "tester");
+  }
+
+  private DraftClient drafting(List<LanguageModel> models) {
+    return new DraftClient(
+        new CompletionCache(stores, paused.clock(), Duration.ofMinutes(1)),
+        models,
+        paused,
+        Duration.ofMinutes(1));
+  }
+
+  private static LanguageModel model(Provider provider) {
+    return provider.model(SERVER.baseUrl());
+  }
+
+  private static ResponseDefinitionBuilder says(Provider provider, String text) {
+    return provider.says(text, "stop", "end_turn", DraftingPrompt.SCHEMA_NAME);
+  }
+
+  /// One reply after the other; the last one stays.
+}

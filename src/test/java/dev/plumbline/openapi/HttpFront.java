@@ -1,0 +1,192 @@
+package dev.plumbline.openapi;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import org.apache.velocity.VelocityContext;
+import org.apache.velocity.app.VelocityEngine;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/// API Gateway as far as `infra/openapi.yaml` tells it what to do: it looks for the key, checks the
+/// request's shape, fills in the templates, calls whom the integration names, and makes a status of
+/// the answer.
+public final class HttpFront {
+
+  /// More than API Gateway lets in.
+  private static final int BYTES_MAX = 10_000_000;
+
+  private static final String INTEGRATION = "x-amazon-apigateway-integration";
+  private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]+)}");
+
+  private final Map<String, Object> document;
+  private final BiFunction<String, byte[], byte[]> integrations;
+  private final VelocityEngine velocity = new VelocityEngine();
+
+  /// @param status of HTTP
+  public record Answer(int status, String body) {
+    public JsonObject json() {
+      return object(body);
+    }
+  }
+
+  /// @param integrations answers a request for `CompileBundleFunction`, `StartExecution` and so on
+  public HttpFront(BiFunction<String, byte[], byte[]> integrations) {
+    this.integrations = integrations;
+    try {
+      this.document =
+          SchemaShape.map(
+              new Load(LoadSettings.builder().build())
+                  .loadFromString(Files.readString(Path.of("infra/openapi.yaml"))));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  public Answer post(String path, String body) {
+    return send("post", path, body, true);
+  }
+
+  public Answer get(String path) {
+    return send("get", path, "", true);
+  }
+
+  public Answer send(String method, String path, String body, boolean withKey) {
+    String declared = path.startsWith("/evaluations/") ? "/evaluations/{evaluation}" : path;
+    Object item = SchemaShape.map(document.get("paths")).get(declared);
+    if (item == null || !SchemaShape.map(item).containsKey(method)) {
+      return error("MISSING_AUTHENTICATION_TOKEN", 403);
+    }
+    Map<String, Object> operation = SchemaShape.map(SchemaShape.map(item).get(method));
+    if (!withKey && operation.containsKey("security")) {
+      return error("INVALID_API_KEY", 403);
+    }
+    if (body.getBytes(UTF_8).length > BYTES_MAX) {
+      return error("REQUEST_TOO_LARGE", 413);
+    }
+    if (operation.containsKey("requestBody") && !fits(operation, body)) {
+      return error("BAD_REQUEST_BODY", 400);
+    }
+    return answered(SchemaShape.map(operation.get(INTEGRATION)), path, body);
+  }
+
+  /// The examples of an operation's request.
+  public Map<String, Object> examples(String path) {
+    Map<String, Object> post =
+        SchemaShape.map(
+            SchemaShape.map(SchemaShape.map(document.get("paths")).get(path)).get("post"));
+    return SchemaShape.map(content(post).get("examples"));
+  }
+
+  /// The members of an operation's request.
+  public Set<String> members(String path) {
+    Map<String, Object> item = SchemaShape.map(SchemaShape.map(document.get("paths")).get(path));
+    String ref =
+        (String)
+            SchemaShape.map(content(SchemaShape.map(item.get("post"))).get("schema")).get("$ref");
+    return SchemaShape.map(new SchemaShape(document).component(ref).get("properties")).keySet();
+  }
+
+  private Answer answered(Map<String, Object> integration, String path, String body) {
+    Map<String, Object> override = new HashMap<>();
+    Map<String, Object> context = new HashMap<>();
+    context.put("requestId", UUID.randomUUID().toString());
+    context.put("responseOverride", override);
+    String parameter = path.substring(path.lastIndexOf('/') + 1);
+    String request =
+        integration.containsKey("requestTemplates")
+            ? filled(template(integration.get("requestTemplates")), body, parameter, context)
+            : body;
+    byte[] response;
+    try {
+      response = integrations.apply(name(integration), request.getBytes(UTF_8));
+    } catch (IllegalStateException unreachable) {
+      return error("INTEGRATION_FAILURE", 500);
+    }
+    Map<String, Object> byDefault =
+        SchemaShape.map(SchemaShape.map(integration.get("responses")).get("default"));
+    String answer =
+        filled(
+            template(byDefault.get("responseTemplates")),
+            new String(response, UTF_8),
+            parameter,
+            context);
+    Object status = override.getOrDefault("status", byDefault.get("statusCode"));
+    return new Answer(Integer.parseInt(status.toString()), answer.strip());
+  }
+
+  private Answer error(String kind, int byDefault) {
+    Map<String, Object> errors =
+        SchemaShape.map(document.get("x-amazon-apigateway-gateway-responses"));
+    Map<String, Object> error = SchemaShape.map(errors.get(kind));
+    String template = template(error.get("responseTemplates"));
+    String status = (String) error.getOrDefault("statusCode", Integer.toString(byDefault));
+    String body =
+        template
+            .replace("$context.error.messageString", "\"a message of the gateway\"")
+            .replace("$context.error.validationErrorString", "what does not fit");
+    return new Answer(Integer.parseInt(status), body);
+  }
+
+  private boolean fits(Map<String, Object> operation, String body) {
+    return JsonReader.read(body.getBytes(UTF_8), BYTES_MAX) instanceof JsonResult.Read(Json json)
+        && new SchemaShape(document).fits(json, SchemaShape.map(content(operation).get("schema")));
+  }
+
+  private static Map<String, Object> content(Map<String, Object> operation) {
+    Map<String, Object> request = SchemaShape.map(operation.get("requestBody"));
+    return SchemaShape.map(SchemaShape.map(request.get("content")).get("application/json"));
+  }
+
+  private String filled(
+      String template, String body, String parameter, Map<String, Object> context) {
+    VelocityContext velocityContext = new VelocityContext();
+    velocityContext.put("input", new VelocityInput(body, parameter));
+    velocityContext.put("util", new VelocityUtil());
+    velocityContext.put("context", context);
+    StringWriter out = new StringWriter();
+    velocity.evaluate(velocityContext, out, "template", template);
+    return out.toString();
+  }
+
+  /// The last part of the address that the integration calls.
+  private static String name(Map<String, Object> integration) {
+    String uri = (String) SchemaShape.map(integration.get("uri")).get("Fn::Sub");
+    return uri.contains(":lambda:path/")
+        ? uri.replaceAll(".*/functions/\\$\\{(\\w+)\\.Arn}/invocations", "$1")
+        : uri.substring(uri.lastIndexOf('/') + 1);
+  }
+
+  /// As CloudFormation leaves it: names of resources in words.
+  private static String template(Object templates) {
+    Object template = SchemaShape.map(templates).get("application/json");
+    return template instanceof Map<?, ?> sub
+        ? PLACE
+            .matcher((String) sub.get("Fn::Sub"))
+            .replaceAll(it -> it.group(1).replace("AWS::", ""))
+        : (String) template;
+  }
+
+  static JsonObject object(String text) {
+    if (JsonReader.read(text.getBytes(UTF_8), Integer.MAX_VALUE)
+            instanceof JsonResult.Read(Json json)
+        && json instanceof JsonObject object) {
+      return object;
+    }
+    throw new AssertionError("not an object: " + text);
+  }
+}

@@ -1,0 +1,137 @@
+package dev.plumbline.plan.number;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Fractions against fractions of two big whole numbers, worked out the long way.
+class RationalTest {
+
+  /// A fraction beside the two big numbers that it must equal.
+  private record Pair(Rational value, BigInteger top, BigInteger bottom) {}
+
+  @Test
+  void the_four_operations_and_the_order_are_those_of_fractions() {
+    List<Pair> pairs = pairs();
+    for (Pair a : pairs) {
+      for (Pair b : pairs) {
+        BigInteger bottom = a.bottom.multiply(b.bottom);
+
+        assertIs(a.value.plus(b.value), cross(a, b).add(cross(b, a)), bottom);
+        assertIs(a.value.minus(b.value), cross(a, b).subtract(cross(b, a)), bottom);
+        assertIs(a.value.times(b.value), a.top.multiply(b.top), bottom);
+        if (b.top.signum() != 0) {
+          assertIs(a.value.dividedBy(b.value), cross(a, b), a.bottom.multiply(b.top));
+        }
+        assertThat(a.value.compareTo(b.value)).isEqualTo(cross(a, b).compareTo(cross(b, a)));
+      }
+    }
+  }
+
+  @Test
+  void sign_negation_and_wholeness_are_those_of_fractions() {
+    for (Pair a : pairs()) {
+      assertThat(a.value.sign()).isEqualTo(a.top.signum());
+      assertIs(a.value.negated(), a.top.negate(), a.bottom);
+      assertThat(a.value.isWhole()).isEqualTo(a.top.mod(a.bottom).signum() == 0);
+    }
+  }
+
+  @Test
+  void equal_fractions_hash_alike_however_they_came_about() {
+    Rational half = Rational.ONE.dividedBy(Rational.of(2));
+    Rational big = Rational.of("1000000000000000000").times(Rational.of("1000000000000000000"));
+
+    Rational again = half.times(big).dividedBy(big);
+
+    assertThat(again).isEqualTo(half).isEqualTo(Rational.of("0.50"));
+    assertThat(again.hashCode()).isEqualTo(half.hashCode());
+  }
+
+  @Test
+  void a_value_leaves_a_node_at_twelve_decimals_half_even() {
+    for (Pair a : pairs()) {
+      BigDecimal expected =
+          new BigDecimal(a.top).divide(new BigDecimal(a.bottom), 12, RoundingMode.HALF_EVEN);
+
+      assertThat(a.value.atNodeExit().toDecimal()).isEqualByComparingTo(expected);
+      assertThat(a.value.toDecimal()).isEqualByComparingTo(expected);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0000000000005, 0",
+    "0.0000000000015, 0.000000000002",
+    "-0.0000000000005, 0",
+    "-0.0000000000015, -0.000000000002",
+    "0.0000000000025, 0.000000000002",
+    "0.00000000000050000, 0",
+    "0.00000000000050001, 0.000000000001",
+    "0.9999999999995, 1",
+    "1.2500000000000, 1.25",
+    "9.223372036854775807, 9.223372036855",
+    "-9.223372036854775808, -9.223372036855"
+  })
+  void a_tie_leaves_a_node_on_the_even_side(String value, String expected) {
+    assertThat(Rational.of(value).atNodeExit()).hasToString(expected);
+  }
+
+  @Test
+  void a_number_is_shown_without_exponent_or_trailing_zeros() {
+    assertThat(Rational.of("1e3")).hasToString("1000");
+    assertThat(Rational.of("0.500")).hasToString("0.5");
+    assertThat(Rational.of("-0.000000000001")).hasToString("-0.000000000001");
+  }
+
+  @Test
+  void nothing_is_divided_by_zero() {
+    assertThatThrownBy(() -> Rational.ONE.dividedBy(Rational.ZERO))
+        .isInstanceOf(ArithmeticException.class);
+  }
+
+  private static void assertIs(Rational value, BigInteger top, BigInteger bottom) {
+    BigDecimal exact =
+        new BigDecimal(top).divide(new BigDecimal(bottom), 60, RoundingMode.HALF_EVEN);
+    assertThat(value.rounded(60, RoundingMode.HALF_EVEN)).isEqualByComparingTo(exact);
+  }
+
+  private static BigInteger cross(Pair a, Pair b) {
+    return a.top.multiply(b.bottom);
+  }
+
+  /// Small ones, ones around the ends of a long, and ones far beyond.
+  private static List<Pair> pairs() {
+    SplittableRandom random = new SplittableRandom(5);
+    List<Pair> pairs = new ArrayList<>();
+    for (long whole :
+        new long[] {
+          0, 1, -1, 7, Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE + 1, 1L << 32, -(1L << 31)
+        }) {
+      pairs.add(new Pair(Rational.of(whole), BigInteger.valueOf(whole), BigInteger.ONE));
+    }
+    for (int i = 0; i < 120; i++) {
+      BigInteger unscaled = new BigInteger(1 + random.nextInt(90), new java.util.Random(i));
+      BigInteger signed = random.nextBoolean() ? unscaled : unscaled.negate();
+      int scale = random.nextInt(20);
+      BigInteger unit = BigInteger.TEN.pow(scale);
+      pairs.add(new Pair(Rational.of(new BigDecimal(signed, scale)), signed, unit));
+      long divisor = 1 + random.nextInt(1_000);
+      pairs.add(
+          new Pair(
+              Rational.of(new BigDecimal(signed, scale)).dividedBy(Rational.of(divisor)),
+              signed,
+              unit.multiply(BigInteger.valueOf(divisor))));
+    }
+    return pairs;
+  }
+}

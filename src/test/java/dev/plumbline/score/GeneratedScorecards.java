@@ -1,0 +1,79 @@
+package dev.plumbline.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.GeneratedRubric.Style;
+import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.fixtures.Scorecards;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/// What made rubrics come to, so that two starts of the machine can be compared.
+final class GeneratedScorecards {
+
+  /// The three digests and two scorecards, one of them with unknown facts.
+  static List<String> of(GeneratedRubric made, int seed, String source) {
+    Bundle bundle = Rubrics.locked(source);
+    return List.of(
+        bundle.digest().toString(),
+        bundle.extraction().digest().toString(),
+        bundle.scoring().digest().toString(),
+        card(bundle, GeneratedFacts.all(made, seed)),
+        card(bundle, GeneratedFacts.some(made, seed)));
+  }
+
+  private static String card(Bundle bundle, JsonObject given) {
+    return new String(Scorecards.of(bundle, given).bytes(), StandardCharsets.UTF_8);
+  }
+
+  /// One SHA-256 over everything that so many rubrics come to.
+  static String sha256(int rubrics) {
+    try {
+      MessageDigest sha = MessageDigest.getInstance("SHA-256");
+      for (int seed = 0; seed < rubrics; seed++) {
+        GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
+        of(made, seed, ExpressionSources.yaml(made.source()))
+            .forEach(each -> sha.update(each.getBytes(StandardCharsets.UTF_8)));
+      }
+      return HexFormat.of().formatHex(sha.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /// [#sha256(int)] as another process works it out, started with some options.
+  static String elsewhere(int rubrics, String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC"));
+    command.addAll(List.of(options));
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            GeneratedScorecards.class.getName(),
+            Integer.toString(rubrics)));
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (var out = process.getInputStream()) {
+      return new String(out.readAllBytes(), StandardCharsets.UTF_8).strip();
+    }
+  }
+
+  public static void main(String[] arguments) {
+    System.out.println(sha256(Integer.parseInt(arguments[0])));
+  }
+
+  private GeneratedScorecards() {}
+}

@@ -1,0 +1,113 @@
+package dev.plumbline.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.text.quote.GeneratedTexts;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordBoundariesTest {
+
+  @Test
+  void letters_and_digits_between_other_characters_are_words() {
+    assertThat(words("Hello, world (no. 5)! – snake_case"))
+        .containsExactly("Hello", "world", "no", "5", "snake_case");
+  }
+
+  @Test
+  void apostrophes_and_hyphens_inside_hold_a_word_together() {
+    assertThat(words("don't don’t well-known 'quoted' dogs' rock--n a-"))
+        .containsExactly("don't", "don’t", "well-known", "quoted", "dogs", "rock", "n", "a");
+  }
+
+  @Test
+  void a_number_is_one_word_with_the_signs_inside_it() {
+    assertThat(words("3.5 1,000,000 10:30 1/2 1990–95 end.Then 5."))
+        .containsExactly("3.5", "1,000,000", "10:30", "1/2", "1990–95", "end", "Then", "5");
+  }
+
+  @Test
+  void accents_and_hidden_characters_belong_to_the_word_around_them() {
+    assertThat(words("cafe\u0301s co\u00ADop")).containsExactly("cafe\u0301s", "co\u00ADop");
+  }
+
+  @Test
+  void in_scripts_without_spaces_every_letter_is_a_word() {
+    assertThat(words("我们go家 \uD840\uDC00が"))
+        .containsExactly("我", "们", "go", "家", "\uD840\uDC00", "が");
+    assertThat(words("ที่")).containsExactly("ที่");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "party, 1, true",
+    "a party, 2, false",
+    "don't, 3, true",
+    "well-known, 5, true",
+    "3.5, 1, true",
+    "'x -5', 3, true",
+    "'x -5', 2, false",
+    "'x .5', 3, true",
+    "end.Then, 4, false",
+    "e\u0301, 1, true",
+    "'我们', 1, false",
+    "\uD83D\uDE00, 1, true",
+    "a\u00ADb, 1, true",
+    "a\u00ADb, 2, true",
+  })
+  void a_cut_goes_through_a_word_or_not(String text, int at, boolean cuts) {
+    assertThat(WordBoundaries.cutAt(text, at)).isEqualTo(cuts);
+  }
+
+  @Test
+  void no_word_is_cut_at_its_own_edges() {
+    var made = new GeneratedTexts(31);
+    for (int round = 0; round < 5_000; round++) {
+      String text = made.junk(30);
+      for (Span word : WordBoundaries.of(text)) {
+        for (int inside = word.start() + 1; inside < word.end(); inside++) {
+          assertThat(WordBoundaries.cutAt(text, inside)).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void counts_of_a_small_text() {
+    TextStatistics statistics =
+        TextStatistics.of(IndexedText.of("The cat sat. Did the CAT sit?\n\nYes: 2 cafés!"));
+
+    // by hand: 12 + 1 + 16 + 2 + 13 characters, of them 8 spaces and 2 line breaks
+    assertThat(statistics.characters()).isEqualTo(44);
+    assertThat(statistics.visibleCharacters()).isEqualTo(34);
+    assertThat(statistics.words()).isEqualTo(10);
+    // the, cat, sat, did, sit, yes, 2, cafés
+    assertThat(statistics.distinctWords()).isEqualTo(8);
+    assertThat(statistics.sentences()).isEqualTo(3);
+    assertThat(statistics.paragraphs()).isEqualTo(2);
+    assertThat(statistics.questions()).isEqualTo(1);
+    assertThat(statistics.exclamations()).isEqualTo(1);
+    assertThat(statistics.wordsPerSentence()).isEqualTo(new Ratio(10, 3));
+  }
+
+  @Test
+  void an_empty_text_counts_nothing_and_its_averages_have_no_denominator() {
+    TextStatistics statistics = TextStatistics.of(IndexedText.of(""));
+
+    assertThat(statistics).isEqualTo(new TextStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    assertThat(statistics.wordsPerSentence()).isEqualTo(new Ratio(0, 0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"home,1", "table,2", "tree,1", "beautiful,3", "the,1", "readability,5", "42,1"})
+  void syllables_are_groups_of_vowels_without_a_silent_end(String word, int syllables) {
+    // counted by ear
+    assertThat(SyllableEstimate.estimate(word)).isEqualTo(syllables);
+  }
+
+  private static List<String> words(String text) {
+    return WordBoundaries.of(text).stream().map(span -> span.in(text)).toList();
+  }
+}

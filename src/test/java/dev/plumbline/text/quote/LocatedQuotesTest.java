@@ -1,0 +1,134 @@
+package dev.plumbline.text.quote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Sentence;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.SearchPattern;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What holds for every quote, held against made texts short and long.
+class LocatedQuotesTest {
+
+  private static final int TEXTS = 60;
+  private static final int QUOTES = 20;
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 2_400, 40_000})
+  void a_piece_of_the_text_folded_any_way_is_found_and_folds_to_the_quote(int length) {
+    var made = new GeneratedTexts(length);
+    for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
+      IndexedText document = IndexedText.of(made.text(length));
+      var locator = QuoteLocator.of(document, List.of(), QuotePolicy.standard());
+      for (int i = 0; i < QUOTES; i++) {
+        String quote = made.disguised(made.quote(document));
+        QuoteLocation location = locator.locate(quote);
+
+        assertThat(location.status().acceptable() || location.status() == QuoteStatus.TRIVIAL)
+            .as("%s in %s", location, quote)
+            .isTrue();
+        for (Span span : location.spans()) {
+          assertThat(lower(span.in(document.text()))).isEqualTo(lower(quote));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 2_400, 40_000})
+  void the_cited_unit_holds_its_own_words(int length) {
+    var made = new GeneratedTexts(length + 1);
+    for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
+      IndexedText document = IndexedText.of(made.text(length));
+      var locator = QuoteLocator.of(document, List.of(), QuotePolicy.standard());
+      for (Sentence sentence : document.units().sentences()) {
+        String quote = sentence.span().in(document.text());
+        QuoteLocation location = locator.locate(quote, sentence.id());
+
+        // a made sentence may be of stop words alone
+        if (location.status() != QuoteStatus.TRIVIAL) {
+          assertThat(location.status()).isEqualTo(QuoteStatus.EXACT);
+          assertThat(location.spans()).containsExactly(sentence.span());
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {300, 2_400, 40_000})
+  void a_changed_digit_or_a_dropped_negation_is_evidence_only_where_it_stands_elsewhere(
+      int length) {
+    var made = new GeneratedTexts(length + 2);
+    for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
+      IndexedText document = IndexedText.of(made.text(length));
+      var locator = QuoteLocator.of(document, List.of(), QuotePolicy.standard());
+      String folded = lower(document.text());
+      for (int i = 0; i < QUOTES; i++) {
+        for (String changed : changed(made.quote(document))) {
+          QuoteLocation location = locator.locate(changed);
+
+          assertThat(location.status().acceptable() && !folded.contains(lower(changed)))
+              .as("%s in %s", location, changed)
+              .isFalse();
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {10, 100, 2_000})
+  void any_text_and_any_quote_give_an_answer_that_holds(int length) {
+    var made = new GeneratedTexts(length + 3);
+    for (int round = 0; round < 100_000 / length; round++) {
+      String text = made.junk(length);
+      int from = made.below(length);
+      String quote = text.substring(from, Math.min(length, from + 1 + made.below(40)));
+      var locator =
+          QuoteLocator.of(
+              IndexedText.of(text),
+              List.of(IndexedText.of(made.junk(10))),
+              QuotePolicy.standard().requiring(1, 1));
+
+      for (QuoteLocation location :
+          Stream.of("s1", "p1", "s2", "x").map(unit -> locator.locate(quote, unit)).toList()) {
+        for (Span span : location.spans()) {
+          assertThat(WordBoundaries.cutAt(text, span.start())).isFalse();
+          assertThat(WordBoundaries.cutAt(text, span.end())).isFalse();
+        }
+        if (location.status() == QuoteStatus.EXACT) {
+          assertThat(location.spans().getFirst().in(text)).isEqualTo(quote);
+        }
+      }
+    }
+  }
+
+  /// Each digit changed, and each negation dropped.
+  private static List<String> changed(String quote) {
+    List<String> changed = new ArrayList<>();
+    for (int i = 0; i < quote.length(); i++) {
+      char c = quote.charAt(i);
+      if (c >= '0' && c <= '9') {
+        changed.add(
+            quote.substring(0, i) + (char) ('0' + (c - '0' + 1) % 10) + quote.substring(i + 1));
+      }
+    }
+    for (String negation : List.of(" not ", " no ", " never ")) {
+      if (quote.contains(negation)) {
+        changed.add(quote.replaceFirst(negation, " "));
+      }
+    }
+    return changed;
+  }
+
+  private static String lower(String text) {
+    return SearchPattern.of(Folding.fold(text.toLowerCase(Locale.ROOT)), true).lower();
+  }
+}

@@ -1,0 +1,368 @@
+package dev.plumbline.text.quote;
+
+import static dev.plumbline.text.quote.QuoteStatus.AMBIGUOUS;
+import static dev.plumbline.text.quote.QuoteStatus.CROSS_UNIT;
+import static dev.plumbline.text.quote.QuoteStatus.ELIDED;
+import static dev.plumbline.text.quote.QuoteStatus.EXACT;
+import static dev.plumbline.text.quote.QuoteStatus.FOLDED;
+import static dev.plumbline.text.quote.QuoteStatus.NEAR_MISS;
+import static dev.plumbline.text.quote.QuoteStatus.NOT_FOUND;
+import static dev.plumbline.text.quote.QuoteStatus.PROMPT_ECHO;
+import static dev.plumbline.text.quote.QuoteStatus.REANCHORED;
+import static dev.plumbline.text.quote.QuoteStatus.TRIVIAL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuoteLocatorTest {
+
+  /// s1 to s4 in p1, s5 to s8 in p2.
+  private static final String TEXT =
+      """
+      The film was not good enough. I don't think cars cost 3.5 million. He said “Go   home” and \
+      left. The party was nice, really.
+
+      We should ban cars in the city because of smog, and we should also build parks. Some say that \
+      in 1990 it was fine. I like parks very much. I like parks very much.\
+      """;
+
+  private static final String PROMPT = "Should we ban plastic bags? Explain your view in full.";
+
+  private static final QuoteLocator LOCATOR =
+      QuoteLocator.of(
+          IndexedText.of(TEXT), List.of(IndexedText.of(PROMPT)), QuotePolicy.standard());
+
+  @Test
+  void a_quote_in_the_cited_unit_is_exact() {
+    QuoteLocation location = LOCATOR.locate("ban cars in the city", "s5");
+
+    assertThat(location.status()).isEqualTo(EXACT);
+    assertThat(texts(location)).containsExactly("ban cars in the city");
+    assertThat(location.remarks()).isEmpty();
+  }
+
+  @Test
+  void a_quote_over_two_sentences_of_the_cited_paragraph_is_exact() {
+    assertThat(LOCATOR.locate("million. He said", "p1").status()).isEqualTo(EXACT);
+  }
+
+  @Test
+  void a_quote_without_citation_is_exact_where_it_stands_once() {
+    assertThat(LOCATOR.locate("in 1990 it was fine").status()).isEqualTo(EXACT);
+    assertThat(LOCATOR.locate("left. The party").status()).isEqualTo(EXACT);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "He said \"Go home\" and left",
+        "He said 'Go home' and left",
+        "“He said “Go\u00A0home” and left.”",
+        "...he said “go home” and left,",
+        "HE SAID “GO HOME” AND LEFT"
+      })
+  void typography_edge_punctuation_and_case_fold(String quote) {
+    QuoteLocation location = LOCATOR.locate(quote, "s3");
+
+    assertThat(location.status()).isEqualTo(FOLDED);
+    assertThat(texts(location)).containsExactly("He said “Go   home” and left");
+  }
+
+  @Test
+  void remarks_say_what_was_folded() {
+    assertThat(LOCATOR.locate("he SAID \"go home\",", "s3").remarks())
+        .containsExactly(MatchNote.CASE_FOLDED, MatchNote.EDGE_TRIMMED);
+    assertThat(LOCATOR.locate("said 'Go home' and", "s3").remarks())
+        .containsExactly(MatchNote.FOLDED);
+  }
+
+  @Test
+  void case_counts_where_the_policy_says_so() {
+    var strict =
+        QuoteLocator.of(
+            IndexedText.of(TEXT), List.of(), QuotePolicy.standard().withCaseFolding(false));
+
+    assertThat(strict.locate("the party was nice").status()).isEqualTo(NEAR_MISS);
+    assertThat(strict.locate("The party was nice.").status()).isEqualTo(FOLDED);
+  }
+
+  @Test
+  void parts_around_an_ellipsis_are_evidence_part_by_part() {
+    for (String ellipsis :
+        List.of(" … ", "...", " ... ", " [...] ", " [\u2026] ", " (...) ", " . . . ")) {
+      QuoteLocation location = LOCATOR.locate("ban cars" + ellipsis + "build parks", "s5");
+
+      assertThat(location.status()).as(ellipsis).isEqualTo(ELIDED);
+      assertThat(texts(location)).containsExactly("ban cars", "build parks");
+    }
+  }
+
+  @Test
+  void an_ellipsis_must_not_skip_a_negation_or_a_digit() {
+    QuoteLocation negation = LOCATOR.locate("The film … good enough", "s1");
+    QuoteLocation digit = LOCATOR.locate("Some say … it was fine", "s6");
+
+    assertThat(negation.status().acceptable()).isFalse();
+    assertThat(negation.remarks()).contains(MatchNote.SKIPS_NEGATION);
+    assertThat(digit.status().acceptable()).isFalse();
+    assertThat(digit.remarks()).contains(MatchNote.SKIPS_DIGIT);
+  }
+
+  @Test
+  void an_ellipsis_does_not_reach_over_paragraphs_or_backwards() {
+    assertThat(LOCATOR.locate("The party was … ban cars").status()).isEqualTo(NOT_FOUND);
+    assertThat(LOCATOR.locate("build parks … ban cars").status()).isEqualTo(NOT_FOUND);
+  }
+
+  @Test
+  void elided_parts_outside_the_cited_unit_are_reanchored_or_cross_units() {
+    assertThat(LOCATOR.locate("ban cars … build parks", "s2").status()).isEqualTo(REANCHORED);
+    assertThat(LOCATOR.locate("I don't think … He said").status().acceptable()).isFalse();
+    assertThat(LOCATOR.locate("He said … was nice", "s3").status()).isEqualTo(CROSS_UNIT);
+    assertThat(LOCATOR.locate("He said … was nice").status()).isEqualTo(ELIDED);
+  }
+
+  @Test
+  void a_quote_in_another_unit_than_cited_is_reanchored() {
+    QuoteLocation location = LOCATOR.locate("ban cars in the city", "s1");
+
+    assertThat(location.status()).isEqualTo(REANCHORED);
+    assertThat(texts(location)).containsExactly("ban cars in the city");
+    assertThat(LOCATOR.locate("ban cars in the city", "p1").status()).isEqualTo(REANCHORED);
+  }
+
+  @Test
+  void an_unknown_unit_is_remarked() {
+    QuoteLocation location = LOCATOR.locate("ban cars in the city", "s99");
+
+    assertThat(location.status()).isEqualTo(REANCHORED);
+    assertThat(location.remarks()).containsExactly(MatchNote.UNKNOWN_UNIT);
+  }
+
+  @Test
+  void a_quote_that_runs_over_its_unit_crosses_units() {
+    assertThat(LOCATOR.locate("left. The party", "s3").status()).isEqualTo(CROSS_UNIT);
+    assertThat(LOCATOR.locate("really. We should ban").status()).isEqualTo(CROSS_UNIT);
+    assertThat(LOCATOR.locate("really. We should ban", "p1").status()).isEqualTo(CROSS_UNIT);
+  }
+
+  @Test
+  void a_quote_that_stands_in_several_sentences_is_ambiguous_unless_one_is_cited() {
+    assertThat(LOCATOR.locate("I like parks").status()).isEqualTo(AMBIGUOUS);
+    assertThat(LOCATOR.locate("I like parks", "s1").status()).isEqualTo(AMBIGUOUS);
+    assertThat(LOCATOR.locate("I like parks", "s8").status()).isEqualTo(EXACT);
+    assertThat(LOCATOR.locate("I like parks", "p2").remarks()).containsExactly(MatchNote.REPEATED);
+  }
+
+  @Test
+  void a_quote_twice_in_one_sentence_is_not_ambiguous() {
+    QuoteLocation location = locate("Row your boat, row your boat.", "row your boat");
+
+    assertThat(location.status()).isEqualTo(EXACT);
+    assertThat(location.spans()).containsExactly(new Span(15, 28));
+    assertThat(locate("Row, row your boat and row your boat.", "row your boat").remarks())
+        .containsExactly(MatchNote.REPEATED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', TOO_SHORT",
+    "'  ', TOO_SHORT",
+    "'...', TOO_SHORT",
+    "cars, TOO_SHORT",
+    "'I a', TOO_SHORT",
+    "'of the', STOP_WORDS_ONLY",
+    "'It was in the', STOP_WORDS_ONLY"
+  })
+  void a_quote_that_shows_nothing_is_trivial(String quote, MatchNote matchNote) {
+    QuoteLocation location = LOCATOR.locate(quote);
+
+    assertThat(location.status()).isEqualTo(TRIVIAL);
+    assertThat(location.remarks()).containsExactly(matchNote);
+  }
+
+  @Test
+  void how_short_a_quote_may_be_is_the_policys_decision() {
+    var lenient =
+        QuoteLocator.of(IndexedText.of(TEXT), List.of(), QuotePolicy.standard().requiring(1, 3));
+
+    assertThat(lenient.locate("smog").status()).isEqualTo(EXACT);
+  }
+
+  @Test
+  void a_quote_over_the_limit_is_not_looked_for() {
+    assertThat(LOCATOR.locate("word ".repeat(201)).remarks()).containsExactly(MatchNote.TOO_LONG);
+  }
+
+  @Test
+  void a_quote_that_overlaps_itself_is_not_ambiguous() {
+    QuoteLocation location = locate("Ha ha! Ha ha! Ha ha!", "Ha ha! Ha ha!");
+
+    assertThat(location.status()).isNotEqualTo(AMBIGUOUS);
+    assertThat(location.spans()).containsExactly(new Span(0, 13));
+  }
+
+  @Test
+  void a_quote_in_other_case_is_near_although_the_prompt_holds_it_too() {
+    QuoteLocation location =
+        QuoteLocator.of(
+                IndexedText.of("We should Ban Plastic Bags here."),
+                List.of(IndexedText.of("Should we ban plastic bags?")),
+                QuotePolicy.standard().withCaseFolding(false))
+            .locate("ban plastic bags");
+
+    assertThat(location.status()).isEqualTo(NEAR_MISS);
+    assertThat(location.nearby()).isEqualTo(new ClosestMatch.Resembling(new Span(10, 26), 1000));
+  }
+
+  @Test
+  void words_of_the_prompt_alone_are_an_echo() {
+    QuoteLocation location = LOCATOR.locate("we ban plastic bags");
+
+    assertThat(location.status()).isEqualTo(PROMPT_ECHO);
+    assertThat(location.nearby()).isInstanceOf(ClosestMatch.Echoed.class);
+    if (location.nearby() instanceof ClosestMatch.Echoed(int context, Span span)) {
+      assertThat(context).isZero();
+      assertThat(span.in(PROMPT)).isEqualTo("we ban plastic bags");
+    }
+  }
+
+  @Test
+  void a_corrected_spelling_is_a_near_miss_and_the_real_words_are_shown() {
+    var text = "Some people beleive that books shoud be banned.";
+
+    QuoteLocation location = locate(text, "people believe that books should be banned");
+
+    assertThat(location.status()).isEqualTo(NEAR_MISS);
+    assertThat(location.spans()).isEmpty();
+    // 3 edits: two letters changed places, one is missing; 1000 - 1000 * 3 / 42 rounded up
+    assertThat(location.nearby())
+        .isEqualTo(
+            new ClosestMatch.Resembling(new Span(text.indexOf("people"), text.length() - 1), 929));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          The people in this town thought the movie was fine. Then they left. | people in this town thought the movie was good | people in this town thought the movie was fine
+          The people in this town thought the movie was. Then they left. | people in this town thought the movie was good | people in this town thought the movie was
+          The people in this town thought the movie was excellent and left. | people in this town thought the movie was good | people in this town thought the movie was excellent
+          We said dull movies about the long war are bad for us all. | great movies about the long war are bad for us all | dull movies about the long war are bad for us all
+          I cannot go to the town in the evening. | can not go to the town in the evening | cannot go to the town in the evening
+          We like the people in this town to it. | like the people in this town good | like the people in this town to
+          """)
+  void a_near_miss_begins_and_ends_with_the_words_that_stand_for_the_quotes_own(
+      String text, String quote, String closest) {
+    QuoteLocation location = locate(text, quote);
+
+    assertThat(location.status()).isEqualTo(NEAR_MISS);
+    if (location.nearby() instanceof ClosestMatch.Resembling(Span span, int _)) {
+      assertThat(span.in(text)).isEqualTo(closest);
+    }
+  }
+
+  @Test
+  void invented_words_are_not_found() {
+    QuoteLocation location = LOCATOR.locate("entirely invented words, my dear friend");
+
+    assertThat(location.status()).isEqualTo(NOT_FOUND);
+    assertThat(location.nearby()).isEqualTo(new ClosestMatch.Nothing());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "in 1991 it was fine",
+        "The film was good enough",
+        "I think cars cost 3.5 million",
+        "cars cost 3,5 million",
+        "cars cost 35 million"
+      })
+  void a_changed_digit_or_a_dropped_negation_is_never_evidence(String quote) {
+    assertThat(LOCATOR.locate(quote).status()).isEqualTo(NEAR_MISS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cars cost 3", "the part", "think car", "don't thin", "5 million"})
+  void a_quote_never_cuts_a_word_or_a_number(String quote) {
+    QuoteLocation location = LOCATOR.locate(quote);
+
+    assertThat(location.status().acceptable()).isFalse();
+    assertThat(location.remarks()).contains(MatchNote.CUTS_WORD);
+  }
+
+  @Test
+  void a_minus_belongs_to_its_number() {
+    assertThat(locate("It fell to -5 degrees.", "5 degrees").status().acceptable()).isFalse();
+    assertThat(locate("It fell to -5 degrees.", "-5 degrees").status()).isEqualTo(EXACT);
+    assertThat(locate("It fell to −5 degrees.", "-5 degrees").status()).isEqualTo(FOLDED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "The film was not good enough. | good enough",
+        "It isn’t a very good idea at all. | good idea",
+        "He never said he likes it. | said he likes",
+        "They can go home not knowing why. | go home",
+        "这不是好主意 | 是好主意"
+      })
+  void a_negation_cut_off_at_the_edge_is_flagged(String text, String quote) {
+    assertThat(locate(text, quote).edgeNegation()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "No, it is a good idea. | good idea",
+        "It was not. The idea was good today. | The idea was good",
+        "I do not know whether this is a good idea. | good idea",
+        "It was not good enough. | not good enough"
+      })
+  void a_negation_elsewhere_is_not_flagged(String text, String quote) {
+    assertThat(locate(text, quote).edgeNegation()).isFalse();
+  }
+
+  @Test
+  void quotes_in_chinese_need_no_word_edges() {
+    assertThat(locate("我们应该在城市里多建公园。", "应该在城市里").status()).isEqualTo(EXACT);
+    assertThat(locate("我们应该在城市里多建公园。", "应该在农村里").status().acceptable()).isFalse();
+  }
+
+  @Test
+  void letters_of_another_script_are_another_quote() {
+    assertThat(locate("My pay was cut again.", "My p\u0430y was cut").status())
+        .isEqualTo(NEAR_MISS);
+  }
+
+  @Test
+  void locating_twice_gives_the_same() {
+    var made = new GeneratedTexts(51);
+    for (int round = 0; round < 100; round++) {
+      IndexedText document = IndexedText.of(made.text(800));
+      String quote = made.mixed(document);
+
+      QuoteLocation first = locate(document.text(), quote);
+
+      assertThat(locate(document.text(), quote)).isEqualTo(first);
+    }
+  }
+
+  private static QuoteLocation locate(String text, String quote) {
+    return QuoteLocator.of(IndexedText.of(text), List.of(), QuotePolicy.standard()).locate(quote);
+  }
+
+  private static List<String> texts(QuoteLocation location) {
+    return location.spans().stream().map(span -> span.in(TEXT)).toList();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.plumbline.text.unicode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.ibm.icu.lang.UCharacter;
+import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.Segmenter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class FrozenTablesTest {
+
+  @Test
+  void the_tables_are_those_of_this_version() throws Exception {
+    String rows =
+        Stream.of(
+                FrozenTables.COMBINING, FrozenTables.FOLDS, FrozenTables.KINDS, FrozenTables.LOWER)
+            .map(List::of)
+            .map(table -> String.join("\n", table))
+            .collect(Collectors.joining("\n\n"));
+    byte[] digest =
+        MessageDigest.getInstance("SHA-256").digest(rows.getBytes(StandardCharsets.US_ASCII));
+
+    // a change here is a new version of `segments` and `folding`
+    assertThat(HexFormat.of().formatHex(digest)).isEqualTo(FrozenTables.SHA256);
+    assertThat(Folding.TABLES_SHA256)
+        .isEqualTo("69fe20911455bee246cd331c590dbf9f81d35fcede040a014e8123023bf69329");
+    assertThat(Folding.VERSION).isEqualTo("folding/1");
+    assertThat(Segmenter.VERSION).isEqualTo("segments/1");
+  }
+
+  @Test
+  void the_tables_follow_from_the_unicode_data_of_icu() throws Exception {
+    assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
+
+    String committed = Files.readString(TableGenerator.TARGET).replaceAll("\\s+", "");
+
+    assertThat(TableGenerator.source().replaceAll("\\s+", "")).isEqualTo(committed);
+  }
+
+  @Test
+  void every_character_has_the_kind_and_the_small_letter_that_icu_gives_it() {
+    assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
+
+    for (int c = 0; c <= 0x10FFFF; c++) {
+      String text = Character.toString(c);
+      String small = Character.toString(UCharacter.foldCase(c, true));
+      if (CharacterClass.of(c) != TableGenerator.kind(c)) {
+        fail("the kind of %x is %d", c, CharacterClass.of(c));
+      }
+      if (!FoldedText.lower(text).equals(small) && small.length() == text.length()) {
+        fail("the small letter of %x is %s", c, FoldedText.lower(text));
+      }
+    }
+  }
+}
