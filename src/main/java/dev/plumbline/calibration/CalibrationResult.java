@@ -14,7 +14,7 @@ public sealed interface CalibrationResult {
   /// @param json the artefact
   /// @param told what whoever asked wants to know at once: `exact` and `score`, and `passed`,
   ///   `status` and `verdict` where the calibrated score decides them
-  record Calibrated(JsonObject json, JsonObject told) implements CalibrationResult {}
+  record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
   /// The code says why: `other-bond`, it was fitted on another rubric or judge; `no-point`, only
   /// point scores are calibrated.
@@ -23,11 +23,11 @@ public sealed interface CalibrationResult {
   /// @param itself the calibration's digest
   static CalibrationResult of(
       FittedCalibration calibration, Digest itself, ScoredDocument scoredDocument) {
-    String target = calibration.bond().target();
-    return switch (calibration.apply(scoredDocument.bond(target), scoredDocument.signals())) {
+    String target = calibration.scope().target();
+    return switch (calibration.apply(scoredDocument.scope(target), scoredDocument.signals())) {
       case MapApplication.Refused(String code) -> new Refused(code);
       case MapApplication.Calibrated applied -> {
-        JsonObject told = told(applied, target, scoredDocument);
+        JsonObject told = summary(applied, target, scoredDocument);
         JsonObjectBuilder json = JsonObject.builder();
         told.forEach(json::put);
         json.put("scorecard", scoredDocument.digest())
@@ -39,7 +39,7 @@ public sealed interface CalibrationResult {
   }
 
   /// Only the composite decides anything, and only where the rubric's cut is `on: calibrated`.
-  private static JsonObject told(
+  private static JsonObject summary(
       MapApplication.Calibrated applied, String target, ScoredDocument scoredDocument) {
     JsonObjectBuilder told =
         JsonObject.builder()

@@ -29,7 +29,7 @@ import java.util.OptionalDouble;
 ///
 /// @param labels the digest of the labels that it was fitted on
 public record FittedCalibration(
-    CalibrationScope bond,
+    CalibrationScope scope,
     Scale scale,
     List<String> signals,
     CalibrationMethod method,
@@ -50,9 +50,9 @@ public record FittedCalibration(
     return new FittedCalibration(
         scope,
         fitted.scale(),
-        fitted.names(),
-        fitted.choice().method(),
-        fitted.choice().objective(),
+        fitted.signalNames(),
+        fitted.selection().method(),
+        fitted.selection().objective(),
         fitted.map(),
         digest(sample),
         ReportJson.of(report));
@@ -67,7 +67,7 @@ public record FittedCalibration(
             CalibrationScope.of(json.object("bond")),
             new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
             json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
-            CalibrationMethod.labelled(json.text("method")).orElseThrow(),
+            CalibrationMethod.parse(json.text("method")).orElseThrow(),
             Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
             MapJson.read(json.object("map")),
             json.digest("labels"),
@@ -78,7 +78,7 @@ public record FittedCalibration(
 
   public JsonObject json() {
     return JsonObject.builder()
-        .put("bond", bond.json())
+        .put("bond", scope.json())
         .put(
             "scale",
             JsonObject.of(
@@ -107,18 +107,18 @@ public record FittedCalibration(
 
   /// The calibrated score of a scorecard, or why there is none.
   MapApplication apply(CalibrationScope of, ScorecardSignals document) {
-    if (!of.equals(bond)) {
+    if (!of.equals(scope)) {
       return new MapApplication.Refused("other-bond");
     }
-    OptionalDouble judge = document.find(bond.target());
+    OptionalDouble judge = document.find(scope.target());
     List<OptionalDouble> values = signals.stream().map(document::find).toList();
     if (judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)) {
       return new MapApplication.Refused("no-point");
     }
-    ScoreMapper.Aligned aligned =
+    ScoreMapper.MappedScore mappedScore =
         new ScoreMapper(map, scale)
-            .align(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
-    return new MapApplication.Calibrated(aligned.exact(), aligned.score());
+            .map(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
+    return new MapApplication.Calibrated(mappedScore.exact(), mappedScore.score());
   }
 
   /// The rows in the order of their ids, as they were fitted on.

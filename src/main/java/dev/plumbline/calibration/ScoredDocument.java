@@ -18,7 +18,7 @@ public record ScoredDocument(
   /// What a calibration must have been fitted on to be one of these scores.
   ///
   /// @param target the composite or a trait
-  public CalibrationScope bond(String target) {
+  public CalibrationScope scope(String target) {
     return CalibrationScope.of(bundle, extraction.object("judge"), target);
   }
 

@@ -24,10 +24,10 @@ public final class CanonicalJson {
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
       case JsonObject object -> {
-        if (object.shape().isNone()) {
+        if (object.template().isNone()) {
           object(object, out, deeper(depth));
         } else {
-          shaped(object, object.shape(), out, deeper(depth));
+          templated(object, object.template(), out, deeper(depth));
         }
       }
       case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
@@ -51,15 +51,15 @@ public final class CanonicalJson {
     out.ascii('}');
   }
 
-  private static void shaped(JsonObject object, JsonTemplate shape, Utf8Buffer out, int depth) {
+  private static void templated(JsonObject object, JsonTemplate shape, Utf8Buffer out, int depth) {
     if (shape.depth() > Json.DEPTH_MAX - depth) {
       throw tooDeep();
     }
     for (int index = 0; index < shape.size(); index++) {
-      out.bytes(shape.piece(index));
+      out.bytes(shape.encodedPart(index));
       write(object.value(shape.place(index)), out, depth);
     }
-    out.bytes(shape.piece(shape.size()));
+    out.bytes(shape.encodedPart(shape.size()));
   }
 
   private static void array(List<Json> values, Utf8Buffer out, int depth) {

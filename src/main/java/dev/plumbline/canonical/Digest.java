@@ -14,7 +14,7 @@ public record Digest(String hex) implements Comparable<Digest> {
   private static final int HEX_LENGTH = 64;
 
   /// One a kind, never updated again: a digest is taken from a copy.
-  private static final MessageDigest[] BEGUN = allBegun();
+  private static final MessageDigest[] PREFIXED_HASHES = prefixedHashes();
 
   public Digest {
     if (!isHex(hex)) {
@@ -24,7 +24,7 @@ public record Digest(String hex) implements Comparable<Digest> {
 
   /// The bytes must be canonical: they are hashed as they are.
   public static Digest of(ArtefactKind kind, byte[] canonical) {
-    MessageDigest sha = begun(kind);
+    MessageDigest sha = prefixedHash(kind);
     return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
   }
 
@@ -67,15 +67,15 @@ public record Digest(String hex) implements Comparable<Digest> {
   }
 
   /// A hash that has taken in the domain already.
-  private static MessageDigest begun(ArtefactKind kind) {
+  private static MessageDigest prefixedHash(ArtefactKind kind) {
     try {
-      return (MessageDigest) BEGUN[kind.ordinal()].clone();
+      return (MessageDigest) PREFIXED_HASHES[kind.ordinal()].clone();
     } catch (CloneNotSupportedException impossible) {
       throw new IllegalStateException("SHA-256 can be cloned", impossible);
     }
   }
 
-  private static MessageDigest[] allBegun() {
+  private static MessageDigest[] prefixedHashes() {
     MessageDigest[] all = new MessageDigest[ArtefactKind.values().length];
     for (ArtefactKind kind : ArtefactKind.values()) {
       all[kind.ordinal()] = sha256();

@@ -19,19 +19,19 @@ final class EncodedKeyCache {
 
   static byte[] of(String key) {
     if (key.length() > LENGTH_MAX) {
-      return written(key);
+      return encode(key);
     }
     int hash = key.hashCode();
     int place = (hash ^ (hash >>> 16)) & (PLACES - 1);
     Entry entry = TABLE[place];
     if (entry == null || !entry.key.equals(key)) {
-      entry = new Entry(key, written(key));
+      entry = new Entry(key, encode(key));
       TABLE[place] = entry;
     }
     return entry.bytes;
   }
 
-  private static byte[] written(String key) {
+  private static byte[] encode(String key) {
     Utf8Buffer out = new Utf8Buffer();
     out.quoted(key);
     out.ascii(':');

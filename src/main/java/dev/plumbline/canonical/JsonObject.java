@@ -15,7 +15,7 @@ public final class JsonObject implements Json {
 
   private final String[] keys;
   private final Json[] values;
-  private final JsonTemplate shape;
+  private final JsonTemplate template;
 
   /// Takes the arrays over; only [JsonObjectBuilder] calls this, with sorted and distinct keys.
   JsonObject(String[] keys, Json[] values) {
@@ -26,7 +26,7 @@ public final class JsonObject implements Json {
   JsonObject(String[] keys, Json[] values, JsonTemplate shape) {
     this.keys = keys;
     this.values = values;
-    this.shape = shape;
+    this.template = shape;
   }
 
   public static JsonObjectBuilder builder() {
@@ -129,8 +129,8 @@ public final class JsonObject implements Json {
         .orElseThrow(() -> new UnexpectedJsonException(key + " is not a digest"));
   }
 
-  JsonTemplate shape() {
-    return shape;
+  JsonTemplate template() {
+    return template;
   }
 
   String key(int index) {

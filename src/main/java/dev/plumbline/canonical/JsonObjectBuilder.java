@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /// not change old digests: that is what the methods with a condition are for.
 public final class JsonObjectBuilder {
 
-  private static final int INSERTED_MAX = 24;
+  private static final int INSERTION_SORT_MAX = 24;
 
   private String[] keys;
   private Json[] values;
@@ -95,7 +95,7 @@ public final class JsonObjectBuilder {
   /// Objects are small and often nearly in order: inserting one key after the other beats anything
   /// that must first make room. Beyond [#INSERTED_MAX] keys that would be slow, and a map does it.
   private void sort() {
-    if (size > INSERTED_MAX) {
+    if (size > INSERTION_SORT_MAX) {
       sortLarge();
       return;
     }

@@ -26,19 +26,19 @@ public final class JsonTemplate {
   private final int[] places;
 
   /// What stands before the first value that varies, between each two, and after the last.
-  private final byte[][] pieces;
+  private final byte[][] encodedParts;
 
   /// The places in the order of the keys.
-  private final int[] ascending;
+  private final int[] sortedPlaces;
 
   private JsonTemplate(String[] keys, Json[] fixed, int depth, int[] places, byte[][] pieces) {
     this.keys = keys;
     this.fixed = fixed;
     this.depth = depth;
     this.places = places;
-    this.pieces = pieces;
-    this.ascending = places.clone();
-    Arrays.sort(ascending);
+    this.encodedParts = pieces;
+    this.sortedPlaces = places.clone();
+    Arrays.sort(sortedPlaces);
   }
 
   /// @param fixed the members that are always the same
@@ -54,7 +54,7 @@ public final class JsonTemplate {
     Json[] values = new Json[keys.length];
     Arrays.setAll(values, all::value);
     int[] places = varying.stream().mapToInt(key -> Arrays.binarySearch(keys, key)).toArray();
-    return new JsonTemplate(keys, values, depth(fixed) - 1, places, pieces(all, varying));
+    return new JsonTemplate(keys, values, depth(fixed) - 1, places, encodedParts(all, varying));
   }
 
   /// An object of this shape.
@@ -75,7 +75,7 @@ public final class JsonTemplate {
   }
 
   boolean isNone() {
-    return pieces.length == 0;
+    return encodedParts.length == 0;
   }
 
   /// How many objects and lists stand inside each other in the values that are always the same.
@@ -85,18 +85,18 @@ public final class JsonTemplate {
 
   /// How many values vary.
   int size() {
-    return ascending.length;
+    return sortedPlaces.length;
   }
 
   /// The bytes before the value that varies at this index in the order of the keys; those behind
   /// the last at [#size].
-  byte[] piece(int index) {
-    return pieces[index];
+  byte[] encodedPart(int index) {
+    return encodedParts[index];
   }
 
   /// Where the value that varies at this index in the order of the keys stands among all values.
   int place(int index) {
-    return ascending[index];
+    return sortedPlaces[index];
   }
 
   private static int depth(Json json) {
@@ -119,7 +119,7 @@ public final class JsonTemplate {
     return inside + 1;
   }
 
-  private static byte[][] pieces(JsonObject all, List<String> varying) {
+  private static byte[][] encodedParts(JsonObject all, List<String> varying) {
     byte[][] pieces = new byte[varying.size() + 1][];
     int count = 0;
     Utf8Buffer piece = new Utf8Buffer();

@@ -20,7 +20,7 @@ public final class PrettyJson {
     switch (json) {
       case JsonObject object -> object(object, out, line);
       case JsonArray(List<Json> values) -> array(values, out, line);
-      case JsonText text -> visible(CanonicalJson.text(text), out);
+      case JsonText text -> escape(CanonicalJson.text(text), out);
       case JsonInteger number -> out.append(number.value());
       case JsonDecimal decimal -> out.append('"').append(decimal.text()).append('"');
       case JsonBoolean(boolean value) -> out.append(value);
@@ -33,7 +33,7 @@ public final class PrettyJson {
     out.append('{');
     for (int index = 0; index < object.size(); index++) {
       out.append(index == 0 ? inner : "," + inner);
-      visible(CanonicalJson.text(new JsonText(object.key(index))), out);
+      escape(CanonicalJson.text(new JsonText(object.key(index))), out);
       out.append(": ");
       write(object.value(index), out, inner);
     }
@@ -50,11 +50,11 @@ public final class PrettyJson {
     out.append(values.isEmpty() ? "]" : line + "]");
   }
 
-  private static void visible(String quoted, StringBuilder out) {
-    quoted.codePoints().forEach(code -> visible(code, out));
+  private static void escape(String quoted, StringBuilder out) {
+    quoted.codePoints().forEach(code -> escape(code, out));
   }
 
-  private static void visible(int code, StringBuilder out) {
+  private static void escape(int code, StringBuilder out) {
     if (!EscapedText.isActive(code)) {
       out.appendCodePoint(code);
       return;

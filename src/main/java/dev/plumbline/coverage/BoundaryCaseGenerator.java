@@ -3,7 +3,7 @@ package dev.plumbline.coverage;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseEvaluator;
 import dev.plumbline.bundle.PlanAssembler;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.engine.PlanCompilation;
 import dev.plumbline.plan.engine.PlanCompiler;
 import dev.plumbline.plan.engine.Program;
@@ -154,15 +154,15 @@ public final class BoundaryCaseGenerator {
   private Optional<RubricCase> search(Boundary boundary, Expression place) {
     List<Goal> wishes = new ArrayList<>(boundary.around());
     if (!boundary.gate()) {
-      rubric.gates().forEach(gate -> wishes.add(Goal.notHeld(gate.when())));
+      rubric.gates().forEach(gate -> wishes.add(Goal.isNotTrue(gate.when())));
     }
-    wishes.add(Goal.holds(place));
-    Optional<RubricCase> found = found(probe().ask(wishes));
+    wishes.add(Goal.isTrue(place));
+    Optional<RubricCase> found = found(probe().solve(wishes));
     return found.isPresent()
         ? found
         : found(
             probe()
-                .ask(
+                .solve(
                     wishes.stream()
                         .filter(w -> !boundary.around().contains(w) || boundary.gate())
                         .toList()));
@@ -227,8 +227,8 @@ public final class BoundaryCaseGenerator {
   }
 
   private boolean keepsInvariants(RubricCase example) {
-    for (Answer answer : bundle.extraction().invariantProgram().run(example.facts())) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
         return false;
       }
     }

@@ -89,7 +89,7 @@ public record CaseCoverage(int cases, List<Place> reached, List<Place> missed) {
           }
         }
         case TraceStep.LeafReached leaf -> {
-          if (leaf.sure()) {
+          if (leaf.certain()) {
             reached.add(key(new Place(Kind.LEAF, leaf.path())));
           }
         }

@@ -23,7 +23,7 @@ final class CoverageTargets {
       places.add(new Place(Kind.NODE, node.id()));
       switch (node.body()) {
         case Node.RuleList list -> {
-          for (Rule rule : RuleOrder.inOrder(list)) {
+          for (Rule rule : RuleOrder.evaluationOrder(list)) {
             places.add(new Place(Kind.RULE_FIRES, node.id() + "/" + rule.id()));
             places.add(new Place(Kind.RULE_STAYS_OUT, node.id() + "/" + rule.id()));
           }

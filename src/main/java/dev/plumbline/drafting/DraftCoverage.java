@@ -110,12 +110,12 @@ public record DraftCoverage(List<Source> sources, List<Line> lines) {
     List<String> sentences =
         counts
             ? location.spans().stream()
-                .flatMap(span -> indexed.units().sentencesTouching(span).stream())
+                .flatMap(span -> indexed.units().sentencesOverlapping(span).stream())
                 .map(Unit::id)
                 .distinct()
                 .toList()
             : List.of();
-    return new Looked(quote.text(), location.status(), sentences, location.remarks());
+    return new Looked(quote.text(), location.status(), sentences, location.notes());
   }
 
   private static List<Line> lines(IndexedText indexed, List<Source> sources) {

@@ -122,7 +122,7 @@ final class DraftObjectReader {
 
   /// Whether nothing is left of it that a person could read in a rubric.
   private static boolean isUnseen(String text) {
-    return PromptSanitizer.line(YamlWriter.printable(text)).isBlank();
+    return PromptSanitizer.sanitize(YamlWriter.printable(text)).isBlank();
   }
 
   void report(String code, Place at, String message, String help) {

@@ -20,7 +20,7 @@ public final class DraftReader {
 
   /// @param mark that the answer must repeat
   public static DraftReading read(ModelReply reply, String mark) {
-    return switch (reply.stop()) {
+    return switch (reply.stopReason()) {
       case FINISHED -> answer(reply.text(), mark);
       case LENGTH -> none(AnswerFault.CUT_OFF, "the answer ended before it was whole");
       case DECLINED -> none(AnswerFault.DECLINED, "the model declined");

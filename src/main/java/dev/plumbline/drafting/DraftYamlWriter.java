@@ -116,7 +116,7 @@ final class DraftYamlWriter {
       if (quote.isFound()) {
         yaml.comment(
             indent,
-            String.join(", ", quote.sentences()) + ": " + PromptSanitizer.line(quote.text()));
+            String.join(", ", quote.sentences()) + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
     if (!source.isFounded()) {
@@ -128,7 +128,7 @@ final class DraftYamlWriter {
     }
     for (Looked quote : source.quotes()) {
       if (!quote.isFound()) {
-        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.line(quote.text()));
+        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }
@@ -157,7 +157,7 @@ final class DraftYamlWriter {
     for (Line line : uncovered) {
       String traits =
           line.traits().isEmpty() ? "" : " (trait " + String.join(", ", line.traits()) + ")";
-      yaml.comment(0, line.id() + traits + ": " + PromptSanitizer.line(line.text()));
+      yaml.comment(0, line.id() + traits + ": " + PromptSanitizer.sanitize(line.text()));
     }
   }
 }

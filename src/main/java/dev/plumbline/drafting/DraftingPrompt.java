@@ -49,7 +49,7 @@ public final class DraftingPrompt {
   }
 
   private String hostile(String words) {
-    return PromptSanitizer.line(words).replace(mark, "[mark]");
+    return PromptSanitizer.sanitize(words).replace(mark, "[mark]");
   }
 
   private void line(String words) {

@@ -11,7 +11,7 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
@@ -108,7 +108,7 @@ public final class ExtractionReader {
 
   private List<GateResult> gates(int count, SortedMap<String, FactValue> facts) {
     List<GateResult> trials = new ArrayList<>();
-    List<Answer> answers = spec.gateProgram().run(facts);
+    List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < Math.min(count, answers.size()); i++) {
       trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
     }
@@ -155,8 +155,8 @@ public final class ExtractionReader {
 
   private static ClosestMatch nearby(JsonObject json) {
     return json.size() == 0
-        ? new ClosestMatch.Nothing()
-        : new ClosestMatch.Resembling(
+        ? new ClosestMatch.None()
+        : new ClosestMatch.Similar(
             span(json.get("span")), Math.toIntExact(json.integer("permille")));
   }
 

@@ -6,7 +6,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.FactValue;
@@ -133,9 +133,9 @@ public final class Extractor {
   /// A judge's facts that break an invariant are not known.
   private void withoutContradictions(
       SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
-    for (Answer answer : spec.invariantProgram().run(facts)) {
-      if (answer.truth() == Truth.FALSE) {
-        answer.reads().keySet().stream()
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
+        queryResult.reads().keySet().stream()
             .filter(judged::containsKey)
             .forEach(id -> facts.put(id, new FactValue.Unknown("breaks-invariant")));
       }
@@ -205,14 +205,14 @@ public final class Extractor {
   }
 
   private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {
-    for (Answer answer : spec.invariantProgram().run(facts)) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
         problems.add(
             Problem.at(
                 "",
                 "broken-invariant",
                 "the facts break the invariant "
-                    + EscapedText.text(ExpressionText.of(answer.question().when())),
+                    + EscapedText.text(ExpressionText.of(queryResult.query().when())),
                 "correct the facts"));
       }
     }
@@ -221,7 +221,7 @@ public final class Extractor {
   /// Tries the gates in the order of their ids, up to the first that ends the evaluation.
   private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
     List<GateResult> trials = new ArrayList<>();
-    List<Answer> answers = spec.gateProgram().run(facts);
+    List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
       trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
       if (answers.get(i).truth() == Truth.TRUE) {

@@ -125,7 +125,7 @@ final class SuppliedFacts {
           Suggestion.of(text, values, "its values are"));
       return Optional.empty();
     }
-    return wrong(fact, "one of " + Suggestion.listed(values));
+    return wrong(fact, "one of " + Suggestion.list(values));
   }
 
   /// Numbers may come as JSON numbers or, so that no reader on the way can round them, as texts.

@@ -124,7 +124,7 @@ public final class CalibrateFunction {
                 sample,
                 request.recipe(),
                 fitted,
-                SampleBuilder.uncapped(documents, request.target(), sample));
+                SampleBuilder.ungated(documents, request.target(), sample));
         FittedCalibration calibration = FittedCalibration.of(scope, fitted, report, sample);
         Digest digest = repository.keep(ArtefactKind.CALIBRATION, calibration.json());
         yield new Response(digest, calibration, request.labels().size() - sample.size());
@@ -171,7 +171,7 @@ public final class CalibrateFunction {
   private static List<String> names(Request request, List<LabelledDocument> documents) {
     List<String> offered =
         new ArrayList<>(
-            ScorecardSignals.offered(documents.stream().map(LabelledDocument::signals).toList()));
+            ScorecardSignals.commonNames(documents.stream().map(LabelledDocument::signals).toList()));
     if (request.signals().contains("all")) {
       offered.remove(request.target());
       return offered;

@@ -113,7 +113,7 @@ public final class CompileBundleFunction {
 
     private JsonArray waves() {
       List<JsonArray> waves = new ArrayList<>();
-      for (List<String> wave : bundle.scoring().program().waves()) {
+      for (List<String> wave : bundle.scoring().program().stages()) {
         waves.add(new JsonArray(wave.stream().<Json>map(Json::of).toList()));
       }
       return new JsonArray(List.copyOf(waves));

@@ -51,13 +51,13 @@ final class LabelCheck {
 
   static void onScale(List<Label> labels, Scale scale) {
     List<Problem> problems = new ArrayList<>();
-    if (!scale.hasAtMost(Sample.MAX_POINTS)) {
+    if (!scale.hasAtMostPoints(Sample.POINTS_MAX)) {
       problems.add(
           Problem.at(
               "/scale",
               "wrong-scale",
               "this scale has too many points",
-              "at most " + Sample.MAX_POINTS));
+              "at most " + Sample.POINTS_MAX));
     }
     for (int i = 0; i < labels.size(); i++) {
       if (!scale.isWithin(new BigDecimal(labels.get(i).human()))) {

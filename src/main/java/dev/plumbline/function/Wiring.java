@@ -63,7 +63,7 @@ public record Wiring(
         environment.containsKey("PLUMBLINE_TABLE")
             ? table(environment, deadline)
             : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
-    Wiring asking = wiring.asking(ModelFactory.of(environment));
+    Wiring asking = wiring.asking(ModelFactory.configured(environment));
     return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
         ? asking.withoutText()
         : asking;

@@ -6,7 +6,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 
 /// A reply as it is kept, with the call that it answers.
@@ -17,11 +17,11 @@ record Completion(Digest call, ModelReply reply) {
         json.digest("call"),
         new ModelReply(
             json.text("text"),
-            Stop.parse(json.text("stop")),
+            StopReason.parse(json.text("stop")),
             json.find("tokens").isPresent()
                 ? new Usage(
                     json.object("tokens").integer("input"), json.object("tokens").integer("output"))
-                : Usage.UNTOLD));
+                : Usage.UNKNOWN));
   }
 
   byte[] bytes() {
@@ -38,10 +38,10 @@ record Completion(Digest call, ModelReply reply) {
     Usage usage = reply.usage();
     return JsonObject.builder()
         .put("call", call)
-        .put("stop", reply.stop().wireName())
+        .put("stop", reply.stopReason().wireName())
         .putUnlessEmpty(
             "tokens",
-            usage.equals(Usage.UNTOLD)
+            usage.equals(Usage.UNKNOWN)
                 ? JsonObject.EMPTY
                 : JsonObject.builder()
                     .put("input", usage.input())

@@ -37,11 +37,11 @@ final class ConflictingRulesLint {
 
   private void list(LintContext.Listed listed) {
     List<Rule> rules =
-        RuleOrder.inOrder(listed.list()).stream()
-            .filter(rule -> !rule.terminal() && RuleOrder.counts(rule))
+        RuleOrder.evaluationOrder(listed.list()).stream()
+            .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     List<Expression> whens =
-        rules.stream().map(rule -> RuleOrder.effective(rule, listed.list())).toList();
+        rules.stream().map(rule -> RuleOrder.effectiveCondition(rule, listed.list())).toList();
     List<Likeness> likeness = likeness(whens);
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size() && pairs < PAIRS_MAX; j++) {
@@ -99,7 +99,7 @@ final class ConflictingRulesLint {
                   ? "decide what is meant where both hold"
                   : "put them together, or correct one of them"));
     } else if (judging
-        && context.probe().ask(List.of(Goal.holds(when), Goal.holds(otherWhen)))
+        && context.probe().solve(List.of(Goal.isTrue(when), Goal.isTrue(otherWhen)))
             instanceof Satisfiability.Satisfiable) {
       found.add(
           Problem.at(
@@ -117,7 +117,7 @@ final class ConflictingRulesLint {
   }
 
   private boolean isWithin(Expression inner, Expression outer) {
-    return context.probe().askWithUnknowns(List.of(Goal.holds(inner), Goal.notHeld(outer)))
+    return context.probe().solveWithUnknowns(List.of(Goal.isTrue(inner), Goal.isNotTrue(outer)))
         instanceof Satisfiability.Unsatisfiable;
   }
 }

@@ -32,15 +32,15 @@ final class DeadRulesLint {
 
   private void rules(LintContext.Listed listed) {
     List<Expression> before = new ArrayList<>();
-    for (Rule rule : RuleOrder.inOrder(listed.list())) {
-      Expression when = RuleOrder.effective(rule, listed.list());
+    for (Rule rule : RuleOrder.evaluationOrder(listed.list())) {
+      Expression when = RuleOrder.effectiveCondition(rule, listed.list());
       String path = listed.at(rule.id());
       if (isNever(when)) {
         never(path, "the rule " + EscapedText.text(rule.id()), when);
       } else if (!before.isEmpty() && isShadowed(when, before)) {
         shadowed(path, "the rule " + EscapedText.text(rule.id()), "terminal rules");
       }
-      if (rule.terminal() && RuleOrder.counts(rule)) {
+      if (rule.terminal() && RuleOrder.contributes(rule)) {
         before.add(when);
       }
     }
@@ -61,13 +61,13 @@ final class DeadRulesLint {
   }
 
   private boolean isNever(Expression when) {
-    return context.probe().ask(List.of(Goal.holds(when))) instanceof Satisfiability.Unsatisfiable;
+    return context.probe().solve(List.of(Goal.isTrue(when))) instanceof Satisfiability.Unsatisfiable;
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {
-    List<Goal> wishes = new ArrayList<>(List.of(Goal.holds(when)));
-    before.forEach(each -> wishes.add(Goal.notHeld(each)));
-    return context.probe().askWithUnknowns(wishes) instanceof Satisfiability.Unsatisfiable;
+    List<Goal> wishes = new ArrayList<>(List.of(Goal.isTrue(when)));
+    before.forEach(each -> wishes.add(Goal.isNotTrue(each)));
+    return context.probe().solveWithUnknowns(wishes) instanceof Satisfiability.Unsatisfiable;
   }
 
   private void never(String path, String what, Expression when) {

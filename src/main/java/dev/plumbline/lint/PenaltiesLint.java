@@ -22,9 +22,9 @@ final class PenaltiesLint {
       list(listed, found);
     }
     for (Node node : context.rubric().plan()) {
-      for (NodeExpressions.Placed placed : NodeExpressions.of(node)) {
-        NodeExpressions.all(placed.expression())
-            .forEach(e -> divisor(e, placed.path(), context, found));
+      for (NodeExpressions.LocatedExpression locatedExpression : NodeExpressions.of(node)) {
+        NodeExpressions.all(locatedExpression.expression())
+            .forEach(e -> divisor(e, locatedExpression.path(), context, found));
       }
     }
     return found;
@@ -33,11 +33,11 @@ final class PenaltiesLint {
   private static void list(LintContext.Listed listed, List<Problem> found) {
     Node.RuleList list = listed.list();
     boolean penalised =
-        list.rules().stream().anyMatch(r -> RuleOrder.counts(r) && r.weight().sign() < 0);
+        list.rules().stream().anyMatch(r -> RuleOrder.contributes(r) && r.weight().sign() < 0);
     boolean earning =
         list.start().sign() > 0
             || list.rules().stream()
-                .filter(RuleOrder::counts)
+                .filter(RuleOrder::contributes)
                 .anyMatch(r -> (r.terminal() ? r.score() : r.weight()).sign() > 0);
     if (!penalised || earning) {
       return;

@@ -37,7 +37,7 @@ final class StructureLint {
   private void exclusive(LintContext.Listed listed) {
     List<Rule> rules =
         listed.list().rules().stream()
-            .filter(rule -> !rule.terminal() && RuleOrder.counts(rule))
+            .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     if (rules.size() < FEWEST || rules.size() > MOST) {
       return;
@@ -46,9 +46,9 @@ final class StructureLint {
       for (int j = i + 1; j < rules.size(); j++) {
         List<Goal> both =
             List.of(
-                Goal.holds(RuleOrder.effective(rules.get(i), listed.list())),
-                Goal.holds(RuleOrder.effective(rules.get(j), listed.list())));
-        if (!(context.probe().ask(both) instanceof Satisfiability.Unsatisfiable)) {
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(i), listed.list())),
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(j), listed.list())));
+        if (!(context.probe().solve(both) instanceof Satisfiability.Unsatisfiable)) {
           return;
         }
       }

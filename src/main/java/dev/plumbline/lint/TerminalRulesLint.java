@@ -32,8 +32,8 @@ final class TerminalRulesLint {
 
   private void list(LintContext.Listed listed) {
     List<Rule> terminal =
-        RuleOrder.inOrder(listed.list()).stream()
-            .filter(rule -> rule.terminal() && RuleOrder.counts(rule))
+        RuleOrder.evaluationOrder(listed.list()).stream()
+            .filter(rule -> rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     for (int i = 0; i < terminal.size(); i++) {
       for (int j = i + 1; j < terminal.size(); j++) {
@@ -49,14 +49,14 @@ final class TerminalRulesLint {
 
   private void pair(LintContext.Listed listed, Rule one, Rule other, List<Rule> before) {
     List<Goal> wishes = new ArrayList<>();
-    wishes.add(Goal.holds(when(listed, one)));
-    wishes.add(Goal.holds(when(listed, other)));
+    wishes.add(Goal.isTrue(when(listed, one)));
+    wishes.add(Goal.isTrue(when(listed, other)));
     for (Rule earlier : before) {
       if (earlier.rank() < one.rank()) {
-        wishes.add(Goal.notHeld(when(listed, earlier)));
+        wishes.add(Goal.isNotTrue(when(listed, earlier)));
       }
     }
-    if (context.probe().ask(wishes) instanceof Satisfiability.Satisfiable input) {
+    if (context.probe().solve(wishes) instanceof Satisfiability.Satisfiable input) {
       found.add(
           Problem.at(
               listed.at(other.id()),
@@ -76,7 +76,7 @@ final class TerminalRulesLint {
   }
 
   private static Expression when(LintContext.Listed listed, Rule rule) {
-    return RuleOrder.effective(rule, listed.list());
+    return RuleOrder.effectiveCondition(rule, listed.list());
   }
 
   private static String says(Rule rule) {

@@ -4,7 +4,7 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;
-import dev.plumbline.plan.model.NodeExpressions.Placed;
+import dev.plumbline.plan.model.NodeExpressions.LocatedExpression;
 import dev.plumbline.plan.model.NodeExpressions.Role;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
@@ -24,9 +24,9 @@ final class UnreachableNodesLint {
   /// @param told what was said before; a place is not told of twice
   static List<Problem> in(LintContext context, List<Problem> told) {
     UnreachableNodesLint lint = new UnreachableNodesLint(context);
-    for (Placed placed : places(context)) {
-      if (told.stream().noneMatch(p -> placed.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(placed.expression()).forEach(e -> lint.look(e, placed.path()));
+    for (LocatedExpression locatedExpression : places(context)) {
+      if (told.stream().noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
+        NodeExpressions.all(locatedExpression.expression()).forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
     return lint.found;
@@ -36,8 +36,8 @@ final class UnreachableNodesLint {
     this.context = context;
   }
 
-  private static List<Placed> places(LintContext context) {
-    List<Placed> places = new ArrayList<>();
+  private static List<LocatedExpression> places(LintContext context) {
+    List<LocatedExpression> places = new ArrayList<>();
     for (Node node : context.rubric().plan()) {
       boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
       NodeExpressions.of(node).stream()
@@ -49,15 +49,15 @@ final class UnreachableNodesLint {
         .rubric()
         .conditions()
         .forEach((id, condition) ->
-            places.add(new Placed("/conditions/" + id, condition, Role.FORMULA)));
+            places.add(new LocatedExpression("/conditions/" + id, condition, Role.FORMULA)));
     context
         .rubric()
         .derivations()
         .forEach((id, condition) ->
-            places.add(new Placed("/derivations/" + id, condition, Role.FORMULA)));
+            places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < context.rubric().gates().size(); i++) {
       places.add(
-          new Placed("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+          new LocatedExpression("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }
@@ -71,7 +71,7 @@ final class UnreachableNodesLint {
     if (one.isEmpty() || other.isEmpty() || one.get().isPoint() == other.get().isPoint()) {
       return;
     }
-    Truth always = context.probe().always(expression);
+    Truth always = context.probe().constantTruth(expression);
     Interval varying = one.get().isPoint() ? other.get() : one.get();
     Expression what = one.get().isPoint() ? right : left;
     if (always != Truth.UNKNOWN && !varying.isPoint()) {

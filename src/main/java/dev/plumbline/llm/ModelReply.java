@@ -6,10 +6,10 @@ import java.util.Locale;
 ///
 /// @param text as it came, empty if there was none
 /// @param stop why it ended; to be looked at first
-public record ModelReply(String text, Stop stop, Usage usage) {
+public record ModelReply(String text, StopReason stopReason, Usage usage) {
 
   /// Why an answer ended.
-  public enum Stop {
+  public enum StopReason {
     /// It was whole, as the model saw it.
     FINISHED,
     /// It came to the most tokens that it could have.
@@ -31,10 +31,10 @@ public record ModelReply(String text, Stop stop, Usage usage) {
     }
 
     /// Empty words and strange ones are `OTHER`.
-    public static Stop parse(String word) {
-      for (Stop stop : values()) {
-        if (stop.wireName().equals(word)) {
-          return stop;
+    public static StopReason parse(String word) {
+      for (StopReason stopReason : values()) {
+        if (stopReason.wireName().equals(word)) {
+          return stopReason;
         }
       }
       return OTHER;
@@ -43,6 +43,6 @@ public record ModelReply(String text, Stop stop, Usage usage) {
 
   /// Tokens that were paid for; 0 where the provider did not say.
   public record Usage(long input, long output) {
-    public static final Usage UNTOLD = new Usage(0, 0);
+    public static final Usage UNKNOWN = new Usage(0, 0);
   }
 }

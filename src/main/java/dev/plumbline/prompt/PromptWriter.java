@@ -145,7 +145,7 @@ public final class PromptWriter {
 
   /// Words that somebody else wrote, on one line, without what a server could take for its own.
   private String hostile(String words) {
-    return PromptSanitizer.line(words).replace(mark, "[mark]");
+    return PromptSanitizer.sanitize(words).replace(mark, "[mark]");
   }
 
   /// Words of the rubric, which are trusted, on one line.

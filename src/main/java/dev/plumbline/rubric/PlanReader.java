@@ -79,7 +79,7 @@ final class PlanReader {
           kinds.isEmpty()
               ? "the node " + EscapedText.text(id) + " does not say what it is"
               : "the node " + EscapedText.text(id) + " is several things at once",
-          "give it exactly one of " + Suggestion.listed(KINDS));
+          "give it exactly one of " + Suggestion.list(KINDS));
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);

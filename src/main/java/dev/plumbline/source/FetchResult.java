@@ -7,7 +7,7 @@ public sealed interface FetchResult {
   ///
   /// @param versionId which version was read; empty where versions are not kept
   @SuppressWarnings("ArrayRecordComponent")
-  record Whole(byte[] bytes, String versionId) implements FetchResult {}
+  record Fetched(byte[] bytes, String versionId) implements FetchResult {}
 
   /// There is none, or not in this version.
   record Missing() implements FetchResult {}

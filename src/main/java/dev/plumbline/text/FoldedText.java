@@ -50,7 +50,7 @@ public final class FoldedText {
   }
 
   /// Whether the source can be cut at this folded offset.
-  public boolean whole(int at) {
+  public boolean isBoundary(int at) {
     return at == 0 || at == text.length() || offsets[at] != offsets[at - 1];
   }
 
@@ -61,7 +61,7 @@ public final class FoldedText {
   }
 
   /// The first folded offset whose source begins at or behind this offset of the source.
-  public int at(int sourceOffset) {
+  public int foldedOffset(int sourceOffset) {
     int low = 0;
     int high = text.length();
     while (low < high) {
@@ -75,7 +75,7 @@ public final class FoldedText {
     return low;
   }
 
-  public int offset(int at) {
+  public int sourceOffset(int at) {
     return offsets[at];
   }
 

@@ -34,7 +34,7 @@ public final class Folding {
 
   static {
     for (char c = 0; c < PLAIN.length; c++) {
-      PLAIN[c] = !changes(c) && " '\"-".indexOf(c) < 0;
+      PLAIN[c] = !isFolded(c) && " '\"-".indexOf(c) < 0;
     }
   }
 
@@ -45,9 +45,9 @@ public final class Folding {
   private int length;
 
   /// Where the run of dashes at the end of `chars` begins; -1 where there is none.
-  private int dashes = -1;
+  private int dashRunStart = -1;
 
-  private boolean accented;
+  private boolean hasMarks;
 
   public static FoldedText fold(String text) {
     return new Folding(text).run();
@@ -69,13 +69,13 @@ public final class Folding {
         at = end;
       } else {
         int codePoint = text.codePointAt(at);
-        folded(codePoint, at);
+        appendFolded(codePoint, at);
         at += Character.charCount(codePoint);
       }
     }
-    settleDashes(' ');
+    collapseDashes(' ');
     offsets[length] = source.length;
-    if (accented) {
+    if (hasMarks) {
       CombiningMarks.order(chars, offsets, length);
     }
     return new FoldedText(text, new String(chars, 0, length), offsets);
@@ -84,32 +84,32 @@ public final class Folding {
   /// The end of the stretch from here that stays as it is; most of most texts.
   private int plainEnd(int from) {
     int at = from;
-    while (at < source.length && (plain(source[at]) || at > from && between(at))) {
+    while (at < source.length && (isPlain(source[at]) || at > from && isSingleSeparator(at))) {
       at++;
     }
     return at;
   }
 
   /// Whether a single space, apostrophe or hyphen stands between characters that leave it alone.
-  private boolean between(int at) {
+  private boolean isSingleSeparator(int at) {
     if (at + 1 == source.length) {
       return false;
     }
     char before = source[at - 1];
     char after = source[at + 1];
     return switch (source[at]) {
-      case ' ' -> before != ' ' && plain(after);
-      case '\'', '-' -> letter(before) && letter(after);
+      case ' ' -> before != ' ' && isPlain(after);
+      case '\'', '-' -> isAsciiLetter(before) && isAsciiLetter(after);
       default -> false;
     };
   }
 
-  private static boolean letter(char c) {
+  private static boolean isAsciiLetter(char c) {
     return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
   }
 
   private void copy(int from, int to) {
-    settleDashes(source[from]);
+    collapseDashes(source[from]);
     reserve(to - from);
     System.arraycopy(source, from, chars, length, to - from);
     for (int at = from; at < to; at++) {
@@ -117,18 +117,18 @@ public final class Folding {
     }
   }
 
-  private static boolean plain(char c) {
-    return c < PLAIN.length ? PLAIN[c] : c < 0xD800 && !changes(c);
+  private static boolean isPlain(char c) {
+    return c < PLAIN.length ? PLAIN[c] : c < 0xD800 && !isFolded(c);
   }
 
-  private static boolean changes(char c) {
+  private static boolean isFolded(char c) {
     return FOLDS.has(c)
         || c >= HANGUL_FIRST && c <= HANGUL_LAST
         || CharacterClass.of(c) == CharacterClass.MARK
         || CharacterClass.of(c) == CharacterClass.SPACE;
   }
 
-  private void folded(int codePoint, int at) {
+  private void appendFolded(int codePoint, int at) {
     if (codePoint >= HANGUL_FIRST && codePoint <= HANGUL_LAST) {
       hangul(codePoint - HANGUL_FIRST, at);
       return;
@@ -141,17 +141,17 @@ public final class Folding {
         case '\'' -> quotationMark('\'', at);
         case '"' -> quotationMark('"', at);
         default -> {
-          settleDashes(target.charAt(i));
+          collapseDashes(target.charAt(i));
           append(target.charAt(i), at);
         }
       }
     }
-    accented |= target.length() > 1 || CharacterClass.of(codePoint) == CharacterClass.MARK;
+    hasMarks |= target.length() > 1 || CharacterClass.of(codePoint) == CharacterClass.MARK;
   }
 
   /// Unicode's arithmetic for syllables (standard, section 3.12).
   private void hangul(int syllable, int at) {
-    settleDashes('\u1100');
+    collapseDashes('\u1100');
     append((char) (0x1100 + syllable / 588), at);
     append((char) (0x1161 + syllable % 588 / 28), at);
     if (syllable % 28 > 0) {
@@ -160,29 +160,29 @@ public final class Folding {
   }
 
   private void space(int at) {
-    settleDashes(' ');
+    collapseDashes(' ');
     if (length == 0 || chars[length - 1] != ' ') {
       append(' ', at);
     }
   }
 
   private void dash(int at) {
-    dashes = dashes < 0 ? length : dashes;
+    dashRunStart = dashRunStart < 0 ? length : dashRunStart;
     append('-', at);
   }
 
   /// A run of dashes is one dash, unless `next` is a digit.
-  private void settleDashes(char next) {
-    if (dashes >= 0) {
-      length = CharacterClass.of(next) == CharacterClass.DIGIT ? length : dashes + 1;
-      dashes = -1;
+  private void collapseDashes(char next) {
+    if (dashRunStart >= 0) {
+      length = CharacterClass.of(next) == CharacterClass.DIGIT ? length : dashRunStart + 1;
+      dashRunStart = -1;
     }
   }
 
   private void quotationMark(char mark, int at) {
-    settleDashes(mark);
+    collapseDashes(mark);
     int before = length;
-    while (before > 0 && mark(chars[before - 1]) && length - before < 3) {
+    while (before > 0 && isQuotationMark(chars[before - 1]) && length - before < 3) {
       before--;
     }
     if (before > 0 && CharacterClass.of(chars[before - 1]) == CharacterClass.DIGIT) {
@@ -192,7 +192,7 @@ public final class Folding {
     }
   }
 
-  private static boolean mark(char c) {
+  private static boolean isQuotationMark(char c) {
     return c == '\'' || c == '"';
   }
 

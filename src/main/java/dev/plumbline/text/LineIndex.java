@@ -11,13 +11,13 @@ final class LineIndex {
   private int[] ends = new int[32];
 
   /// The first character of each line that is not white space, or the line's end.
-  private int[] visible = new int[32];
+  private int[] firstVisible = new int[32];
 
   private int count;
 
   static LineIndex of(String text) {
     var lineIndex = new LineIndex(text);
-    lineIndex.read();
+    lineIndex.index();
     return lineIndex;
   }
 
@@ -25,11 +25,11 @@ final class LineIndex {
     this.text = text;
   }
 
-  private void read() {
+  private void index() {
     int at = 0;
     while (at < text.length()) {
       int start = at;
-      while (at < text.length() && !breaks(text.charAt(at))) {
+      while (at < text.length() && !isLineBreak(text.charAt(at))) {
         at++;
       }
       add(start, at);
@@ -42,7 +42,7 @@ final class LineIndex {
     if (count == starts.length) {
       starts = Arrays.copyOf(starts, count * 2);
       ends = Arrays.copyOf(ends, count * 2);
-      visible = Arrays.copyOf(visible, count * 2);
+      firstVisible = Arrays.copyOf(firstVisible, count * 2);
     }
     int first = start;
     while (first < end && CharacterClass.at(text, first) == CharacterClass.SPACE) {
@@ -50,7 +50,7 @@ final class LineIndex {
     }
     starts[count] = start;
     ends[count] = end;
-    visible[count++] = first;
+    firstVisible[count++] = first;
   }
 
   int count() {
@@ -70,28 +70,28 @@ final class LineIndex {
     return ends[line] - starts[line];
   }
 
-  boolean blank(int line) {
-    return visible[line] == ends[line];
+  boolean isBlank(int line) {
+    return firstVisible[line] == ends[line];
   }
 
-  int longest() {
+  int longestLine() {
     int longest = 0;
     for (int line = 0; line < count; line++) {
-      longest = Math.max(longest, blank(line) ? 0 : length(line));
+      longest = Math.max(longest, isBlank(line) ? 0 : length(line));
     }
     return longest;
   }
 
   /// Whether a blank line stands between two others.
-  boolean blankBetween() {
+  boolean hasInnerBlankLine() {
     boolean seen = false;
     boolean blank = false;
     for (int line = 0; line < count; line++) {
-      if (!blank(line) && seen && blank) {
+      if (!isBlank(line) && seen && blank) {
         return true;
       }
-      seen |= !blank(line);
-      blank = blank(line);
+      seen |= !isBlank(line);
+      blank = isBlank(line);
     }
     return false;
   }
@@ -103,29 +103,29 @@ final class LineIndex {
 
   /// The kind of the first character that is not white space.
   byte firstKind(int line) {
-    return blank(line) ? CharacterClass.SPACE : CharacterClass.at(text, visible[line]);
+    return isBlank(line) ? CharacterClass.SPACE : CharacterClass.at(text, firstVisible[line]);
   }
 
-  boolean heading(int line) {
-    return !blank(line) && text.charAt(visible[line]) == '#';
+  boolean isHeading(int line) {
+    return !isBlank(line) && text.charAt(firstVisible[line]) == '#';
   }
 
   /// Whether the line begins with a bullet, a number or letter in the manner of lists, a quotation
   /// or table sign, or is a heading.
-  boolean listItem(int line) {
-    if (blank(line)) {
+  boolean startsListItem(int line) {
+    if (isBlank(line)) {
       return false;
     }
-    int at = visible[line];
+    int at = firstVisible[line];
     return switch (text.charAt(at)) {
       case '#', '|', '>', '\u2022', '\u2023', '\u25E6', '\u25AA', '\u25CF', '\u00B7' -> true;
       case '-', '*', '+', '\u2013', '\u2014' -> spaceAt(text, at + 1);
-      default -> numbered(text, at);
+      default -> startsWithNumber(text, at);
     };
   }
 
   /// `1.`, `12)`, `(3)`, `a)`, `(b)`, each with a space behind.
-  private static boolean numbered(String text, int from) {
+  private static boolean startsWithNumber(String text, int from) {
     boolean open = text.charAt(from) == '(';
     int at = open ? from + 1 : from;
     int digits = at;
@@ -133,7 +133,7 @@ final class LineIndex {
       digits++;
     }
     boolean letter =
-        digits == at && at < text.length() && CharacterClass.letter(CharacterClass.at(text, at));
+        digits == at && at < text.length() && CharacterClass.isLetter(CharacterClass.at(text, at));
     int end = letter ? at + 1 : digits;
     if (end == at || end >= text.length() || !spaceAt(text, end + 1)) {
       return false;
@@ -149,7 +149,7 @@ final class LineIndex {
     return c >= '0' && c <= '9';
   }
 
-  private static boolean breaks(char c) {
+  private static boolean isLineBreak(char c) {
     return c <= '\r' ? c >= '\n' : c >= '\u0085' && "\u0085\u2028\u2029".indexOf(c) >= 0;
   }
 }

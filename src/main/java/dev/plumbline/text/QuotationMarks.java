@@ -6,10 +6,10 @@ import dev.plumbline.text.unicode.CharacterClass;
 final class QuotationMarks {
 
   /// Past the marks and note numbers that close here.
-  static int closed(String text, int from, int limit) {
+  static int skipClosing(String text, int from, int limit) {
     int at = from;
     while (at < limit) {
-      int note = note(text, at, limit);
+      int note = skipNote(text, at, limit);
       if (note > at) {
         at = note;
       } else if (closes(text, at, limit)) {
@@ -22,22 +22,22 @@ final class QuotationMarks {
   }
 
   /// Past the marks that open here, but not past the last character.
-  static int opened(String text, int from, int limit) {
+  static int skipOpening(String text, int from, int limit) {
     int at = from;
     while (at < limit - 1
-        && (CharacterClass.at(text, at) == CharacterClass.OPEN || either(text.charAt(at)))) {
+        && (CharacterClass.at(text, at) == CharacterClass.OPEN || isEitherSide(text.charAt(at)))) {
       at++;
     }
     return at;
   }
 
   private static boolean closes(String text, int at, int limit) {
-    boolean word = at + 1 < limit && CharacterClass.word(CharacterClass.at(text, at + 1));
-    return CharacterClass.at(text, at) == CharacterClass.CLOSE || either(text.charAt(at)) && !word;
+    boolean word = at + 1 < limit && CharacterClass.isWord(CharacterClass.at(text, at + 1));
+    return CharacterClass.at(text, at) == CharacterClass.CLOSE || isEitherSide(text.charAt(at)) && !word;
   }
 
   /// Past a note such as `[12]`, or here.
-  private static int note(String text, int at, int limit) {
+  private static int skipNote(String text, int at, int limit) {
     if (text.charAt(at) != '[') {
       return at;
     }
@@ -49,7 +49,7 @@ final class QuotationMarks {
   }
 
   /// Marks that open in one place or country and close in another.
-  private static boolean either(char c) {
+  private static boolean isEitherSide(char c) {
     return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(c) >= 0;
   }
 

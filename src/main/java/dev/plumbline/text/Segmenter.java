@@ -31,7 +31,7 @@ public final class Segmenter {
   /// Whether lines may have been wrapped by hand, and whether blank lines stand between them.
   private final boolean wrapped;
 
-  private final boolean spread;
+  private final boolean hasBlankLines;
 
   public static Units segment(String text) {
     return new Segmenter(text).run();
@@ -40,19 +40,19 @@ public final class Segmenter {
   private Segmenter(String text) {
     this.text = text;
     this.lineIndex = LineIndex.of(text);
-    this.wrapped = lineIndex.longest() <= WRAPPED_LINE_CHARS;
-    this.spread = lineIndex.blankBetween();
+    this.wrapped = lineIndex.longestLine() <= WRAPPED_LINE_CHARS;
+    this.hasBlankLines = lineIndex.hasInnerBlankLine();
   }
 
   private Units run() {
     int first = 0;
     while (first < lineIndex.count()) {
       int last = first;
-      while (last + 1 < lineIndex.count() && !lineIndex.blank(last) && goesOn(last)) {
+      while (last + 1 < lineIndex.count() && !lineIndex.isBlank(last) && continuesParagraph(last)) {
         last++;
       }
-      if (!lineIndex.blank(first)) {
-        paragraph(first, last);
+      if (!lineIndex.isBlank(first)) {
+        addParagraph(first, last);
       }
       first = last + 1;
     }
@@ -60,18 +60,18 @@ public final class Segmenter {
   }
 
   /// Whether the paragraph of a line goes on in the next.
-  private boolean goesOn(int line) {
-    return (wrapped || spread) && !lineIndex.blank(line + 1) && !lineIndex.endsParagraph(line);
+  private boolean continuesParagraph(int line) {
+    return (wrapped || hasBlankLines) && !lineIndex.isBlank(line + 1) && !lineIndex.endsParagraph(line);
   }
 
-  private void paragraph(int first, int last) {
+  private void addParagraph(int first, int last) {
     int number = paragraphs.size() + 1;
     int firstSentence = sentences.size() + 1;
     int block = first;
     for (int line = first; line <= last; line++) {
-      if (line == last || breaks(line)) {
+      if (line == last || endsSentence(line)) {
         for (Span span :
-            SentenceSplitter.in(text, new Span(lineIndex.start(block), lineIndex.end(line)))) {
+            SentenceSplitter.split(text, new Span(lineIndex.start(block), lineIndex.end(line)))) {
           sentences.add(new Sentence(sentences.size() + 1, span, number));
         }
         block = line + 1;
@@ -83,8 +83,8 @@ public final class Segmenter {
   }
 
   /// Whether the line break behind a line ends a sentence whatever stands before it.
-  private boolean breaks(int line) {
-    if (!wrapped || lineIndex.heading(line) || lineIndex.listItem(line + 1)) {
+  private boolean endsSentence(int line) {
+    if (!wrapped || lineIndex.isHeading(line) || lineIndex.startsListItem(line + 1)) {
       return true;
     }
     return lineIndex.firstKind(line + 1) != CharacterClass.LOWER

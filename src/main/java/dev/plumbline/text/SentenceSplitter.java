@@ -12,7 +12,7 @@ import java.util.List;
 /// address. Every look backwards or ahead is bounded, so the time is linear.
 final class SentenceSplitter {
 
-  private static final int REACH = 64;
+  private static final int LOOKAROUND_CHARS = 64;
 
   private final String text;
   private final int limit;
@@ -21,33 +21,33 @@ final class SentenceSplitter {
   /// Where the sentence begins, and the first letter or digit seen in it, or -1.
   private int start;
 
-  private int word = -1;
+  private int firstWord = -1;
 
-  static List<Span> in(String text, Span block) {
+  static List<Span> split(String text, Span block) {
     return new SentenceSplitter(text, block).run();
   }
 
   private SentenceSplitter(String text, Span block) {
     this.text = text;
     this.limit = block.end();
-    this.start = space(block.start());
+    this.start = skipSpace(block.start());
   }
 
   private List<Span> run() {
     int at = start;
     while (at < limit) {
       byte kind = CharacterClass.at(text, at);
-      if (kind != CharacterClass.STOP && !dot(text.charAt(at))) {
-        word = word < 0 && CharacterClass.word(kind) ? at : word;
+      if (kind != CharacterClass.STOP && !isDot(text.charAt(at))) {
+        firstWord = firstWord < 0 && CharacterClass.isWord(kind) ? at : firstWord;
         at++;
         continue;
       }
       int run = at;
-      while (run < limit && stop(run)) {
+      while (run < limit && isStop(run)) {
         run++;
       }
-      int end = QuotationMarks.closed(text, run, limit);
-      if (ends(at, run, end)) {
+      int end = QuotationMarks.skipClosing(text, run, limit);
+      if (endsSentence(at, run, end)) {
         add(end);
         at = start;
       } else {
@@ -68,27 +68,27 @@ final class SentenceSplitter {
     if (end > start) {
       sentences.add(new Span(start, end));
     }
-    start = space(to);
-    word = -1;
+    start = skipSpace(to);
+    firstWord = -1;
   }
 
-  private boolean ends(int at, int run, int end) {
-    int next = space(end);
+  private boolean endsSentence(int at, int run, int end) {
+    int next = skipSpace(end);
     if (next == limit) {
       return true;
     }
-    if (word < 0) {
+    if (firstWord < 0) {
       return false;
     }
-    boolean dots = dots(at, run);
+    boolean dots = areDots(at, run);
     if (next == end) {
-      return dots || !wide(run - 1)
+      return dots || !isNonAscii(run - 1)
           ? !(dots && run - at > 1)
-              && MissingSpaceRule.holdsSentences(text, new Span(start, limit), at, end)
-          : !numberAround(at, run);
+              && MissingSpaceRule.separatesSentences(text, new Span(start, limit), at, end)
+          : !isInsideNumber(at, run);
     }
-    byte first = CharacterClass.at(text, QuotationMarks.opened(text, next, limit));
-    if (follows(text.charAt(next))) {
+    byte first = CharacterClass.at(text, QuotationMarks.skipOpening(text, next, limit));
+    if (continuesSentence(text.charAt(next))) {
       return false;
     }
     if (!dots) {
@@ -96,41 +96,41 @@ final class SentenceSplitter {
     }
     return run - at > 1 || text.charAt(at) != '.'
         ? first != CharacterClass.LOWER
-        : stopEnds(at, end == run, QuotationMarks.opened(text, next, limit), first);
+        : fullStopEndsSentence(at, end == run, QuotationMarks.skipOpening(text, next, limit), first);
   }
 
   /// Whether one full stop with a space behind it ends the sentence.
-  private boolean stopEnds(int at, boolean bare, int next, byte first) {
-    int from = abbreviated(at);
-    if ((from == word || afterColon(from)) && numbersItem(from, at)) {
+  private boolean fullStopEndsSentence(int at, boolean bare, int next, byte first) {
+    int from = wordStart(at);
+    if ((from == firstWord || afterColon(from)) && isListNumber(from, at)) {
       return false;
     }
     String before = FoldedText.lower(text.substring(from, at));
     if (Abbreviations.TITLES.contains(before)) {
       return false;
     }
-    if (Abbreviations.NUMBERED.contains(before) && first == CharacterClass.DIGIT) {
+    if (Abbreviations.BEFORE_NUMBER.contains(before) && first == CharacterClass.DIGIT) {
       return false;
     }
-    if (Abbreviations.RUNNING.contains(before) || initials(from, at)) {
-      return starter(next);
+    if (Abbreviations.MID_SENTENCE.contains(before) || isInitials(from, at)) {
+      return startsWithCommonOpener(next);
     }
     if (first != CharacterClass.LOWER) {
       return true;
     }
     return bare
-        && (before.length() > 3 || Abbreviations.SHORT.contains(before))
-        && CharacterClass.letter(CharacterClass.at(text, at - 1))
-        && !Abbreviations.CLOSING.contains(before)
-        && !Abbreviations.NUMBERED.contains(before);
+        && (before.length() > 3 || Abbreviations.SHORT_WORDS.contains(before))
+        && CharacterClass.isLetter(CharacterClass.at(text, at - 1))
+        && !Abbreviations.SENTENCE_END.contains(before)
+        && !Abbreviations.BEFORE_NUMBER.contains(before);
   }
 
   /// Where the word in front of a full stop begins; full stops inside it belong to it.
-  private int abbreviated(int at) {
+  private int wordStart(int at) {
     int from = at;
     while (from > start
-        && at - from < REACH
-        && (inWord(from - 1) || text.charAt(from - 1) == '.')) {
+        && at - from < LOOKAROUND_CHARS
+        && (isWord(from - 1) || text.charAt(from - 1) == '.')) {
       from--;
     }
     while (from < at && text.charAt(from) == '.') {
@@ -139,8 +139,8 @@ final class SentenceSplitter {
     return from;
   }
 
-  private boolean inWord(int at) {
-    return CharacterClass.word(CharacterClass.at(text, at));
+  private boolean isWord(int at) {
+    return CharacterClass.isWord(CharacterClass.at(text, at));
   }
 
   /// `my reasons: 1. …`
@@ -149,7 +149,7 @@ final class SentenceSplitter {
   }
 
   /// `1.`, `12.`, `iv.`, `b.` at the beginning of a sentence.
-  private boolean numbersItem(int from, int at) {
+  private boolean isListNumber(int from, int at) {
     if (at - from > 3) {
       return false;
     }
@@ -163,7 +163,7 @@ final class SentenceSplitter {
   }
 
   /// `J.`, `U.S.`, `Ph.D.`, `a.m.`: one or two letters between stops; but `I.` is a word.
-  private boolean initials(int from, int at) {
+  private boolean isInitials(int from, int at) {
     if (at - from == 1) {
       return CharacterClass.at(text, from) == CharacterClass.UPPER && text.charAt(from) != 'I';
     }
@@ -173,42 +173,42 @@ final class SentenceSplitter {
       boolean stop = text.charAt(i) == '.';
       letters = stop ? 0 : letters + 1;
       several |= stop;
-      if (letters > 2 || !stop && !CharacterClass.letter(CharacterClass.at(text, i))) {
+      if (letters > 2 || !stop && !CharacterClass.isLetter(CharacterClass.at(text, i))) {
         return false;
       }
     }
     return several;
   }
 
-  private boolean starter(int at) {
+  private boolean startsWithCommonOpener(int at) {
     if (at >= limit || CharacterClass.at(text, at) != CharacterClass.UPPER) {
       return false;
     }
-    int end = WordBoundaries.end(text, at, Math.min(limit, at + REACH));
-    return Abbreviations.STARTERS.contains(FoldedText.lower(text.substring(at, end)));
+    int end = WordBoundaries.end(text, at, Math.min(limit, at + LOOKAROUND_CHARS));
+    return Abbreviations.SENTENCE_OPENERS.contains(FoldedText.lower(text.substring(at, end)));
   }
 
-  private boolean follows(char c) {
+  private boolean continuesSentence(char c) {
     return c == ',' || c == ';' || c == ':' || c == ')';
   }
 
-  private boolean numberAround(int at, int run) {
+  private boolean isInsideNumber(int at, int run) {
     return at > start
         && CharacterClass.at(text, at - 1) == CharacterClass.DIGIT
         && CharacterClass.at(text, run) == CharacterClass.DIGIT;
   }
 
-  private boolean stop(int at) {
-    return dot(text.charAt(at)) || CharacterClass.at(text, at) == CharacterClass.STOP;
+  private boolean isStop(int at) {
+    return isDot(text.charAt(at)) || CharacterClass.at(text, at) == CharacterClass.STOP;
   }
 
-  private static boolean dot(char c) {
+  private static boolean isDot(char c) {
     return c == '.' || c == '\u2026' || c == '\u2025';
   }
 
-  private boolean dots(int at, int run) {
+  private boolean areDots(int at, int run) {
     for (int i = at; i < run; i++) {
-      if (!dot(text.charAt(i))) {
+      if (!isDot(text.charAt(i))) {
         return false;
       }
     }
@@ -216,17 +216,17 @@ final class SentenceSplitter {
   }
 
   /// Stops of scripts that put no space behind them.
-  private boolean wide(int at) {
+  private boolean isNonAscii(int at) {
     return text.charAt(at) > 0x7F;
   }
 
-  private boolean spaceAt(int at) {
+  private boolean isSpace(int at) {
     return CharacterClass.at(text, at) == CharacterClass.SPACE;
   }
 
-  private int space(int from) {
+  private int skipSpace(int from) {
     int at = from;
-    while (at < limit && spaceAt(at)) {
+    while (at < limit && isSpace(at)) {
       at++;
     }
     return at;

@@ -13,11 +13,11 @@ final class SyllableEstimate {
       groups += vowel && !inVowels ? 1 : 0;
       inVowels = vowel;
     }
-    return Math.max(1, groups - (silentEnd(word) ? 1 : 0));
+    return Math.max(1, groups - (endsInSilentE(word) ? 1 : 0));
   }
 
   /// The e of `home`, but not of `table` or `tree`.
-  private static boolean silentEnd(String word) {
+  private static boolean endsInSilentE(String word) {
     int last = word.length() - 1;
     if (last < 2 || word.charAt(last) != 'e' || vowel(word.charAt(last - 1))) {
       return false;

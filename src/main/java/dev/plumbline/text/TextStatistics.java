@@ -51,8 +51,8 @@ public record TextStatistics(
         syllables,
         units.sentences().size(),
         units.paragraphs().size(),
-        ending(text, units, "?\uFF1F\u061F\u2047\u2048\u2049\u203D\u055E"),
-        ending(text, units, "!\uFF01\u203C\u2048\u2049\u203D"));
+        countEndingWith(text, units, "?\uFF1F\u061F\u2047\u2048\u2049\u203D\u055E"),
+        countEndingWith(text, units, "!\uFF01\u203C\u2048\u2049\u203D"));
   }
 
   public Ratio wordsPerSentence() {
@@ -90,17 +90,17 @@ public record TextStatistics(
       byte kind = CharacterClass.at(text, at);
       counts[0]++;
       counts[1] += kind == CharacterClass.SPACE || kind == CharacterClass.HIDDEN ? 0 : 1;
-      counts[2] += CharacterClass.word(kind) && kind != CharacterClass.MARK ? 1 : 0;
+      counts[2] += CharacterClass.isWord(kind) && kind != CharacterClass.MARK ? 1 : 0;
     }
     return counts;
   }
 
-  private static int ending(String text, Units units, String marks) {
+  private static int countEndingWith(String text, Units units, String marks) {
     int found = 0;
     for (Sentence sentence : units.sentences()) {
       int at = sentence.span().end() - 1;
       while (at > sentence.span().start()
-          && !CharacterClass.word(CharacterClass.at(text, at))
+          && !CharacterClass.isWord(CharacterClass.at(text, at))
           && marks.indexOf(text.charAt(at)) < 0) {
         at--;
       }

@@ -16,8 +16,8 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
       return Optional.empty();
     }
     return switch (id.charAt(0)) {
-      case 'p' -> numbered(paragraphs, id);
-      case 's' -> numbered(sentences, id);
+      case 'p' -> byNumber(paragraphs, id);
+      case 's' -> byNumber(sentences, id);
       default -> Optional.empty();
     };
   }
@@ -31,17 +31,17 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
   }
 
   /// The sentence that holds this piece of the text whole, if one does.
-  public Optional<Sentence> sentenceAround(Span piece) {
-    return around(sentences, piece);
+  public Optional<Sentence> sentenceContaining(Span piece) {
+    return containing(sentences, piece);
   }
 
   /// The paragraph that holds this piece of the text whole, if one does.
-  public Optional<Paragraph> paragraphAround(Span piece) {
-    return around(paragraphs, piece);
+  public Optional<Paragraph> paragraphContaining(Span piece) {
+    return containing(paragraphs, piece);
   }
 
   /// The sentences that share a character with this piece of the text, in order.
-  public List<Sentence> sentencesTouching(Span piece) {
+  public List<Sentence> sentencesOverlapping(Span piece) {
     int first = 0;
     int high = sentences.size();
     while (first < high) {
@@ -59,7 +59,7 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
     return sentences.subList(first, last);
   }
 
-  private static <U extends Unit> Optional<U> around(List<U> units, Span piece) {
+  private static <U extends Unit> Optional<U> containing(List<U> units, Span piece) {
     int low = 0;
     int high = units.size();
     while (low < high) {
@@ -76,7 +76,7 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
   }
 
   /// Ids are read strictly: `s07` and `s+7` are nobody's.
-  private static Optional<Unit> numbered(List<? extends Unit> units, String id) {
+  private static Optional<Unit> byNumber(List<? extends Unit> units, String id) {
     int number = 0;
     for (int i = 1; i < id.length(); i++) {
       char c = id.charAt(i);

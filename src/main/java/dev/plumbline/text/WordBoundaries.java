@@ -42,7 +42,7 @@ public final class WordBoundaries {
   /// Where the first word at or behind `from` begins; `limit` where there is none.
   public static int next(String text, int from, int limit) {
     int at = from;
-    while (at < limit && !CharacterClass.wordStart(CharacterClass.at(text, at))) {
+    while (at < limit && !CharacterClass.isWordStart(CharacterClass.at(text, at))) {
       at++;
     }
     return at;
@@ -56,13 +56,13 @@ public final class WordBoundaries {
       byte kind = CharacterClass.at(text, at);
       if (kind == CharacterClass.HIDDEN) {
         int seen = visible(text, at, limit);
-        if (seen == limit || !goesOn(CharacterClass.at(text, seen), alone)) {
+        if (seen == limit || !continuesWord(CharacterClass.at(text, seen), alone)) {
           return at;
         }
         at = seen;
-      } else if (goesOn(kind, alone)) {
+      } else if (continuesWord(kind, alone)) {
         at += width(text, at);
-      } else if (!alone && at + 1 < limit && joins(text, at)) {
+      } else if (!alone && at + 1 < limit && isJoiner(text, at)) {
         at++;
       } else {
         return at;
@@ -73,7 +73,7 @@ public final class WordBoundaries {
 
   /// Whether a cut at this offset would go through a word, a number, a number and its sign, or a
   /// letter and its accent.
-  public static boolean cutAt(String text, int at) {
+  public static boolean cutsWord(String text, int at) {
     if (at <= 0 || at >= text.length()) {
       return false;
     }
@@ -85,48 +85,48 @@ public final class WordBoundaries {
     if (left == 0 || right == text.length()) {
       return false;
     }
-    byte before = base(text, left);
+    byte before = baseKind(text, left);
     byte after = CharacterClass.at(text, right);
     if (after == CharacterClass.MARK) {
       return before != CharacterClass.SPACE;
     }
-    if (CharacterClass.word(after)) {
-      return CharacterClass.word(before)
+    if (CharacterClass.isWord(after)) {
+      return CharacterClass.isWord(before)
           ? before != CharacterClass.UNSPACED && after != CharacterClass.UNSPACED
-          : joins(text, left - 1) || signs(text, left - 1);
+          : isJoiner(text, left - 1) || isNumberSign(text, left - 1);
     }
-    return CharacterClass.word(before) && joins(text, right);
+    return CharacterClass.isWord(before) && isJoiner(text, right);
   }
 
   /// The kind of the letter in front of this offset, whatever marks it carries.
-  private static byte base(String text, int left) {
+  private static byte baseKind(String text, int left) {
     int at = left - 1;
-    while (at > 0 && left - at < 32 && carried(CharacterClass.at(text, at))) {
+    while (at > 0 && left - at < 32 && isAttached(CharacterClass.at(text, at))) {
       at--;
     }
     return CharacterClass.at(text, at);
   }
 
-  private static boolean carried(byte kind) {
+  private static boolean isAttached(byte kind) {
     return kind == CharacterClass.MARK || kind == CharacterClass.HIDDEN;
   }
 
-  private static boolean goesOn(byte kind, boolean alone) {
+  private static boolean continuesWord(byte kind, boolean alone) {
     return kind == CharacterClass.MARK
-        || !alone && CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
+        || !alone && CharacterClass.isWord(kind) && kind != CharacterClass.UNSPACED;
   }
 
   /// Whether the character at this offset holds the word before and the word behind it together.
-  private static boolean joins(String text, int at) {
+  private static boolean isJoiner(String text, int at) {
     int length = text.length();
     if (at <= 0 || at + 1 >= length) {
       return false;
     }
     return switch (text.charAt(at)) {
       case '\'', '\u2019', '\uFF07', '-', '\u2010', '\u2011', '_' ->
-          spaced(CharacterClass.at(text, at - 1))
-              && spaced(CharacterClass.at(text, at + 1))
-              && CharacterClass.wordStart(CharacterClass.at(text, at + 1));
+          isSpacedWord(CharacterClass.at(text, at - 1))
+              && isSpacedWord(CharacterClass.at(text, at + 1))
+              && CharacterClass.isWordStart(CharacterClass.at(text, at + 1));
       case '.', ',', ':', '/', '\u2013', '\u2044', '\u066B', '\u066C' ->
           CharacterClass.at(text, at - 1) == CharacterClass.DIGIT
               && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
@@ -135,20 +135,20 @@ public final class WordBoundaries {
   }
 
   /// Whether the character at this offset belongs to the number behind it: `-5`, `.5`.
-  private static boolean signs(String text, int at) {
+  private static boolean isNumberSign(String text, int at) {
     if (CharacterClass.at(text, at + 1) != CharacterClass.DIGIT) {
       return false;
     }
     byte before = at == 0 ? CharacterClass.SPACE : CharacterClass.at(text, at - 1);
     return switch (text.charAt(at)) {
-      case '-', '\u2212', '\u2013' -> !CharacterClass.word(before);
-      case '.' -> !CharacterClass.word(before) && (at == 0 || text.charAt(at - 1) != '.');
+      case '-', '\u2212', '\u2013' -> !CharacterClass.isWord(before);
+      case '.' -> !CharacterClass.isWord(before) && (at == 0 || text.charAt(at - 1) != '.');
       default -> false;
     };
   }
 
-  private static boolean spaced(byte kind) {
-    return CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
+  private static boolean isSpacedWord(byte kind) {
+    return CharacterClass.isWord(kind) && kind != CharacterClass.UNSPACED;
   }
 
   private static int visible(String text, int at, int limit) {

@@ -13,7 +13,7 @@ public final class WordIndex {
 
   static final WordIndex NONE = new WordIndex("", new int[2], new int[0], 0);
 
-  public static final Places NOWHERE = new Places(new int[0], 0, 0);
+  public static final Places NO_PLACES = new Places(new int[0], 0, 0);
 
   private final String text;
 
@@ -38,11 +38,11 @@ public final class WordIndex {
       hashes[count] = hash(text, at, end);
       at = next(text, end);
     }
-    return sorted(text, words, hashes, count);
+    return counted(text, words, hashes, count);
   }
 
   /// By counting: the places of a bucket keep the order of the text.
-  private static WordIndex sorted(String text, int[] words, int[] hashes, int count) {
+  private static WordIndex counted(String text, int[] words, int[] hashes, int count) {
     int mask = Math.max(16, Integer.highestOneBit(count) * 2) - 1;
     int[] starts = new int[mask + 3];
     for (int i = 0; i < count; i++) {
@@ -72,7 +72,7 @@ public final class WordIndex {
   }
 
   /// Whether the text holds this piece of the quote at a place.
-  public boolean holds(int place, String quote, int from, int to) {
+  public boolean matchesAt(int place, String quote, int from, int to) {
     return text.regionMatches(place, quote, from, to - from);
   }
 
@@ -83,7 +83,7 @@ public final class WordIndex {
     }
 
     /// The index of the first place at or behind an offset.
-    public int first(int offset) {
+    public int firstFrom(int offset) {
       int found = Arrays.binarySearch(all, from, to, offset);
       return found >= 0 ? found : -found - 1;
     }
@@ -91,7 +91,7 @@ public final class WordIndex {
 
   public static int next(String text, int from) {
     int at = from;
-    while (at < text.length() && !CharacterClass.wordStart(CharacterClass.at(text, at))) {
+    while (at < text.length() && !CharacterClass.isWordStart(CharacterClass.at(text, at))) {
       at++;
     }
     return at;
@@ -102,15 +102,15 @@ public final class WordIndex {
     boolean alone = CharacterClass.at(text, start) == CharacterClass.UNSPACED;
     do {
       at++;
-    } while (at < text.length() && goesOn(text, at, alone));
+    } while (at < text.length() && continuesWord(text, at, alone));
     return at;
   }
 
-  private static boolean goesOn(String text, int at, boolean alone) {
+  private static boolean continuesWord(String text, int at, boolean alone) {
     byte kind = CharacterClass.at(text, at);
     return alone
         ? kind == CharacterClass.MARK || CharacterClass.splitsPair(text, at)
-        : CharacterClass.word(kind) && kind != CharacterClass.UNSPACED;
+        : CharacterClass.isWord(kind) && kind != CharacterClass.UNSPACED;
   }
 
   private static int hash(String text, int from, int to) {

@@ -30,7 +30,7 @@ public final class WordSet {
     int length = 0;
     for (int i = 0; i < words.size(); i++) {
       String word = words.get(i);
-      int place = place(word, 0, word.length());
+      int place = slot(word, 0, word.length());
       table[place] = table[place] == 0 ? i + 1 : table[place];
       length = Math.max(length, word.length());
     }
@@ -52,35 +52,35 @@ public final class WordSet {
 
   /// The position of the first word of the list that equals this piece of the text, or -1.
   public int find(String text, int from, int to) {
-    return to <= from || to - from > longest ? -1 : table[place(text, from, to)] - 1;
+    return to <= from || to - from > longest ? -1 : table[slot(text, from, to)] - 1;
   }
 
   /// Where the word stands in the table, or the free place where it would.
-  private int place(String text, int from, int to) {
+  private int slot(String text, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {
-      hash = hash * 31 + same(text.charAt(i));
+      hash = hash * 31 + normalised(text.charAt(i));
     }
     int place = (hash ^ hash >>> 15) & table.length - 1;
-    while (table[place] != 0 && !equal(words.get(table[place] - 1), text, from, to)) {
+    while (table[place] != 0 && !matches(words.get(table[place] - 1), text, from, to)) {
       place = place + 1 & table.length - 1;
     }
     return place;
   }
 
-  private static boolean equal(String word, String text, int from, int to) {
+  private static boolean matches(String word, String text, int from, int to) {
     if (word.length() != to - from) {
       return false;
     }
     for (int i = 0; i < word.length(); i++) {
-      if (same(word.charAt(i)) != same(text.charAt(from + i))) {
+      if (normalised(word.charAt(i)) != normalised(text.charAt(from + i))) {
         return false;
       }
     }
     return true;
   }
 
-  private static char same(char c) {
+  private static char normalised(char c) {
     return c == '\u2019' ? '\'' : FoldedText.lower(c);
   }
 

@@ -75,7 +75,7 @@ class SecretsManagerClientTest {
     environment.put("PLUMBLINE_OPENAI_MODEL", "some-model");
     environment.put("PLUMBLINE_OPENAI_KEY_SECRET", ID);
 
-    List<LanguageModel> models = ModelFactory.of(environment);
+    List<LanguageModel> models = ModelFactory.configured(environment);
 
     assertThat(models).hasSize(1);
     assertThat(asked.get()).contains(ID);

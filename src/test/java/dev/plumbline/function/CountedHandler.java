@@ -59,8 +59,8 @@ public final class CountedHandler implements RequestStreamHandler {
                 .send(request, HttpResponse.BodyHandlers.ofString())
                 .body()
                 .replace("MARK", ScriptedModel.mark(asked)),
-            ModelReply.Stop.FINISHED,
-            ModelReply.Usage.UNTOLD);
+            ModelReply.StopReason.FINISHED,
+            ModelReply.Usage.UNKNOWN);
       } catch (IOException failure) {
         throw new java.io.UncheckedIOException(failure);
       } catch (InterruptedException stopped) {

@@ -9,7 +9,7 @@ import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelUnavailableException;
 import dev.plumbline.source.ObjectSource;
@@ -147,7 +147,7 @@ class RubricDrafterTest {
     String good = DraftAnswers.good();
     ScriptedModel cut =
         new ScriptedModel((_, _) ->
-            new ModelReply(good.substring(0, good.length() / 2), Stop.LENGTH, Usage.UNTOLD));
+            new ModelReply(good.substring(0, good.length() / 2), StopReason.LENGTH, Usage.UNKNOWN));
 
     JsonObject refused = ask(cut, request());
 

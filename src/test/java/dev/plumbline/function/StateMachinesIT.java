@@ -231,7 +231,7 @@ class StateMachinesIT {
     Path store = Files.createTempDirectory("undisturbed");
     Functions here =
         Wiring.folder(store, Duration.ofSeconds(30))
-            .asking(ModelFactory.of(model.environment()))
+            .asking(ModelFactory.configured(model.environment()))
             .functions();
     ExampleRequests exampleRequests = new ExampleRequests(here::answer);
     JsonObject bundle = exampleRequests.compile(ESSAY);

@@ -285,8 +285,8 @@ class StateMachinesTest {
             asks.incrementAndGet();
             return new ModelReply(
                 CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request)),
-                ModelReply.Stop.FINISHED,
-                ModelReply.Usage.UNTOLD);
+                ModelReply.StopReason.FINISHED,
+                ModelReply.Usage.UNKNOWN);
           }
         };
     return plain.over(plain.stores().keeping(mortal)).asking(List.of(model)).functions();

@@ -101,9 +101,9 @@ class FoldingTest {
     int at = folded.text().indexOf("fine");
 
     assertThat(folded.span(at, at + 4).in(folded.source())).isEqualTo("ﬁne");
-    assertThat(folded.whole(at + 1)).isFalse();
-    assertThat(folded.whole(at + 2)).isTrue();
-    assertThat(folded.at(folded.source().indexOf("café"))).isEqualTo(folded.text().indexOf("cafe"));
+    assertThat(folded.isBoundary(at + 1)).isFalse();
+    assertThat(folded.isBoundary(at + 2)).isTrue();
+    assertThat(folded.foldedOffset(folded.source().indexOf("café"))).isEqualTo(folded.text().indexOf("cafe"));
   }
 
   @Test

@@ -58,7 +58,7 @@ class WordBoundariesTest {
     "a\u00ADb, 2, true",
   })
   void a_cut_goes_through_a_word_or_not(String text, int at, boolean cuts) {
-    assertThat(WordBoundaries.cutAt(text, at)).isEqualTo(cuts);
+    assertThat(WordBoundaries.cutsWord(text, at)).isEqualTo(cuts);
   }
 
   @Test
@@ -68,7 +68,7 @@ class WordBoundariesTest {
       String text = made.junk(30);
       for (Span word : WordBoundaries.of(text)) {
         for (int inside = word.start() + 1; inside < word.end(); inside++) {
-          assertThat(WordBoundaries.cutAt(text, inside)).isTrue();
+          assertThat(WordBoundaries.cutsWord(text, inside)).isTrue();
         }
       }
     }

@@ -14,12 +14,12 @@ import dev.plumbline.calibration.stats.PiecewiseLinear;
 /// distribution.
 final class AnchoredRidge {
 
-  private static final double LABELS_FOR_HALF = 100;
+  private static final double HALF_WEIGHT_LABELS = 100;
 
   static PiecewiseLinear line(double[] latent, SampleArrays rows) {
-    LinearEquating target = LinearEquating.shrunk(rows.judge(), rows.target(), rows.grid());
-    PiecewiseLinear straight = LinearEquating.of(latent).onto(target, rows.grid());
-    double share = rows.size() / (rows.size() + LABELS_FOR_HALF);
+    LinearEquating target = LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints());
+    PiecewiseLinear straight = LinearEquating.of(latent).mapTo(target, rows.scalePoints());
+    double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
     return PiecewiseLinear.sum(
         1 - share, straight, share, EquipercentileEquating.fit(latent, rows.human()));
   }

@@ -9,21 +9,21 @@ import java.util.List;
 public sealed interface CalibrationMap {
 
   /// The judge's own score, clipped to the scale.
-  record Unchanged() implements CalibrationMap {}
+  record Identity() implements CalibrationMap {}
 
   /// A line through knots over the judge's score: straight between knots, constant beyond the first
   /// and the last, and never falling.
-  record OfScore(List<MapKnot> knots) implements CalibrationMap {
-    public OfScore {
+  record ScoreMap(List<MapKnot> knots) implements CalibrationMap {
+    public ScoreMap {
       knots = List.copyOf(knots);
     }
   }
 
   /// A weighted sum of the inputs, then a line through knots as above.
-  record OfSignals(
+  record SignalMap(
       List<MapInput> inputs, BigDecimal intercept, List<MapTerm> terms, List<MapKnot> knots)
       implements CalibrationMap {
-    public OfSignals {
+    public SignalMap {
       inputs = List.copyOf(inputs);
       terms = List.copyOf(terms);
       knots = List.copyOf(knots);

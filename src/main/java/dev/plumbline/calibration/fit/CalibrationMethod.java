@@ -34,11 +34,11 @@ public enum CalibrationMethod {
   WGR("wgr", "ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 
   private final String label;
-  private final String does;
+  private final String description;
 
   CalibrationMethod(String label, String does) {
     this.label = label;
-    this.does = does;
+    this.description = does;
   }
 
   /// The name in files and on the command line.
@@ -47,11 +47,11 @@ public enum CalibrationMethod {
   }
 
   /// What it does, to stand after the name.
-  public String does() {
-    return does;
+  public String description() {
+    return description;
   }
 
-  public static Optional<CalibrationMethod> labelled(String label) {
+  public static Optional<CalibrationMethod> parse(String label) {
     return Arrays.stream(values()).filter(method -> method.label.equals(label)).findFirst();
   }
 

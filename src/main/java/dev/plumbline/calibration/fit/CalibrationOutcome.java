@@ -6,17 +6,17 @@ import java.util.List;
 /// What came of labels: a map, or a refusal.
 public sealed interface CalibrationOutcome {
 
-  record Fitted(Scale scale, List<String> names, MethodSelection choice, CalibrationMap map)
+  record Fitted(Scale scale, List<String> signalNames, MethodSelection selection, CalibrationMap map)
       implements CalibrationOutcome {
     public Fitted {
-      names = List.copyOf(names);
+      signalNames = List.copyOf(signalNames);
     }
 
-    public ScoreMapper aligner() {
+    public ScoreMapper scoreMapper() {
       return new ScoreMapper(map, scale);
     }
   }
 
   /// Nothing was fitted; `because` says what would be needed.
-  record Refused(String because) implements CalibrationOutcome {}
+  record Refused(String reason) implements CalibrationOutcome {}
 }

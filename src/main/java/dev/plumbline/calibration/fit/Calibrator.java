@@ -10,22 +10,22 @@ import java.util.List;
 /// refused: five folds of four leave nothing to compare.
 public final class Calibrator {
 
-  public static final int FEWEST = 20;
+  public static final int LABELS_MIN = 20;
 
   public static CalibrationOutcome calibrate(Sample sample, CalibrationRecipe recipe) {
-    if (sample.size() < FEWEST) {
+    if (sample.size() < LABELS_MIN) {
       return new CalibrationOutcome.Refused(
-          "labels: " + sample.size() + " rows, at least " + FEWEST + " are needed");
+          "labels: " + sample.size() + " rows, at least " + LABELS_MIN + " are needed");
     }
     SampleArrays rows = SampleArrays.of(sample);
-    MethodSelection selection = choice(rows, recipe);
-    CalibrationMap map = MapCodec.map(MethodFitter.fit(selection.method(), rows), sample.names());
-    return new CalibrationOutcome.Fitted(sample.scale(), sample.names(), selection, map);
+    MethodSelection selection = select(rows, recipe);
+    CalibrationMap map = MapCodec.toMap(MethodFitter.fit(selection.method(), rows), sample.signalNames());
+    return new CalibrationOutcome.Fitted(sample.scale(), sample.signalNames(), selection, map);
   }
 
-  public static MethodSelection choice(SampleArrays rows, CalibrationRecipe recipe) {
+  public static MethodSelection select(SampleArrays rows, CalibrationRecipe recipe) {
     return switch (recipe) {
-      case CalibrationRecipe.Auto(Objective objective) -> MethodSelector.choose(rows, objective);
+      case CalibrationRecipe.Auto(Objective objective) -> MethodSelector.select(rows, objective);
       case CalibrationRecipe.Fixed(CalibrationMethod method) ->
           new MethodSelection(
               method, recipe.objective(), "`" + method.label() + "` was asked for", List.of());

@@ -12,12 +12,12 @@ import dev.plumbline.calibration.stats.PiecewiseLinear;
 /// [AnchoredRidge] and for the same reason.
 final class ConditionalMeanMap {
 
-  private static final double LABELS_FOR_HALF = 100;
+  private static final double HALF_WEIGHT_LABELS = 100;
 
   static PiecewiseLinear line(double[] latent, SampleArrays rows) {
     PiecewiseLinear predicted =
-        PiecewiseLinear.straight(1, 0, rows.grid().min(), rows.grid().max());
-    double share = rows.size() / (rows.size() + LABELS_FOR_HALF);
+        PiecewiseLinear.straight(1, 0, rows.scalePoints().min(), rows.scalePoints().max());
+    double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
     return PiecewiseLinear.sum(
         1 - share, predicted, share, IsotonicRegression.fit(latent, rows.human()));
   }

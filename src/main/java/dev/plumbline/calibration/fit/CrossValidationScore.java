@@ -7,7 +7,7 @@ import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
 ///
 /// @param value higher is better: mean QWK over the repeats, or the mean absolute error times -1
 /// @param without the same value with one row left out, for every row in turn
-record CrossValidationScore(double value, double[] without) {
+record CrossValidationScore(double value, double[] leaveOneOut) {
 
   static CrossValidationScore of(Objective objective, int[][] scored, int[] human) {
     double value = 0;
@@ -20,7 +20,7 @@ record CrossValidationScore(double value, double[] without) {
           };
       value += one.value / scored.length;
       for (int i = 0; i < without.length; i++) {
-        without[i] += one.without[i] / scored.length;
+        without[i] += one.leaveOneOut[i] / scored.length;
       }
     }
     return new CrossValidationScore(value, without);
@@ -33,7 +33,7 @@ record CrossValidationScore(double value, double[] without) {
     }
     double[] without = new double[human.length];
     for (int i = 0; i < human.length; i++) {
-      without[i] = kappa.without(points[i], human[i]);
+      without[i] = kappa.leaveOneOut(points[i], human[i]);
     }
     return new CrossValidationScore(kappa.value(), without);
   }
@@ -54,10 +54,10 @@ record CrossValidationScore(double value, double[] without) {
   /// The standard error of this value less the other, by the jackknife (Efron and Tibshirani 1993,
   /// 11.5): the square root of (n - 1) / n times the sum of squares about the mean.
   double standardError(CrossValidationScore other) {
-    int n = without.length;
+    int n = leaveOneOut.length;
     double[] gaps = new double[n];
     for (int i = 0; i < n; i++) {
-      gaps[i] = without[i] - other.without[i];
+      gaps[i] = leaveOneOut[i] - other.leaveOneOut[i];
     }
     return n == 0 ? 0 : Moments.spread(gaps) * StrictMath.sqrt(n - 1.0);
   }

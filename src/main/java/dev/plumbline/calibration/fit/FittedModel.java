@@ -9,34 +9,34 @@ import dev.plumbline.calibration.stats.ScalePoints;
 /// Every value it gives lies on the scale, since a line's knots may lie beyond it.
 public sealed interface FittedModel {
 
-  double at(double judge, double[] signals);
+  double score(double judge, double[] signals);
 
-  record Raw(ScalePoints grid) implements FittedModel {
+  record Identity(ScalePoints grid) implements FittedModel {
     @Override
-    public double at(double judge, double[] signals) {
+    public double score(double judge, double[] signals) {
       return grid.clip(judge);
     }
   }
 
-  record Curve(ScalePoints grid, PiecewiseLinear line) implements FittedModel {
+  record ScoreCurve(ScalePoints grid, PiecewiseLinear line) implements FittedModel {
     @Override
-    public double at(double judge, double[] signals) {
+    public double score(double judge, double[] signals) {
       return grid.clip(line.at(judge));
     }
   }
 
-  record Ranked(ScalePoints grid, LinearPredictor latent, PiecewiseLinear line)
+  record SignalCurve(ScalePoints grid, LinearPredictor latent, PiecewiseLinear line)
       implements FittedModel {
     @Override
-    public double at(double judge, double[] signals) {
-      return grid.clip(line.at(latent.at(judge, signals)));
+    public double score(double judge, double[] signals) {
+      return grid.clip(line.at(latent.predict(judge, signals)));
     }
   }
 
-  default double[] at(SampleArrays rows) {
+  default double[] score(SampleArrays rows) {
     double[] scores = new double[rows.size()];
     for (int i = 0; i < scores.length; i++) {
-      scores[i] = at(rows.judge()[i], rows.signals()[i]);
+      scores[i] = score(rows.judge()[i], rows.signals()[i]);
     }
     return scores;
   }

@@ -15,12 +15,12 @@ public final class HeldOutScores {
     int[] folds = CrossValidationFolds.of(rows.keys(), repeat);
     double[] scores = new double[rows.size()];
     for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
-      int[] inside = CrossValidationFolds.inside(folds, fold);
-      int[] outside = CrossValidationFolds.outside(folds, fold);
+      int[] inside = CrossValidationFolds.heldOutRows(folds, fold);
+      int[] outside = CrossValidationFolds.trainingRows(folds, fold);
       if (inside.length > 0) {
-        FittedModel model = fit.apply(rows.take(outside.length == 0 ? inside : outside));
+        FittedModel model = fit.apply(rows.select(outside.length == 0 ? inside : outside));
         for (int row : inside) {
-          scores[row] = model.at(rows.judge()[row], rows.signals()[row]);
+          scores[row] = model.score(rows.judge()[row], rows.signals()[row]);
         }
       }
     }

@@ -5,7 +5,7 @@ import dev.plumbline.calibration.sample.SampleArrays;
 /// The ridge's prediction before it is mapped: an intercept and a weight for every feature.
 public record LinearPredictor(PolynomialFeatures features, double intercept, double[] weights) {
 
-  double at(double judge, double[] signals) {
+  double predict(double judge, double[] signals) {
     double[] values = features.of(judge, signals);
     double sum = intercept;
     for (int k = 0; k < values.length; k++) {
@@ -14,10 +14,10 @@ public record LinearPredictor(PolynomialFeatures features, double intercept, dou
     return sum;
   }
 
-  public double[] at(SampleArrays rows) {
+  public double[] predict(SampleArrays rows) {
     double[] values = new double[rows.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = at(rows.judge()[i], rows.signals()[i]);
+      values[i] = predict(rows.judge()[i], rows.signals()[i]);
     }
     return values;
   }

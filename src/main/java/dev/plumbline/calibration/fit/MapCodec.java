@@ -13,16 +13,16 @@ import java.util.List;
 /// knots is dropped, and a lower value is lifted to the one before it.
 public final class MapCodec {
 
-  public static CalibrationMap map(FittedModel model, List<String> names) {
+  public static CalibrationMap toMap(FittedModel model, List<String> names) {
     return switch (model) {
-      case FittedModel.Raw raw -> new CalibrationMap.Unchanged();
-      case FittedModel.Curve(ScalePoints scalePoints, PiecewiseLinear line) ->
-          new CalibrationMap.OfScore(knots(line));
-      case FittedModel.Ranked(
+      case FittedModel.Identity identity -> new CalibrationMap.Identity();
+      case FittedModel.ScoreCurve(ScalePoints scalePoints, PiecewiseLinear line) ->
+          new CalibrationMap.ScoreMap(knots(line));
+      case FittedModel.SignalCurve(
               ScalePoints scalePoints,
               LinearPredictor linearPredictor,
               PiecewiseLinear line) ->
-          new CalibrationMap.OfSignals(
+          new CalibrationMap.SignalMap(
               inputs(linearPredictor.features(), names),
               DoubleFormat.of(linearPredictor.intercept()),
               terms(linearPredictor),
@@ -30,17 +30,17 @@ public final class MapCodec {
     };
   }
 
-  public static FittedModel model(CalibrationMap map, ScalePoints scalePoints) {
+  public static FittedModel toModel(CalibrationMap map, ScalePoints scalePoints) {
     return switch (map) {
-      case CalibrationMap.Unchanged() -> new FittedModel.Raw(scalePoints);
-      case CalibrationMap.OfScore(List<MapKnot> knots) ->
-          new FittedModel.Curve(scalePoints, line(knots));
-      case CalibrationMap.OfSignals(
+      case CalibrationMap.Identity() -> new FittedModel.Identity(scalePoints);
+      case CalibrationMap.ScoreMap(List<MapKnot> knots) ->
+          new FittedModel.ScoreCurve(scalePoints, line(knots));
+      case CalibrationMap.SignalMap(
               List<MapInput> inputs,
               BigDecimal intercept,
               List<MapTerm> terms,
               List<MapKnot> knots) ->
-          new FittedModel.Ranked(scalePoints, latent(inputs, intercept, terms), line(knots));
+          new FittedModel.SignalCurve(scalePoints, latent(inputs, intercept, terms), line(knots));
     };
   }
 

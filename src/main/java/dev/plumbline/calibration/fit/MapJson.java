@@ -13,10 +13,10 @@ public final class MapJson {
 
   public static JsonObject of(CalibrationMap map) {
     return switch (map) {
-      case CalibrationMap.Unchanged() -> JsonObject.of("kind", Json.of("unchanged"));
-      case CalibrationMap.OfScore(List<MapKnot> knots) ->
+      case CalibrationMap.Identity() -> JsonObject.of("kind", Json.of("unchanged"));
+      case CalibrationMap.ScoreMap(List<MapKnot> knots) ->
           JsonObject.of("kind", Json.of("of-score"), "knots", knots(knots));
-      case CalibrationMap.OfSignals(var inputs, BigDecimal intercept, var terms, var knots) ->
+      case CalibrationMap.SignalMap(var inputs, BigDecimal intercept, var terms, var knots) ->
           JsonObject.builder()
               .put("kind", "of-signals")
               .put(
@@ -46,10 +46,10 @@ public final class MapJson {
 
   public static CalibrationMap read(JsonObject json) {
     return switch (json.text("kind")) {
-      case "unchanged" -> new CalibrationMap.Unchanged();
-      case "of-score" -> new CalibrationMap.OfScore(knots(json));
+      case "unchanged" -> new CalibrationMap.Identity();
+      case "of-score" -> new CalibrationMap.ScoreMap(knots(json));
       case "of-signals" ->
-          new CalibrationMap.OfSignals(
+          new CalibrationMap.SignalMap(
               json.list("inputs").stream()
                   .map(JsonObject.class::cast)
                   .map(i -> new MapInput(i.text("name"), i.decimal("low"), i.decimal("high")))

@@ -14,30 +14,30 @@ import java.util.List;
 public final class MapValidator {
 
   /// Inputs go up to 10^12; what a weight makes of one, and where knots stand, stays within this.
-  private static final BigDecimal LARGEST = new BigDecimal("1e15");
+  private static final BigDecimal MAGNITUDE_MAX = new BigDecimal("1e15");
 
-  private static final int DIGITS = 15;
+  private static final int DIGITS_MAX = 15;
 
   /// Knots may lie off the scale, since results are clipped to it, but not by more widths of the
   /// scale than the square root of the most labels.
-  private static final BigDecimal WIDTHS = new BigDecimal(1_000);
+  private static final BigDecimal SCALE_WIDTHS_MAX = new BigDecimal(1_000);
 
   public static void check(CalibrationMap map, Scale scale, List<String> signals) {
-    require(scale.hasAtMost(Sample.MAX_POINTS), "the scale has too many points");
+    require(scale.hasAtMostPoints(Sample.POINTS_MAX), "the scale has too many points");
     switch (map) {
-      case CalibrationMap.Unchanged() -> {}
-      case CalibrationMap.OfScore(List<MapKnot> knots) -> knots(knots, scale);
-      case CalibrationMap.OfSignals(var inputs, BigDecimal intercept, var terms, var knots) -> {
-        inputs(inputs, signals);
-        size(intercept, "the intercept");
-        terms.forEach(term -> term(term, inputs.size()));
-        knots(knots, scale);
-        reach(inputs, intercept, terms, knots);
+      case CalibrationMap.Identity() -> {}
+      case CalibrationMap.ScoreMap(List<MapKnot> knots) -> checkKnots(knots, scale);
+      case CalibrationMap.SignalMap(var inputs, BigDecimal intercept, var terms, var knots) -> {
+        checkInputs(inputs, signals);
+        checkMagnitude(intercept, "the intercept");
+        terms.forEach(term -> checkTerm(term, inputs.size()));
+        checkKnots(knots, scale);
+        checkReach(inputs, intercept, terms, knots);
       }
     }
   }
 
-  private static void inputs(List<MapInput> inputs, List<String> signals) {
+  private static void checkInputs(List<MapInput> inputs, List<String> signals) {
     List<String> names = inputs.stream().map(MapInput::name).toList();
     require(
         names.size() == signals.size() + 1
@@ -45,27 +45,27 @@ public final class MapValidator {
             && names.subList(1, names.size()).equals(signals),
         "the inputs are not the judge and the signals");
     for (MapInput input : inputs) {
-      size(input.low(), "the range of an input");
-      size(input.high(), "the range of an input");
+      checkMagnitude(input.low(), "the range of an input");
+      checkMagnitude(input.high(), "the range of an input");
       require(input.low().compareTo(input.high()) <= 0, "the range of an input is turned round");
     }
   }
 
-  private static void term(MapTerm term, int inputs) {
-    digits(term.weight(), "a weight");
+  private static void checkTerm(MapTerm term, int inputs) {
+    checkDigits(term.weight(), "a weight");
     require(
         (term.inputs().size() == 1 || term.inputs().size() == 2)
             && term.inputs().stream().allMatch(input -> input >= 0 && input < inputs),
         "a term is of inputs that there are not");
   }
 
-  private static void knots(List<MapKnot> knots, Scale scale) {
+  private static void checkKnots(List<MapKnot> knots, Scale scale) {
     require(!knots.isEmpty(), "there are no knots");
-    BigDecimal room = scale.max().subtract(scale.min()).multiply(WIDTHS);
+    BigDecimal room = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
     for (int i = 0; i < knots.size(); i++) {
       MapKnot knot = knots.get(i);
-      size(knot.from(), "a knot");
-      size(knot.to(), "a knot");
+      checkMagnitude(knot.from(), "a knot");
+      checkMagnitude(knot.to(), "a knot");
       require(
           knot.to().compareTo(scale.min().subtract(room)) >= 0
               && knot.to().compareTo(scale.max().add(room)) <= 0,
@@ -80,7 +80,7 @@ public final class MapValidator {
 
   /// The sum's interval over the ranges of its inputs; where it lies wholly beyond the knots, every
   /// document would get one and the same score.
-  private static void reach(
+  private static void checkReach(
       List<MapInput> inputs, BigDecimal intercept, List<MapTerm> terms, List<MapKnot> knots) {
     double low = intercept.doubleValue();
     double high = low;
@@ -88,7 +88,7 @@ public final class MapValidator {
     for (MapTerm term : terms) {
       double[] ends = ends(inputs, term);
       require(
-          Math.max(Math.abs(ends[0]), Math.abs(ends[1])) <= LARGEST.doubleValue(),
+          Math.max(Math.abs(ends[0]), Math.abs(ends[1])) <= MAGNITUDE_MAX.doubleValue(),
           "a weight is a number that no fit gives");
       low += ends[0];
       high += ends[1];
@@ -118,14 +118,14 @@ public final class MapValidator {
     };
   }
 
-  private static void size(BigDecimal number, String what) {
-    digits(number, what);
-    require(number.abs().compareTo(LARGEST) <= 0, what + " is a number that no fit gives");
+  private static void checkMagnitude(BigDecimal number, String what) {
+    checkDigits(number, what);
+    require(number.abs().compareTo(MAGNITUDE_MAX) <= 0, what + " is a number that no fit gives");
   }
 
-  private static void digits(BigDecimal number, String what) {
+  private static void checkDigits(BigDecimal number, String what) {
     require(
-        number.stripTrailingZeros().precision() <= DIGITS,
+        number.stripTrailingZeros().precision() <= DIGITS_MAX,
         what + " has more digits than a fit gives");
   }
 

@@ -8,4 +8,4 @@ import java.math.BigDecimal;
 /// @param ahead its value less that of the standard method
 /// @param standardError of `ahead`, by the jackknife
 public record MethodCandidate(
-    CalibrationMethod method, BigDecimal value, BigDecimal ahead, BigDecimal standardError) {}
+    CalibrationMethod method, BigDecimal value, BigDecimal advantage, BigDecimal standardError) {}

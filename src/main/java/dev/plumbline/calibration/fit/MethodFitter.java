@@ -16,27 +16,27 @@ import java.util.function.Function;
 public final class MethodFitter {
 
   public static FittedModel fit(CalibrationMethod method, SampleArrays rows) {
-    ScalePoints scalePoints = rows.grid();
+    ScalePoints scalePoints = rows.scalePoints();
     double[] judge = rows.judge();
     return switch (method) {
-      case IDENTITY -> new FittedModel.Raw(scalePoints);
-      case OFFSET -> new FittedModel.Curve(scalePoints, offset(rows));
-      case SPREAD -> new FittedModel.Curve(scalePoints, spread(judge, rows));
+      case IDENTITY -> new FittedModel.Identity(scalePoints);
+      case OFFSET -> new FittedModel.ScoreCurve(scalePoints, offset(rows));
+      case SPREAD -> new FittedModel.ScoreCurve(scalePoints, spread(judge, rows));
       case SHRUNK ->
-          new FittedModel.Curve(
+          new FittedModel.ScoreCurve(
               scalePoints,
               LinearEquating.of(judge)
-                  .onto(LinearEquating.shrunk(judge, rows.target(), scalePoints), scalePoints));
-      case SHAPED -> new FittedModel.Curve(scalePoints, ShapedEquating.fit(rows));
+                  .mapTo(LinearEquating.shrunk(judge, rows.roundedHuman(), scalePoints), scalePoints));
+      case SHAPED -> new FittedModel.ScoreCurve(scalePoints, ShapedEquating.fit(rows));
       case QUANTILE ->
-          new FittedModel.Curve(scalePoints, EquipercentileEquating.fit(judge, rows.target()));
+          new FittedModel.ScoreCurve(scalePoints, EquipercentileEquating.fit(judge, rows.roundedHuman()));
       case ISOTONIC ->
-          new FittedModel.Curve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
-      case REGRESSION -> ranked(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
-      case RIDGE_SPREAD -> ranked(RidgeFitter::linear, rows, Mapping.SPREAD);
-      case RIDGE_QUANTILE -> ranked(RidgeFitter::linear, rows, Mapping.QUANTILE);
-      case ANCHORED -> ranked(RidgeFitter::anchored, rows, Mapping.ANCHORED);
-      case WGR -> ranked(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
+          new FittedModel.ScoreCurve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
+      case REGRESSION -> signalModel(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
+      case RIDGE_SPREAD -> signalModel(RidgeFitter::linear, rows, Mapping.SPREAD);
+      case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, Mapping.QUANTILE);
+      case ANCHORED -> signalModel(RidgeFitter::anchored, rows, Mapping.ANCHORED);
+      case WGR -> signalModel(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
     };
   }
 
@@ -50,40 +50,40 @@ public final class MethodFitter {
 
   /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
   /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
-  private static FittedModel ranked(
+  private static FittedModel signalModel(
       Function<SampleArrays, LinearPredictor> ridge, SampleArrays rows, Mapping mapping) {
-    if (rows.judgeAlone()) {
-      return new FittedModel.Curve(
-          rows.grid(),
+    if (rows.isJudgeOnly()) {
+      return new FittedModel.ScoreCurve(
+          rows.scalePoints(),
           mapping == Mapping.EXPECTATION
               ? IsotonicRegression.fit(rows.judge(), rows.human())
               : line(rows.judge(), rows, mapping));
     }
     LinearPredictor linearPredictor = ridge.apply(rows);
-    return new FittedModel.Ranked(
-        rows.grid(), linearPredictor, line(linearPredictor.at(rows), rows, mapping));
+    return new FittedModel.SignalCurve(
+        rows.scalePoints(), linearPredictor, line(linearPredictor.predict(rows), rows, mapping));
   }
 
   private static PiecewiseLinear line(double[] scores, SampleArrays rows, Mapping mapping) {
     return switch (mapping) {
       case EXPECTATION -> ConditionalMeanMap.line(scores, rows);
       case SPREAD -> spread(scores, rows);
-      case QUANTILE -> EquipercentileEquating.fit(scores, rows.target());
+      case QUANTILE -> EquipercentileEquating.fit(scores, rows.roundedHuman());
       case ANCHORED -> AnchoredRidge.line(scores, rows);
     };
   }
 
   private static PiecewiseLinear spread(double[] scores, SampleArrays rows) {
-    return LinearEquating.of(scores).onto(LinearEquating.of(rows.target()), rows.grid());
+    return LinearEquating.of(scores).mapTo(LinearEquating.of(rows.roundedHuman()), rows.scalePoints());
   }
 
   /// A constant judge is no exception: its one score becomes the people's mean.
   private static PiecewiseLinear offset(SampleArrays rows) {
     LinearEquating own = LinearEquating.of(rows.judge());
-    LinearEquating people = LinearEquating.of(rows.target());
-    return Moments.constant(rows.judge())
+    LinearEquating people = LinearEquating.of(rows.roundedHuman());
+    return Moments.isConstant(rows.judge())
         ? PiecewiseLinear.constant(own.mean(), people.mean())
-        : own.onto(new LinearEquating(people.mean(), own.spread()), rows.grid());
+        : own.mapTo(new LinearEquating(people.mean(), own.spread()), rows.scalePoints());
   }
 
   private MethodFitter() {}

@@ -9,7 +9,7 @@ import java.util.List;
 public record MethodSelection(
     CalibrationMethod method,
     Objective objective,
-    String because,
+    String reason,
     List<MethodCandidate> candidates) {
   public MethodSelection {
     candidates = List.copyOf(candidates);

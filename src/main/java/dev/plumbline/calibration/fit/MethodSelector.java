@@ -22,43 +22,43 @@ import java.util.Map;
 final class MethodSelector {
 
   /// What nobody would notice, in QWK or in steps of the scale.
-  private static final double NEGLIGIBLE = 0.005;
+  private static final double ADVANTAGE_MIN = 0.005;
 
   /// Standard errors by which another method must be ahead of the standard one.
-  private static final double CERTAIN = 2;
+  private static final double STANDARD_ERRORS_MIN = 2;
 
   /// The same for leaving the judge's score as it is.
-  private static final double LIKELY = 1;
+  private static final double IDENTITY_STANDARD_ERRORS_MIN = 1;
 
   private static final int REPEATS = 3;
 
-  static MethodSelection choose(SampleArrays rows, Objective objective) {
-    boolean signals = !rows.judgeAlone();
+  static MethodSelection select(SampleArrays rows, Objective objective) {
+    boolean signals = !rows.isJudgeOnly();
     CalibrationMethod standard = CalibrationMethod.standard(objective, signals);
     Map<CalibrationMethod, CrossValidationScore> standings = new LinkedHashMap<>();
     for (CalibrationMethod method : CalibrationMethod.candidates(objective, signals)) {
-      standings.put(method, standing(method, rows, objective));
+      standings.put(method, crossValidate(method, rows, objective));
     }
     CalibrationMethod winner = standard;
     for (CalibrationMethod method : challengers(standings)) {
-      double errors = method == CalibrationMethod.IDENTITY ? LIKELY : CERTAIN;
+      double errors = method == CalibrationMethod.IDENTITY ? IDENTITY_STANDARD_ERRORS_MIN : STANDARD_ERRORS_MIN;
       winner = beats(standings.get(method), standings.get(winner), errors) ? method : winner;
     }
     List<MethodCandidate> candidates = new ArrayList<>();
     standings.forEach((method, crossValidationScore) ->
         candidates.add(candidate(method, crossValidationScore, standings.get(standard))));
     return new MethodSelection(
-        winner, objective, because(winner, standard, candidates), candidates);
+        winner, objective, reason(winner, standard, candidates), candidates);
   }
 
-  private static CrossValidationScore standing(
+  private static CrossValidationScore crossValidate(
       CalibrationMethod method, SampleArrays rows, Objective objective) {
     int[][] scored = new int[REPEATS][];
     for (int repeat = 0; repeat < REPEATS; repeat++) {
       double[] scores = HeldOutScores.scores(rows, repeat, some -> MethodFitter.fit(method, some));
-      scored[repeat] = rows.grid().points(scores);
+      scored[repeat] = rows.scalePoints().points(scores);
     }
-    return CrossValidationScore.of(objective, scored, rows.grid().points(rows.human()));
+    return CrossValidationScore.of(objective, scored, rows.scalePoints().points(rows.human()));
   }
 
   private static List<CalibrationMethod> challengers(
@@ -72,7 +72,7 @@ final class MethodSelector {
   private static boolean beats(
       CrossValidationScore challenger, CrossValidationScore holder, double errors) {
     double ahead = challenger.value() - holder.value();
-    return ahead > NEGLIGIBLE && ahead > errors * challenger.standardError(holder);
+    return ahead > ADVANTAGE_MIN && ahead > errors * challenger.standardError(holder);
   }
 
   private static MethodCandidate candidate(
@@ -86,13 +86,13 @@ final class MethodSelector {
         DoubleFormat.of(crossValidationScore.standardError(standard)));
   }
 
-  private static String because(
+  private static String reason(
       CalibrationMethod winner, CalibrationMethod standard, List<MethodCandidate> candidates) {
     if (winner == standard) {
       return "`"
           + standard.label()
           + "` stands: no other method is clearly ahead of it in cross-validation; it "
-          + standard.does();
+          + standard.description();
     }
     MethodCandidate won =
         candidates.stream().filter(one -> one.method() == winner).findFirst().orElseThrow();
@@ -101,11 +101,11 @@ final class MethodSelector {
         + "` is ahead of `"
         + standard.label()
         + "` by "
-        + shown(won.ahead())
+        + shown(won.advantage())
         + " (standard error "
         + shown(won.standardError())
         + ") in cross-validation; it "
-        + winner.does();
+        + winner.description();
   }
 
   private static String shown(BigDecimal value) {

@@ -17,7 +17,7 @@ record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second
   private static final int NONE = -1;
 
   static PolynomialFeatures of(SampleArrays rows, int degree) {
-    int inputs = rows.width() + 1;
+    int inputs = rows.signalCount() + 1;
     double[] low = new double[inputs];
     double[] high = new double[inputs];
     Arrays.fill(low, Double.POSITIVE_INFINITY);

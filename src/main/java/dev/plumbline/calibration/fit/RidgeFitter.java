@@ -23,7 +23,7 @@ public final class RidgeFitter {
   /// much.
   private static final int REPEATS = 4;
 
-  private static final int MANY = 500;
+  private static final int MANY_ROWS = 500;
 
   /// Apart from the folds of the outer cross-validation.
   private static final long FIRST_REPEAT = 1_000;
@@ -55,41 +55,41 @@ public final class RidgeFitter {
   /// A plain ridge with a given alpha.
   static LinearPredictor ridge(SampleArrays rows, int degree, double alpha) {
     RidgeFitter ridgeFitter = new RidgeFitter(rows, degree);
-    return ridgeFitter.latent(RidgeRegression.fit(ridgeFitter.gram(), RidgePenalty.plain(alpha)));
+    return ridgeFitter.predictor(RidgeRegression.fit(ridgeFitter.gram(), RidgePenalty.plain(alpha)));
   }
 
   /// Linear, with the alpha of the least cross-validated error.
   static LinearPredictor linear(SampleArrays rows) {
-    return new RidgeFitter(rows, 1).searched(RidgePenalty::plain, 0);
+    return new RidgeFitter(rows, 1).searchAlpha(RidgePenalty::plain, 0);
   }
 
   /// Linear and anchored at the judge, with the largest alpha whose error is within half a standard
   /// error of the least: what the signals add must show before the judge's ranking is left.
   static LinearPredictor anchored(SampleArrays rows) {
-    return new RidgeFitter(rows, 1).searched(RidgePenalty::anchored, 0.5);
+    return new RidgeFitter(rows, 1).searchAlpha(RidgePenalty::anchored, 0.5);
   }
 
-  private LinearPredictor searched(DoubleFunction<RidgePenalty> penalty, double tolerance) {
+  private LinearPredictor searchAlpha(DoubleFunction<RidgePenalty> penalty, double tolerance) {
     GramMatrix all = gram();
-    int repeats = rows.size() < MANY ? REPEATS : 1;
+    int repeats = rows.size() < MANY_ROWS ? REPEATS : 1;
     double[][] errors = new double[ALPHAS.length][repeats * CrossValidationFolds.COUNT];
     for (int repeat = 0; repeat < repeats; repeat++) {
       GramMatrix[] folds = grams(CrossValidationFolds.of(rows.keys(), FIRST_REPEAT + repeat));
       for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
-        GramMatrix training = all.less(folds[fold]);
+        GramMatrix training = all.minus(folds[fold]);
         for (int a = 0; a < ALPHAS.length; a++) {
           RidgeRegression ridge = RidgeRegression.fit(training, penalty.apply(ALPHAS[a]));
           errors[a][repeat * CrossValidationFolds.COUNT + fold] = folds[fold].squaredError(ridge);
         }
       }
     }
-    return latent(RidgeRegression.fit(all, penalty.apply(ALPHAS[chosen(errors, tolerance)])));
+    return predictor(RidgeRegression.fit(all, penalty.apply(ALPHAS[chooseAlpha(errors, tolerance)])));
   }
 
   /// The largest alpha of the least error, or of an error within `tolerance` standard errors of it;
   /// the standard error is that of the paired differences over the folds (Breiman et al. 1984,
   /// 3.4.3).
-  private static int chosen(double[][] errors, double tolerance) {
+  private static int chooseAlpha(double[][] errors, double tolerance) {
     int least = 0;
     for (int a = 1; a < errors.length; a++) {
       least = Moments.mean(errors[a]) <= Moments.mean(errors[least]) ? a : least;
@@ -106,7 +106,7 @@ public final class RidgeFitter {
     return chosen;
   }
 
-  private LinearPredictor latent(RidgeRegression ridge) {
+  private LinearPredictor predictor(RidgeRegression ridge) {
     double intercept = ridge.intercept() + centreY;
     for (int k = 0; k < centre.length; k++) {
       intercept -= ridge.weights()[k] * centre[k];

@@ -19,23 +19,23 @@ public final class ScoreMapper {
   public ScoreMapper(CalibrationMap map, Scale scale) {
     this.scale = scale;
     this.scalePoints = ScalePoints.of(scale);
-    this.model = MapCodec.model(map, scalePoints);
+    this.model = MapCodec.toModel(map, scalePoints);
   }
 
   /// @param signals in the order of the sample that the map was fitted to; empty for a map of the
   ///   score alone
-  public Aligned align(double judge, List<Double> signals) {
+  public MappedScore map(double judge, List<Double> signals) {
     if (!Double.isFinite(judge) || !signals.stream().allMatch(Double::isFinite)) {
       throw new IllegalArgumentException("judge and signals must be finite");
     }
     double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
-    double exact = model.at(judge, inputs);
-    return new Aligned(DoubleFormat.of(exact), scale.value(scalePoints.point(exact)));
+    double exact = model.score(judge, inputs);
+    return new MappedScore(DoubleFormat.of(exact), scale.value(scalePoints.point(exact)));
   }
 
   /// A score on the human scale.
   ///
   /// @param exact within the scale, not rounded to it
   /// @param score the scale's value nearest to it, half up
-  public record Aligned(BigDecimal exact, BigDecimal score) {}
+  public record MappedScore(BigDecimal exact, BigDecimal score) {}
 }

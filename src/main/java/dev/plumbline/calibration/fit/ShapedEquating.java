@@ -14,19 +14,19 @@ import dev.plumbline.calibration.stats.PiecewiseLinear;
 /// constant judge: constant at the people's mean.
 public final class ShapedEquating {
 
-  private static final double LABELS_FOR_HALF = 200;
+  private static final double HALF_WEIGHT_LABELS = 200;
 
   public static PiecewiseLinear fit(SampleArrays rows) {
     double[] judge = rows.judge();
-    double[] human = rows.target();
+    double[] human = rows.roundedHuman();
     LinearEquating own = LinearEquating.of(judge);
-    LinearEquating target = LinearEquating.shrunk(judge, human, rows.grid());
+    LinearEquating target = LinearEquating.shrunk(judge, human, rows.scalePoints());
     if (own.spread() == 0) {
       return PiecewiseLinear.constant(judge[0], target.mean());
     }
     PiecewiseLinear straight =
         PiecewiseLinear.straight(
-            1 / own.spread(), -own.mean() / own.spread(), rows.lowest(), rows.highest());
+            1 / own.spread(), -own.mean() / own.spread(), rows.judgeMin(), rows.judgeMax());
     PiecewiseLinear shape = shape(straight, judge, human);
     LinearEquating shaped = LinearEquating.of(shape.at(judge));
     double slope = shaped.spread() == 0 ? 0 : target.spread() / shaped.spread();
@@ -40,7 +40,7 @@ public final class ShapedEquating {
     if (bent.spread() == 0) {
       return straight;
     }
-    double share = judge.length / (judge.length + LABELS_FOR_HALF);
+    double share = judge.length / (judge.length + HALF_WEIGHT_LABELS);
     return PiecewiseLinear.sum(1 - share, straight, share / bent.spread(), bend);
   }
 

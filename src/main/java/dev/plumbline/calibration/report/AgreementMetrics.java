@@ -52,14 +52,14 @@ public record AgreementMetrics(
     }
     double n = Math.max(1, points.length);
     return new AgreementMetrics(
-        DoubleFormat.of(QuadraticWeightedKappa.quadratic(points, target)),
+        DoubleFormat.of(QuadraticWeightedKappa.of(points, target)),
         DoubleFormat.of(exact / n),
         DoubleFormat.of(adjacent / n),
         DoubleFormat.of(steps / n * scalePoints.step()),
-        DoubleFormat.of(steps / n / scalePoints.last()),
+        DoubleFormat.of(steps / n / scalePoints.lastPoint()),
         DoubleFormat.of(Ranks.spearman(scores, human)),
         DoubleFormat.of(Moments.correlation(scores, human)),
         DoubleFormat.of(Wasserstein.distance(scores, human)),
-        DoubleFormat.of(StandardizedMeanDifference.standardised(scores, human)));
+        DoubleFormat.of(StandardizedMeanDifference.of(scores, human)));
   }
 }

@@ -24,8 +24,8 @@ import java.util.List;
 ///   `calibration-off`, `both-off`; empty where the scores without the gate are not known
 public record CalibrationReport(
     int labels,
-    MethodSelection choice,
-    List<Line> table,
+    MethodSelection selection,
+    List<MetricsRow> table,
     BootstrapInterval qwkGain,
     BootstrapInterval maeGain,
     ConfusionMatrix confusion,
@@ -33,7 +33,7 @@ public record CalibrationReport(
     List<Group> groups,
     List<LearningPoint> learning,
     Doubling doubling,
-    List<Line> ablation,
+    List<MetricsRow> ablation,
     List<LabelWarning> warnings) {
   public CalibrationReport {
     table = List.copyOf(table);
@@ -44,28 +44,28 @@ public record CalibrationReport(
   }
 
   /// Somebody's or something's agreement with people.
-  public record Line(String name, AgreementMetrics figures) {}
+  public record MetricsRow(String name, AgreementMetrics metrics) {}
 
   /// Raters' agreement with each other: the mean over their pairs, see [RaterAgreement].
   ///
   /// @param rows that more than one has scored
   /// @param raters the most that scored a row; 0 where no row has several
   /// @param figures one set, or none when there are no such rows
-  public record Ceiling(int rows, int raters, List<AgreementMetrics> figures) {
+  public record Ceiling(int rows, int raters, List<AgreementMetrics> metrics) {
     public Ceiling {
-      figures = List.copyOf(figures);
+      metrics = List.copyOf(metrics);
     }
   }
 
   /// @param table `raw` and `calibrated`; empty when the group is too small to say anything of it
-  public record Group(String name, int rows, List<Line> table) {
+  public record Group(String name, int rows, List<MetricsRow> table) {
     public Group {
       table = List.copyOf(table);
     }
   }
 
   /// @param labels rows that each fold was fitted on
-  public record LearningPoint(int labels, AgreementMetrics figures) {}
+  public record LearningPoint(int labels, AgreementMetrics metrics) {}
 
   /// @param qwkGain of `to` labels over `from`, with a paired interval
   /// @param maeGain likewise, above 0 is better, in the scale's unit

@@ -14,25 +14,25 @@ final class LabelWarnings {
   /// The name of the signal that holds a text's length, or its logarithm.
   static final String LENGTH = "log_length";
 
-  private static final int ENOUGH = 50;
+  private static final int LABELS_RECOMMENDED = 50;
 
   /// Points named in a message; on a scale of 101 nobody reads more.
-  private static final int NAMED = 10;
+  private static final int NAMED_MAX = 10;
 
   /// Labels per point from which the counts can tell a balanced sample from a natural one.
   private static final int LABELS_PER_POINT = 5;
 
   static List<LabelWarning> of(Sample sample, SampleArrays rows) {
-    int[] counts = new int[rows.grid().last() + 1];
-    for (int point : rows.grid().points(rows.human())) {
+    int[] counts = new int[rows.scalePoints().lastPoint() + 1];
+    for (int point : rows.scalePoints().points(rows.human())) {
       counts[point]++;
     }
     List<LabelWarning> warnings = new ArrayList<>();
-    if (rows.size() < ENOUGH) {
+    if (rows.size() < LABELS_RECOMMENDED) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.FEW_LABELS,
-              "labels: " + rows.size() + ", every figure is uncertain below " + ENOUGH));
+              "labels: " + rows.size() + ", every figure is uncertain below " + LABELS_RECOMMENDED));
     }
     pointsWithoutLabels(sample.scale(), counts, warnings);
     if (looksBalanced(counts, rows.size())) {
@@ -42,19 +42,19 @@ final class LabelWarnings {
               "labels: every score is about as frequent as any other, as if drawn by score; the map"
                   + " takes their distribution for that of all documents, so draw at random"));
     }
-    if (Moments.constant(rows.judge())) {
+    if (Moments.isConstant(rows.judge())) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.CONSTANT_JUDGE,
               "judge: gives every document the same score, so its score says nothing"));
     }
-    if (Moments.constant(rows.target())) {
+    if (Moments.isConstant(rows.roundedHuman())) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.CONSTANT_LABELS,
               "labels: all on one point, so no map can be told from another"));
     }
-    if (sample.names().contains(LENGTH)) {
+    if (sample.signalNames().contains(LENGTH)) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.LENGTH_IS_A_SIGNAL,
@@ -69,8 +69,8 @@ final class LabelWarnings {
         IntStream.range(0, counts.length).filter(point -> counts[point] == 0).boxed().toList();
     if (!empty.isEmpty()) {
       List<String> named =
-          empty.stream().limit(NAMED).map(p -> scale.value(p).toPlainString()).toList();
-      String more = empty.size() > NAMED ? ", …" : "";
+          empty.stream().limit(NAMED_MAX).map(p -> scale.value(p).toPlainString()).toList();
+      String more = empty.size() > NAMED_MAX ? ", …" : "";
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.POINTS_WITHOUT_LABELS,

@@ -30,11 +30,11 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
       int labels = (int) (training * SHARES[k]);
       double[] scores =
           HeldOutScores.scores(
-              rows, repeat, some -> MethodFitter.fit(method, some.take(thinned(some, labels))));
+              rows, repeat, some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
       points.add(
           new CalibrationReport.LearningPoint(
-              labels, AgreementMetrics.of(rows.grid(), scores, rows.human())));
-      scored[k] = rows.grid().points(scores);
+              labels, AgreementMetrics.of(rows.scalePoints(), scores, rows.human())));
+      scored[k] = rows.scalePoints().points(scores);
     }
     return new LearningCurve(points, scored[HALF], scored[SHARES.length - 1]);
   }
@@ -42,24 +42,24 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
   /// What the second half of the labels brought. A learning curve flattens, so the next doubling
   /// seldom brings more.
   CalibrationReport.Doubling doubling(SampleArrays rows) {
-    int[] human = rows.grid().points(rows.human());
+    int[] human = rows.scalePoints().points(rows.human());
     Bootstrap gains = Bootstrap.of(half, whole, human);
     return new CalibrationReport.Doubling(
         points.get(HALF).labels(),
         points.getLast().labels(),
         Bootstrap.interval(
-            QuadraticWeightedKappa.quadratic(whole, human)
-                - QuadraticWeightedKappa.quadratic(half, human),
+            QuadraticWeightedKappa.of(whole, human)
+                - QuadraticWeightedKappa.of(half, human),
             gains.qwk(),
             1),
         Bootstrap.interval(
-            Bootstrap.steps(half, human) - Bootstrap.steps(whole, human),
+            Bootstrap.meanAbsoluteError(half, human) - Bootstrap.meanAbsoluteError(whole, human),
             gains.mae(),
-            rows.grid().step()));
+            rows.scalePoints().step()));
   }
 
   /// The rows with the smallest keys, in the order in which they stand.
-  private static int[] thinned(SampleArrays some, int labels) {
+  private static int[] withSmallestKeys(SampleArrays some, int labels) {
     long[] keys = some.keys().clone();
     Arrays.sort(keys);
     long largest = keys[Math.min(labels, keys.length) - 1];

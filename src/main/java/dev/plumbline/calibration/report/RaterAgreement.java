@@ -32,7 +32,7 @@ final class RaterAgreement {
   }
 
   /// @param rows that both have scored
-  private record Pair(int rows, AgreementMetrics figures) {}
+  private record Pair(int rows, AgreementMetrics metrics) {}
 
   private CalibrationReport.Ceiling ceiling(int raters) {
     List<Pair> pairs = new ArrayList<>();
@@ -58,7 +58,7 @@ final class RaterAgreement {
 
   private static AgreementMetrics mean(List<Pair> pairs) {
     return pairs.size() == 1
-        ? pairs.getFirst().figures()
+        ? pairs.getFirst().metrics()
         : new AgreementMetrics(
             mean(pairs, AgreementMetrics::qwk),
             mean(pairs, AgreementMetrics::exact),
@@ -75,7 +75,7 @@ final class RaterAgreement {
     double sum = 0;
     long rows = 0;
     for (Pair pair : pairs) {
-      sum += pair.rows() * figure.apply(pair.figures()).doubleValue();
+      sum += pair.rows() * figure.apply(pair.metrics()).doubleValue();
       rows += pair.rows();
     }
     return DoubleFormat.of(sum / rows);

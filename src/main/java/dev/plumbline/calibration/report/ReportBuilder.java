@@ -37,7 +37,7 @@ public final class ReportBuilder {
     this.selection = selection;
     this.calibrated =
         HeldOutScores.scores(
-            rows, REPEAT, some -> MethodFitter.fit(Calibrator.choice(some, recipe).method(), some));
+            rows, REPEAT, some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
   }
 
   /// @param fitted what [Calibrator] made of the same sample and recipe
@@ -52,29 +52,29 @@ public final class ReportBuilder {
       CalibrationRecipe recipe,
       CalibrationOutcome.Fitted fitted,
       List<Sample> uncapped) {
-    return new ReportBuilder(sample, recipe, fitted.choice()).report(recipe, uncapped);
+    return new ReportBuilder(sample, recipe, fitted.selection()).report(recipe, uncapped);
   }
 
   private CalibrationReport report(CalibrationRecipe recipe, List<Sample> uncapped) {
-    ScalePoints scalePoints = rows.grid();
+    ScalePoints scalePoints = rows.scalePoints();
     int[] raw = scalePoints.points(rows.judge());
     int[] after = scalePoints.points(calibrated);
     int[] human = scalePoints.points(rows.human());
     Bootstrap gains = Bootstrap.of(raw, after, human);
     LearningCurve learning = LearningCurve.of(rows, selection.method(), REPEAT);
     double qwkGain =
-        QuadraticWeightedKappa.quadratic(after, human)
-            - QuadraticWeightedKappa.quadratic(raw, human);
+        QuadraticWeightedKappa.of(after, human)
+            - QuadraticWeightedKappa.of(raw, human);
     return new CalibrationReport(
         rows.size(),
         selection,
         table(),
         Bootstrap.interval(qwkGain, gains.qwk(), 1),
         Bootstrap.interval(
-            Bootstrap.steps(raw, human) - Bootstrap.steps(after, human),
+            Bootstrap.meanAbsoluteError(raw, human) - Bootstrap.meanAbsoluteError(after, human),
             gains.mae(),
             scalePoints.step()),
-        ConfusionMatrix.of(human, after, scalePoints.last()),
+        ConfusionMatrix.of(human, after, scalePoints.lastPoint()),
         RaterAgreement.ceiling(scalePoints, sample.rows().stream().map(SampleRow::raters).toList()),
         SubgroupMetrics.of(sample, rows, calibrated),
         learning.points(),
@@ -83,27 +83,27 @@ public final class ReportBuilder {
         LabelWarnings.of(sample, rows));
   }
 
-  private List<CalibrationReport.Line> table() {
-    List<CalibrationReport.Line> table = new ArrayList<>();
+  private List<CalibrationReport.MetricsRow> table() {
+    List<CalibrationReport.MetricsRow> table = new ArrayList<>();
     table.add(line("raw", rows.judge()));
     table.add(line("calibrated", calibrated));
     table.add(line("constant", HeldOutScores.scores(rows, REPEAT, ReportBuilder::median)));
-    int length = sample.names().indexOf(LabelWarnings.LENGTH);
+    int length = sample.signalNames().indexOf(LabelWarnings.LENGTH);
     if (length >= 0) {
       table.add(line("length-only", lengthOnly(length)));
     }
     return table;
   }
 
-  private CalibrationReport.Line line(String name, double[] scores) {
-    return new CalibrationReport.Line(name, AgreementMetrics.of(rows.grid(), scores, rows.human()));
+  private CalibrationReport.MetricsRow line(String name, double[] scores) {
+    return new CalibrationReport.MetricsRow(name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
   }
 
   private static FittedModel median(SampleArrays some) {
-    double[] labels = some.target();
+    double[] labels = some.roundedHuman();
     Arrays.sort(labels);
-    return new FittedModel.Curve(
-        some.grid(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
+    return new FittedModel.ScoreCurve(
+        some.scalePoints(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
   }
 
   /// The length beside a judge that says nothing; a ridge, so that shorter may also be better.
@@ -113,13 +113,13 @@ public final class ReportBuilder {
       lengths[i][0] = rows.signals()[i][signal];
     }
     SampleArrays alone =
-        new SampleArrays(rows.grid(), new double[rows.size()], lengths, rows.human(), rows.keys());
+        new SampleArrays(rows.scalePoints(), new double[rows.size()], lengths, rows.human(), rows.keys());
     return HeldOutScores.scores(
         alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, some));
   }
 
   /// Both switches of the way to a score, each off and on, on the same rows and folds.
-  private List<CalibrationReport.Line> ablation(CalibrationRecipe recipe, Sample uncapped) {
+  private List<CalibrationReport.MetricsRow> ablation(CalibrationRecipe recipe, Sample uncapped) {
     SampleArrays off = SampleArrays.of(uncapped);
     double[] scores =
         uncapped.equals(sample)
@@ -127,7 +127,7 @@ public final class ReportBuilder {
             : HeldOutScores.scores(
                 off,
                 REPEAT,
-                some -> MethodFitter.fit(Calibrator.choice(some, recipe).method(), some));
+                some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
     return List.of(
         line("full", calibrated),
         line("gate-off", scores),

@@ -39,12 +39,12 @@ public final class ReportJson {
     json.putUnlessEmpty(
         "candidates",
         JsonArray.mapped(
-            report.choice().candidates(),
+            report.selection().candidates(),
             one ->
                 JsonObject.builder()
                     .put("method", one.method().label())
                     .put("value", one.value())
-                    .put("ahead", one.ahead())
+                    .put("ahead", one.advantage())
                     .put("standardError", one.standardError())
                     .build()));
     if (report.ceiling().rows() > 0) {
@@ -52,21 +52,21 @@ public final class ReportJson {
           JsonObject.builder()
               .put("rows", report.ceiling().rows())
               .putUnlessDefault("raters", Json.of(report.ceiling().raters()), Json.of(2));
-      report.ceiling().figures().forEach(metrics -> ceiling.put("figures", figures(metrics)));
+      report.ceiling().metrics().forEach(metrics -> ceiling.put("figures", figures(metrics)));
       json.put("ceiling", ceiling.build());
     }
     return json.putUnlessEmpty("groups", JsonArray.mapped(report.groups(), ReportJson::group))
         .build();
   }
 
-  private static JsonArray lines(List<CalibrationReport.Line> table) {
+  private static JsonArray lines(List<CalibrationReport.MetricsRow> table) {
     return JsonArray.mapped(
         table,
-        line -> JsonObject.of("figures", figures(line.figures()), "name", Json.of(line.name())));
+        metricsRow -> JsonObject.of("figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
   }
 
   private static JsonObject learning(CalibrationReport.LearningPoint point) {
-    return JsonObject.of("figures", figures(point.figures()), "labels", Json.of(point.labels()));
+    return JsonObject.of("figures", figures(point.metrics()), "labels", Json.of(point.labels()));
   }
 
   private static JsonObject group(CalibrationReport.Group group) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 final class SubgroupMetrics {
 
   /// The figures of a smaller group say more about its members than about the judge.
-  private static final int SMALLEST = 30;
+  private static final int ROWS_MIN = 30;
 
   static List<CalibrationReport.Group> of(Sample sample, SampleArrays rows, double[] calibrated) {
     SortedMap<String, List<Integer>> members = new TreeMap<>();
@@ -29,20 +29,20 @@ final class SubgroupMetrics {
 
   private static CalibrationReport.Group group(
       String name, List<Integer> members, SampleArrays rows, double[] calibrated) {
-    if (members.size() < SMALLEST) {
+    if (members.size() < ROWS_MIN) {
       return new CalibrationReport.Group(name, members.size(), List.of());
     }
     int[] some = members.stream().mapToInt(Integer::intValue).toArray();
-    SampleArrays part = rows.take(some);
+    SampleArrays part = rows.select(some);
     double[] scores = Arrays.stream(some).mapToDouble(row -> calibrated[row]).toArray();
     return new CalibrationReport.Group(
         name,
         some.length,
         List.of(
-            new CalibrationReport.Line(
-                "raw", AgreementMetrics.of(part.grid(), part.judge(), part.human())),
-            new CalibrationReport.Line(
-                "calibrated", AgreementMetrics.of(part.grid(), scores, part.human()))));
+            new CalibrationReport.MetricsRow(
+                "raw", AgreementMetrics.of(part.scalePoints(), part.judge(), part.human())),
+            new CalibrationReport.MetricsRow(
+                "calibrated", AgreementMetrics.of(part.scalePoints(), scores, part.human()))));
   }
 
   private SubgroupMetrics() {}

@@ -23,10 +23,10 @@ final class RowOrder {
       return rows.stream().sorted(ORDER).toList();
     }
     SampleRow[] unsorted = rows.toArray(SampleRow[]::new);
-    int common = common(unsorted);
+    int common = commonPrefixLength(unsorted);
     long[] keys = new long[unsorted.length];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = letters(unsorted[i].id(), common) << PLACE_BITS | i;
+      keys[i] = packedLetters(unsorted[i].id(), common) << PLACE_BITS | i;
     }
     Arrays.sort(keys);
     SampleRow[] sorted = new SampleRow[keys.length];
@@ -45,7 +45,7 @@ final class RowOrder {
   }
 
   /// How many letters all ids begin with, `document-` for instance.
-  private static int common(SampleRow[] rows) {
+  private static int commonPrefixLength(SampleRow[] rows) {
     String first = rows.length == 0 ? "" : rows[0].id();
     int common = first.length();
     for (SampleRow row : rows) {
@@ -60,7 +60,7 @@ final class RowOrder {
 
   /// The next letters; an id that ends comes first. All letters from [#OTHERS] on are taken for
   /// one, and what stands behind such a letter says nothing.
-  private static long letters(String id, int from) {
+  private static long packedLetters(String id, int from) {
     long key = 0;
     int letter = 0;
     for (int i = from; i < from + LETTERS; i++) {

@@ -9,22 +9,22 @@ import java.util.stream.IntStream;
 ///
 /// Human scores lie on the scale or between its points. Two rows with one id, or a row with more or
 /// fewer signals than there are names, are refused.
-public record Sample(Scale scale, List<String> names, List<SampleRow> rows) {
+public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows) {
 
   /// A confusion matrix has points times points cells; nobody grades on a finer scale.
-  public static final int MAX_POINTS = 1_001;
+  public static final int POINTS_MAX = 1_001;
 
   public Sample {
-    if (!scale.hasAtMost(MAX_POINTS)) {
-      throw new IllegalArgumentException("scale: more than " + MAX_POINTS + " points");
+    if (!scale.hasAtMostPoints(POINTS_MAX)) {
+      throw new IllegalArgumentException("scale: more than " + POINTS_MAX + " points");
     }
-    names = List.copyOf(names);
+    signalNames = List.copyOf(signalNames);
     rows = RowOrder.sorted(rows);
     for (int i = 0; i < rows.size(); i++) {
       SampleRow row = rows.get(i);
-      if (row.signals().size() != names.size()) {
+      if (row.signals().size() != signalNames.size()) {
         throw new IllegalArgumentException(
-            "row " + row.id() + ": " + row.signals().size() + " signals, named " + names.size());
+            "row " + row.id() + ": " + row.signals().size() + " signals, named " + signalNames.size());
       }
       if (row.human() < scale.min().doubleValue() || row.human() > scale.max().doubleValue()) {
         throw new IllegalArgumentException(
@@ -42,26 +42,26 @@ public record Sample(Scale scale, List<String> names, List<SampleRow> rows) {
 
   /// The same rows with only the judge's score left.
   public Sample judgeOnly() {
-    return keeping(new int[0]);
+    return selectSignals(new int[0]);
   }
 
   /// The same rows without one signal; the same sample when it has no such signal.
   public Sample without(String name) {
     int[] kept =
-        IntStream.range(0, names.size())
-            .filter(signal -> !names.get(signal).equals(name))
+        IntStream.range(0, signalNames.size())
+            .filter(signal -> !signalNames.get(signal).equals(name))
             .toArray();
-    return keeping(kept);
+    return selectSignals(kept);
   }
 
-  private Sample keeping(int[] kept) {
+  private Sample selectSignals(int[] kept) {
     return new Sample(
         scale,
-        Arrays.stream(kept).mapToObj(names::get).toList(),
-        rows.stream().map(row -> keeping(row, kept)).toList());
+        Arrays.stream(kept).mapToObj(signalNames::get).toList(),
+        rows.stream().map(row -> selectSignals(row, kept)).toList());
   }
 
-  private static SampleRow keeping(SampleRow row, int[] kept) {
+  private static SampleRow selectSignals(SampleRow row, int[] kept) {
     List<Double> signals =
         Arrays.stream(kept).mapToObj(signal -> row.signals().get(signal)).toList();
     return new SampleRow(row.id(), row.judge(), signals, row.human(), row.raters(), row.group());

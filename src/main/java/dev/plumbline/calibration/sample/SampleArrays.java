@@ -9,7 +9,7 @@ import java.util.List;
 /// @param human the raters' mean, not rounded
 /// @param keys a hash of each row's id, from which its folds follow
 public record SampleArrays(
-    ScalePoints grid, double[] judge, double[][] signals, double[] human, long[] keys) {
+    ScalePoints scalePoints, double[] judge, double[][] signals, double[] human, long[] keys) {
 
   public static SampleArrays of(Sample sample) {
     List<SampleRow> rows = sample.rows();
@@ -32,14 +32,14 @@ public record SampleArrays(
     return judge.length;
   }
 
-  public int width() {
+  public int signalCount() {
     return size() == 0 ? 0 : signals[0].length;
   }
 
   /// Whether the judge's score is all there is: no signal that differs from it and from row to row.
-  public boolean judgeAlone() {
-    for (int signal = 0; signal < width(); signal++) {
-      if (!repeatsJudge(signal) && !constant(signal)) {
+  public boolean isJudgeOnly() {
+    for (int signal = 0; signal < signalCount(); signal++) {
+      if (!repeatsJudge(signal) && !isConstant(signal)) {
         return false;
       }
     }
@@ -55,7 +55,7 @@ public record SampleArrays(
     return true;
   }
 
-  private boolean constant(int signal) {
+  private boolean isConstant(int signal) {
     for (int i = 0; i < size(); i++) {
       if (signals[i][signal] != signals[0][signal]) {
         return false;
@@ -65,8 +65,8 @@ public record SampleArrays(
   }
 
   /// The lower end of what the judge may say: the scale's, or lower if it has been seen.
-  public double lowest() {
-    double lowest = grid.min();
+  public double judgeMin() {
+    double lowest = scalePoints.min();
     for (double score : judge) {
       lowest = Math.min(lowest, score);
     }
@@ -74,15 +74,15 @@ public record SampleArrays(
   }
 
   /// The upper end likewise.
-  public double highest() {
-    double highest = grid.max();
+  public double judgeMax() {
+    double highest = scalePoints.max();
     for (double score : judge) {
       highest = Math.max(highest, score);
     }
     return highest;
   }
 
-  public SampleArrays take(int[] rows) {
+  public SampleArrays select(int[] rows) {
     double[] someJudge = new double[rows.length];
     double[][] someSignals = new double[rows.length][];
     double[] someHuman = new double[rows.length];
@@ -93,14 +93,14 @@ public record SampleArrays(
       someHuman[i] = human[rows[i]];
       someKeys[i] = keys[rows[i]];
     }
-    return new SampleArrays(grid, someJudge, someSignals, someHuman, someKeys);
+    return new SampleArrays(scalePoints, someJudge, someSignals, someHuman, someKeys);
   }
 
   /// The human scores, rounded half up to the scale.
-  public double[] target() {
+  public double[] roundedHuman() {
     double[] snapped = new double[size()];
     for (int i = 0; i < snapped.length; i++) {
-      snapped[i] = grid.snap(human[i]);
+      snapped[i] = scalePoints.round(human[i]);
     }
     return snapped;
   }

@@ -20,12 +20,12 @@ public record SampleRow(
     String group) {
 
   /// Signals are multiplied and squared; up to here nothing can overflow or lose all its digits.
-  public static final double LARGEST = 1e12;
+  public static final double MAGNITUDE_MAX = 1e12;
 
   public SampleRow {
     signals = List.copyOf(signals);
     raters = List.copyOf(raters);
-    if (!fits(judge) || !fits(human) || !fits(signals) || !fits(raters)) {
+    if (!isWithinBounds(judge) || !isWithinBounds(human) || !isWithinBounds(signals) || !isWithinBounds(raters)) {
       throw new IllegalArgumentException("row " + id + ": a number is beyond 10^12 or not finite");
     }
   }
@@ -34,16 +34,16 @@ public record SampleRow(
     this(id, judge, signals, human, List.of(), "");
   }
 
-  private static boolean fits(List<Double> numbers) {
+  private static boolean isWithinBounds(List<Double> numbers) {
     for (double number : numbers) {
-      if (!fits(number)) {
+      if (!isWithinBounds(number)) {
         return false;
       }
     }
     return true;
   }
 
-  private static boolean fits(double number) {
-    return Math.abs(number) <= LARGEST;
+  private static boolean isWithinBounds(double number) {
+    return Math.abs(number) <= MAGNITUDE_MAX;
   }
 }

@@ -10,12 +10,12 @@ import java.util.List;
 public record LabelledDocument(
     Digest document,
     ScorecardSignals signals,
-    List<ScorecardSignals> uncapped,
+    List<ScorecardSignals> ungated,
     double human,
     List<Double> raters,
     String group) {
   public LabelledDocument {
-    uncapped = List.copyOf(uncapped);
+    ungated = List.copyOf(ungated);
     raters = List.copyOf(raters);
   }
 }

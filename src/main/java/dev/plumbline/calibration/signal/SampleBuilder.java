@@ -22,9 +22,9 @@ public final class SampleBuilder {
 
   /// The same documents with the evidence gate off. Empty where a document of the sample has no
   /// point then, or where it is not known for all of them.
-  public static List<Sample> uncapped(
+  public static List<Sample> ungated(
       List<LabelledDocument> documents, String target, Sample gated) {
-    Sample all = sample(documents, target, gated.scale(), gated.names(), true);
+    Sample all = sample(documents, target, gated.scale(), gated.signalNames(), true);
     boolean whole =
         all.rows().stream()
             .map(SampleRow::id)
@@ -44,7 +44,7 @@ public final class SampleBuilder {
     for (LabelledDocument one : documents) {
       if (one.signals().find(target).isPresent() && seen.add(one.document())) {
         Optional<ScorecardSignals> signals =
-            uncapped ? one.uncapped().stream().findFirst() : Optional.of(one.signals());
+            uncapped ? one.ungated().stream().findFirst() : Optional.of(one.signals());
         signals.flatMap(s -> row(one, s, target, names)).ifPresent(rows::add);
       }
     }

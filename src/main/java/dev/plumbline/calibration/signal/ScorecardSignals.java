@@ -29,7 +29,7 @@ public final class ScorecardSignals {
   private static final String SELF_AGREEMENT = "self_agreement";
 
   /// What a judge may tell of itself; no other judge does.
-  private static final List<String> OF_THE_JUDGE = List.of(CONFIDENCE, SELF_AGREEMENT);
+  private static final List<String> JUDGE_SIGNALS = List.of(CONFIDENCE, SELF_AGREEMENT);
 
   private static final List<String> COUNTS =
       List.of("caps", "quotes", "unknown_items", "valid_quotes");
@@ -54,14 +54,14 @@ public final class ScorecardSignals {
     if (traits.size() > 1) {
       names.addAll(List.of("tie", "trait_range"));
     }
-    OF_THE_JUDGE.stream()
-        .filter(name -> ofTheJudge(name).isPresent() && !names.contains(name))
+    JUDGE_SIGNALS.stream()
+        .filter(name -> judgeSignal(name).isPresent() && !names.contains(name))
         .forEach(names::add);
     return names.stream().sorted().toList();
   }
 
   /// The names that every one of several scorecards offers.
-  public static List<String> offered(List<ScorecardSignals> all) {
+  public static List<String> commonNames(List<ScorecardSignals> all) {
     SortedSet<String> names = new TreeSet<>();
     for (int i = 0; i < all.size(); i++) {
       List<String> some = all.get(i).names();
@@ -89,11 +89,11 @@ public final class ScorecardSignals {
           extraction.find("characters").isPresent()
               ? OptionalDouble.of(StrictMath.log(1.0 + extraction.integer("characters")))
               : OptionalDouble.empty();
-      default -> trait(name).isPresent() ? trait(name) : ofTheJudge(name);
+      default -> trait(name).isPresent() ? trait(name) : judgeSignal(name);
     };
   }
 
-  private OptionalDouble ofTheJudge(String name) {
+  private OptionalDouble judgeSignal(String name) {
     return switch (name) {
       case CONFIDENCE -> confidence();
       case SELF_AGREEMENT -> share(object("agreement"), "same", "pairs");

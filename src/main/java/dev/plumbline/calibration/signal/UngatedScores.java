@@ -29,12 +29,12 @@ public final class UngatedScores {
     return card.find("traits").isEmpty()
         ? List.of()
         : reader.read(extraction).stream()
-            .map(read -> new ScorecardSignals(uncapped(read), extraction))
+            .map(read -> new ScorecardSignals(ungated(read), extraction))
             .toList();
   }
 
   /// Read back from its bytes, as artefacts are.
-  private JsonObject uncapped(Extraction extraction) {
+  private JsonObject ungated(Extraction extraction) {
     byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
     return JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
             && json instanceof JsonObject card

@@ -21,11 +21,11 @@ public record Bootstrap(double[] qwk, double[] mae) {
   /// No rows: all gains 0.
   public static Bootstrap of(int[] raw, int[] calibrated, int[] human) {
     int n = human.length;
-    int[] first = alike(raw, calibrated, human);
+    int[] first = firstEqualRows(raw, calibrated, human);
     double[] qwk = new double[RESAMPLES];
     double[] mae = new double[RESAMPLES];
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      int[] times = drawn(new CounterRandom(SEED, resample), first);
+      int[] times = drawRows(new CounterRandom(SEED, resample), first);
       QuadraticWeightedKappa before = new QuadraticWeightedKappa();
       QuadraticWeightedKappa after = new QuadraticWeightedKappa();
       long steps = 0;
@@ -47,7 +47,7 @@ public record Bootstrap(double[] qwk, double[] mae) {
 
   /// For every row the first one with the same three points: on a scale of five points thousands of
   /// rows are at most 125 different ones, and only those need be added up.
-  private static int[] alike(int[] raw, int[] calibrated, int[] human) {
+  private static int[] firstEqualRows(int[] raw, int[] calibrated, int[] human) {
     SortedMap<Long, Integer> seen = new TreeMap<>();
     int[] first = new int[human.length];
     for (int row = 0; row < first.length; row++) {
@@ -58,7 +58,7 @@ public record Bootstrap(double[] qwk, double[] mae) {
     return first;
   }
 
-  private static int[] drawn(CounterRandom random, int[] first) {
+  private static int[] drawRows(CounterRandom random, int[] first) {
     int n = first.length;
     int[] times = new int[n];
     for (int k = 0; k < n; k++) {
@@ -68,7 +68,7 @@ public record Bootstrap(double[] qwk, double[] mae) {
   }
 
   /// The mean absolute error in steps of the scale.
-  public static double steps(int[] points, int[] human) {
+  public static double meanAbsoluteError(int[] points, int[] human) {
     long sum = 0;
     for (int i = 0; i < points.length; i++) {
       sum += Math.abs(points[i] - human[i]);

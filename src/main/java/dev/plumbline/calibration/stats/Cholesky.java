@@ -7,7 +7,7 @@ package dev.plumbline.calibration.stats;
 final class Cholesky {
 
   /// Against a diagonal of the order 1: what is left below it is rounding.
-  private static final double SMALLEST = 1e-10;
+  private static final double PIVOT_SHARE_MIN = 1e-10;
 
   /// @param a only the lower triangle is read; it is overwritten with L
   static double[] solve(double[][] a, double[] b) {
@@ -18,7 +18,7 @@ final class Cholesky {
       for (int k = 0; k < j; k++) {
         pivot -= a[j][k] * a[j][k];
       }
-      boolean free = pivot > SMALLEST * whole;
+      boolean free = pivot > PIVOT_SHARE_MIN * whole;
       a[j][j] = free ? StrictMath.sqrt(pivot) : 0;
       for (int i = j + 1; i < n; i++) {
         double sum = a[i][j];

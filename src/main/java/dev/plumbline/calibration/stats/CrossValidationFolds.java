@@ -29,12 +29,12 @@ public final class CrossValidationFolds {
   }
 
   /// The rows outside of one fold, ascending.
-  public static int[] outside(int[] folds, int fold) {
+  public static int[] trainingRows(int[] folds, int fold) {
     return IntStream.range(0, folds.length).filter(i -> folds[i] != fold).toArray();
   }
 
   /// The rows of one fold, ascending.
-  public static int[] inside(int[] folds, int fold) {
+  public static int[] heldOutRows(int[] folds, int fold) {
     return IntStream.range(0, folds.length).filter(i -> folds[i] == fold).toArray();
   }
 

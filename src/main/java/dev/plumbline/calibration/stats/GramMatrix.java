@@ -38,7 +38,7 @@ public final class GramMatrix {
     }
   }
 
-  public GramMatrix less(GramMatrix other) {
+  public GramMatrix minus(GramMatrix other) {
     GramMatrix rest = new GramMatrix(width);
     rest.n = n - other.n;
     rest.y = y - other.y;

@@ -10,7 +10,7 @@ public record LinearEquating(double mean, double spread) {
 
   /// Below this a slope counts as none: the knots at the ends of the scale would run off to
   /// infinity.
-  private static final double FLAT = 1e-9;
+  private static final double SLOPE_MIN = 1e-9;
 
   public static LinearEquating of(double[] scores) {
     return new LinearEquating(Moments.mean(scores), Moments.spread(scores));
@@ -37,12 +37,12 @@ public record LinearEquating(double mean, double spread) {
     double r = Moments.correlation(judge, human);
     double gaps =
         from.spread * from.spread + to.spread * to.spread - 2 * r * from.spread * to.spread;
-    double shift = kept(to.mean - from.mean, gaps / judge.length);
-    double stretch = kept(StrictMath.log(to.spread / from.spread), (1 - r * r) / judge.length);
+    double shift = shrink(to.mean - from.mean, gaps / judge.length);
+    double stretch = shrink(StrictMath.log(to.spread / from.spread), (1 - r * r) / judge.length);
     return new LinearEquating(from.mean + shift, from.spread * StrictMath.exp(stretch));
   }
 
-  private static double kept(double estimate, double variance) {
+  private static double shrink(double estimate, double variance) {
     double square = estimate * estimate;
     return square <= variance ? 0 : estimate * (1 - variance / square);
   }
@@ -50,9 +50,9 @@ public record LinearEquating(double mean, double spread) {
   /// The straight line that gives scores of this severity the other's mean and spread. It goes from
   /// where it reaches the lower end of the scale to where it reaches the upper: two numbers hold on
   /// the whole scale, also where no label was. A constant list: constant at the other's mean.
-  public PiecewiseLinear onto(LinearEquating other, ScalePoints scalePoints) {
+  public PiecewiseLinear mapTo(LinearEquating other, ScalePoints scalePoints) {
     double slope = spread == 0 ? 0 : other.spread / spread;
-    if (slope < FLAT) {
+    if (slope < SLOPE_MIN) {
       return PiecewiseLinear.constant(mean, other.mean);
     }
     double intercept = other.mean - slope * mean;

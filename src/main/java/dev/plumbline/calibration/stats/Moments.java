@@ -18,7 +18,7 @@ public final class Moments {
   }
 
   public static double spread(double[] values) {
-    if (constant(values)) {
+    if (isConstant(values)) {
       return 0;
     }
     double mean = mean(values);
@@ -31,7 +31,7 @@ public final class Moments {
 
   /// Pearson's r, within [-1, 1] whatever the last bit says.
   public static double correlation(double[] a, double[] b) {
-    if (constant(a) || constant(b)) {
+    if (isConstant(a) || isConstant(b)) {
       return 0;
     }
     double meanA = mean(a);
@@ -49,7 +49,7 @@ public final class Moments {
   }
 
   /// Asked of the values and not of their spread: rounding can give equal values a spread of 1e-17.
-  public static boolean constant(double[] values) {
+  public static boolean isConstant(double[] values) {
     for (double value : values) {
       if (value != values[0]) {
         return false;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 record PavBlocks(double[] x, double[] y, double[] weight) {
 
   /// A map with more knots than this has more detail than any number of labels can support.
-  private static final int MAX = 512;
+  private static final int BLOCKS_MAX = 512;
 
   /// Each row keeps its own target.
   static PavBlocks ofPairs(double[] scores, double[] targets) {
@@ -46,7 +46,7 @@ record PavBlocks(double[] x, double[] y, double[] weight) {
     for (int i = 0; i < x.length; i++) {
       distinct += i == 0 || x[i] != x[i - 1] ? 1 : 0;
     }
-    int least = distinct <= MAX ? 1 : (x.length + MAX - 1) / MAX;
+    int least = distinct <= BLOCKS_MAX ? 1 : (x.length + BLOCKS_MAX - 1) / BLOCKS_MAX;
     PavBlocks pavBlocks =
         new PavBlocks(new double[distinct], new double[distinct], new double[distinct]);
     int count = 0;

@@ -75,11 +75,11 @@ public record PiecewiseLinear(double[] x, double[] y) {
     if (right == 0) {
       return y[0];
     }
-    return right == x.length ? y[right - 1] : between(right, value);
+    return right == x.length ? y[right - 1] : interpolate(right, value);
   }
 
   /// Clamped, since the last bit of the product may step over the right knot.
-  private double between(int right, double value) {
+  private double interpolate(int right, double value) {
     double left = y[right - 1];
     double share = (value - x[right - 1]) / (x[right] - x[right - 1]);
     double low = Math.min(left, y[right]);

@@ -11,7 +11,7 @@ package dev.plumbline.calibration.stats;
 ///     kappa = 1 - n sum (a-b)^2 / (n sum a^2 + n sum b^2 - 2 sum a sum b)
 public final class QuadraticWeightedKappa {
 
-  public static double quadratic(int[] a, int[] b) {
+  public static double of(int[] a, int[] b) {
     QuadraticWeightedKappa sums = new QuadraticWeightedKappa();
     for (int i = 0; i < a.length; i++) {
       sums.add(a[i], b[i]);
@@ -31,7 +31,7 @@ public final class QuadraticWeightedKappa {
   }
 
   /// Kappa without one of the pairs added.
-  public double without(int a, int b) {
+  public double leaveOneOut(int a, int b) {
     add(-1, a, b);
     double value = value();
     add(1, a, b);

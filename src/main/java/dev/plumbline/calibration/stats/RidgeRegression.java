@@ -11,7 +11,7 @@ package dev.plumbline.calibration.stats;
 public record RidgeRegression(double intercept, double[] weights) {
 
   /// A variance below this share of the mean square is rounding.
-  private static final double CONSTANT = 1e-12;
+  private static final double VARIANCE_SHARE_MIN = 1e-12;
 
   public static RidgeRegression fit(GramMatrix rows, RidgePenalty ridgePenalty) {
     int width = rows.width;
@@ -21,7 +21,7 @@ public record RidgeRegression(double intercept, double[] weights) {
     for (int k = 0; k < width; k++) {
       double mean = rows.x[k] / n;
       double variance = rows.xx[k][k] / n - mean * mean;
-      spread[k] = variance > CONSTANT * rows.xx[k][k] / n ? StrictMath.sqrt(variance) : 0;
+      spread[k] = variance > VARIANCE_SHARE_MIN * rows.xx[k][k] / n ? StrictMath.sqrt(variance) : 0;
     }
     double[][] left = new double[width][width];
     double[] right = new double[width];
@@ -31,12 +31,12 @@ public record RidgeRegression(double intercept, double[] weights) {
         left[j][k] = spread[k] == 0 ? 0 : products / (spread[j] * spread[k]);
       }
       left[j][j] =
-          spread[j] == 0 ? 1 : left[j][j] + (j == 0 ? ridgePenalty.anchor() : ridgePenalty.alpha());
+          spread[j] == 0 ? 1 : left[j][j] + (j == 0 ? ridgePenalty.judgePenalty() : ridgePenalty.alpha());
       right[j] = spread[j] == 0 ? 0 : (rows.xy[j] - rows.x[j] * meanY) / spread[j];
     }
     if (width > 0 && spread[0] > 0) {
       double varianceY = Math.max(0, rows.yy / n - meanY * meanY);
-      right[0] += ridgePenalty.anchor() * ridgePenalty.expected() * StrictMath.sqrt(varianceY);
+      right[0] += ridgePenalty.judgePenalty() * ridgePenalty.judgeWeight() * StrictMath.sqrt(varianceY);
     }
     return unstandardised(rows, spread, Cholesky.solve(left, right), meanY);
   }

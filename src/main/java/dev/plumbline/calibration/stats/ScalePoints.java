@@ -6,7 +6,7 @@ import dev.plumbline.plan.model.Scale;
 ///
 /// A value between two points belongs to the upper one from the middle on (half up); a value beyond
 /// an end belongs to that end.
-public record ScalePoints(double min, double max, double step, int last) {
+public record ScalePoints(double min, double max, double step, int lastPoint) {
 
   /// A mean of three raters that should be 2.5 may arrive as 2.4999999999: within a billionth of a
   /// step of the middle counts as the middle.
@@ -23,7 +23,7 @@ public record ScalePoints(double min, double max, double step, int last) {
   /// The nearest point, half up; beyond the ends, the end.
   public int point(double score) {
     double steps = StrictMath.floor((score - min) / step + MIDDLE);
-    return (int) Math.clamp(steps, 0.0, last);
+    return (int) Math.clamp(steps, 0.0, lastPoint);
   }
 
   public int[] points(double[] scores) {
@@ -35,10 +35,10 @@ public record ScalePoints(double min, double max, double step, int last) {
   }
 
   double value(int point) {
-    return point == last ? max : min + point * step;
+    return point == lastPoint ? max : min + point * step;
   }
 
-  public double snap(double score) {
+  public double round(double score) {
     return value(point(score));
   }
 

@@ -6,7 +6,7 @@ package dev.plumbline.calibration.stats;
 /// unit.
 public final class StandardizedMeanDifference {
 
-  public static double standardised(double[] scores, double[] human) {
+  public static double of(double[] scores, double[] human) {
     LinearEquating one = LinearEquating.of(scores);
     LinearEquating other = LinearEquating.of(human);
     double squares = one.spread() * one.spread() + other.spread() * other.spread();

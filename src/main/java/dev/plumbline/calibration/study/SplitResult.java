@@ -26,9 +26,9 @@ record SplitResult(CalibrationMethod method, HeldOut raw, HeldOut calibrated) {
         gaps += Math.abs(points[i] - target[i]);
         nonFinite += scores[i] >= scalePoints.min() && scores[i] <= scalePoints.max() ? 0 : 1;
       }
-      double mae = (double) gaps / points.length / scalePoints.last();
+      double mae = (double) gaps / points.length / scalePoints.lastPoint();
       return new HeldOut(
-          QuadraticWeightedKappa.quadratic(points, target),
+          QuadraticWeightedKappa.of(points, target),
           mae,
           Ranks.spearman(scores, human),
           nonFinite);

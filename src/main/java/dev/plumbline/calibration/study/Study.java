@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
 public final class Study {
 
   /// A loss of less than this is nobody's.
-  static final double HURT = 0.005;
+  static final double LOSS_MIN = 0.005;
 
   /// Nothing when the file has too few rows for the plan.
   public static Optional<StudyLine> run(StudyTask task, StudyPlan plan) {
@@ -65,26 +65,26 @@ public final class Study {
             DoubleFormat.of(mean(lines, line -> line.maeRaw().doubleValue())),
             DoubleFormat.of(mean(lines, line -> line.spearmanMean().doubleValue())),
             DoubleFormat.of(mean(lines, line -> line.spearmanRaw().doubleValue())),
-            DoubleFormat.of(mean(lines, line -> line.hurts().doubleValue())),
+            DoubleFormat.of(mean(lines, line -> line.lossShare().doubleValue())),
             DoubleFormat.of(worst),
             methods,
             nonFinite));
   }
 
   private static SplitResult run(SampleArrays rows, StudySplit split, CalibrationRecipe recipe) {
-    SampleArrays labelled = rows.take(split.labelled());
-    SampleArrays test = rows.take(split.test());
-    CalibrationMethod method = Calibrator.choice(labelled, recipe).method();
+    SampleArrays labelled = rows.select(split.labelled());
+    SampleArrays test = rows.select(split.test());
+    CalibrationMethod method = Calibrator.select(labelled, recipe).method();
     FittedModel model = asStored(MethodFitter.fit(method, labelled), rows);
-    SplitResult.HeldOut raw = SplitResult.HeldOut.of(rows.grid(), test.judge(), test.human());
+    SplitResult.HeldOut raw = SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
     return new SplitResult(
-        method, raw, SplitResult.HeldOut.of(rows.grid(), model.at(test), test.human()));
+        method, raw, SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()));
   }
 
   /// What is measured is the map as it is written down, after its rounding to decimals.
   static FittedModel asStored(FittedModel model, SampleArrays rows) {
-    List<String> names = Collections.nCopies(rows.width(), "");
-    return MapCodec.model(MapCodec.map(model, names), rows.grid());
+    List<String> names = Collections.nCopies(rows.signalCount(), "");
+    return MapCodec.toModel(MapCodec.toMap(model, names), rows.scalePoints());
   }
 
   private static StudyLine line(String task, StudyPlan plan, List<SplitResult> runs) {
@@ -94,7 +94,7 @@ public final class Study {
     int nonFinite = 0;
     for (SplitResult splitResult : runs) {
       methods.merge(splitResult.method().label(), 1, Integer::sum);
-      hurts += splitResult.gain() < -HURT ? 1 : 0;
+      hurts += splitResult.gain() < -LOSS_MIN ? 1 : 0;
       worst = Math.min(worst, splitResult.gain());
       nonFinite += splitResult.calibrated().nonFinite();
     }

@@ -23,8 +23,8 @@ public record StudyLine(
     BigDecimal maeRaw,
     BigDecimal spearmanMean,
     BigDecimal spearmanRaw,
-    BigDecimal hurts,
-    BigDecimal worst,
+    BigDecimal lossShare,
+    BigDecimal worstGain,
     SortedMap<String, Integer> methods,
     int nonFinite) {
   public StudyLine {

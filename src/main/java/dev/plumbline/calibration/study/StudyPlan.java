@@ -10,7 +10,7 @@ import dev.plumbline.calibration.fit.Calibrator;
 /// @param seed the same seed gives the same splits
 public record StudyPlan(int labels, int repeats, long seed, CalibrationRecipe recipe) {
   public StudyPlan {
-    if (labels < Calibrator.FEWEST || repeats < 1) {
+    if (labels < Calibrator.LABELS_MIN || repeats < 1) {
       throw new IllegalArgumentException("study: at least 20 labels and one repeat");
     }
   }

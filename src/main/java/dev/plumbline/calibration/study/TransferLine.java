@@ -20,4 +20,4 @@ public record TransferLine(
     BigDecimal own,
     BigDecimal cost,
     BigDecimal gain,
-    BigDecimal hurts) {}
+    BigDecimal lossShare) {}

@@ -20,7 +20,7 @@ public final class TransferStudy {
     SampleArrays there = SampleArrays.of(from.sample());
     SampleArrays here = SampleArrays.of(to.sample());
     boolean alike =
-        there.grid().equals(here.grid()) && from.sample().names().equals(to.sample().names());
+        there.scalePoints().equals(here.scalePoints()) && from.sample().signalNames().equals(to.sample().signalNames());
     if (!alike || !plan.fits(there.size()) || !plan.fits(here.size())) {
       return Optional.empty();
     }
@@ -30,13 +30,13 @@ public final class TransferStudy {
     int hurts = 0;
     for (int repeat = 0; repeat < plan.repeats(); repeat++) {
       StudySplit split = StudySplit.draw(plan, repeat, here.size());
-      SampleArrays test = here.take(split.test());
+      SampleArrays test = here.select(split.test());
       SampleArrays labelledThere =
-          there.take(StudySplit.draw(plan, repeat, there.size()).labelled());
+          there.select(StudySplit.draw(plan, repeat, there.size()).labelled());
       raw[repeat] = kappa(test, test.judge());
-      transferred[repeat] = kappa(test, fit(labelledThere, plan.recipe()).at(test));
-      own[repeat] = kappa(test, fit(here.take(split.labelled()), plan.recipe()).at(test));
-      hurts += transferred[repeat] < raw[repeat] - Study.HURT ? 1 : 0;
+      transferred[repeat] = kappa(test, fit(labelledThere, plan.recipe()).score(test));
+      own[repeat] = kappa(test, fit(here.select(split.labelled()), plan.recipe()).score(test));
+      hurts += transferred[repeat] < raw[repeat] - Study.LOSS_MIN ? 1 : 0;
     }
     return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
   }
@@ -66,13 +66,13 @@ public final class TransferStudy {
   }
 
   private static FittedModel fit(SampleArrays labelled, CalibrationRecipe recipe) {
-    CalibrationMethod method = Calibrator.choice(labelled, recipe).method();
+    CalibrationMethod method = Calibrator.select(labelled, recipe).method();
     return Study.asStored(MethodFitter.fit(method, labelled), labelled);
   }
 
   private static double kappa(SampleArrays test, double[] scores) {
-    return QuadraticWeightedKappa.quadratic(
-        test.grid().points(scores), test.grid().points(test.human()));
+    return QuadraticWeightedKappa.of(
+        test.scalePoints().points(scores), test.scalePoints().points(test.human()));
   }
 
   private TransferStudy() {}

@@ -20,7 +20,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
   static HumanScales of(String written, Bundle bundle, Labels labels) {
     SortedMap<String, Scale> scales = new TreeMap<>();
     for (Trait trait : bundle.scoring().traits()) {
-      if (trait.scale().hasAtMost(Sample.MAX_POINTS)) {
+      if (trait.scale().hasAtMostPoints(Sample.POINTS_MAX)) {
         scales.put(trait.id(), trait.scale());
       }
     }
@@ -43,7 +43,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
     String[] parts = written.split(":", -1);
     try {
       if (parts.length == 3
-          && Scale.of(parts[0], parts[1], parts[2]).hasAtMost(Sample.MAX_POINTS)) {
+          && Scale.of(parts[0], parts[1], parts[2]).hasAtMostPoints(Sample.POINTS_MAX)) {
         return Scale.of(parts[0], parts[1], parts[2]);
       }
     } catch (IllegalArgumentException e) {
@@ -53,7 +53,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
         "--scale",
         "wrong-scale",
         "this is not a scale",
-        "write `1:5:0.5`: from, to, in steps of; at most " + Sample.MAX_POINTS + " points");
+        "write `1:5:0.5`: from, to, in steps of; at most " + Sample.POINTS_MAX + " points");
   }
 
   /// Whole ends around the labels; half steps if a label needs them.
@@ -67,6 +67,6 @@ public record HumanScales(SortedMap<String, Scale> scales) {
     boolean whole = labels.stream().allMatch(l -> l.stripTrailingZeros().scale() <= 0);
     BigDecimal top = max.compareTo(min) > 0 ? max : min.add(BigDecimal.ONE);
     return Optional.of(new Scale(min, top, whole ? BigDecimal.ONE : new BigDecimal("0.5")))
-        .filter(scale -> scale.hasAtMost(Sample.MAX_POINTS));
+        .filter(scale -> scale.hasAtMostPoints(Sample.POINTS_MAX));
   }
 }

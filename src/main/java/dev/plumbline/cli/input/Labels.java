@@ -91,7 +91,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
   public List<Integer> between(String target, Scale scale) {
     return rows.values().stream()
         .filter(row -> row.scores().containsKey(target) && row.raters(target).isEmpty())
-        .filter(row -> !scale.holds(row.scores().get(target)))
+        .filter(row -> !scale.contains(row.scores().get(target)))
         .map(Row::line)
         .sorted()
         .toList();
@@ -105,7 +105,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
       Scale scale,
       List<Problem> problems) {
     boolean off = score.compareTo(scale.min()) < 0 || score.compareTo(scale.max()) > 0;
-    if (off || (rater && !scale.holds(score))) {
+    if (off || (rater && !scale.contains(score))) {
       problems.add(
           new Problem(
               "out-of-bounds",

@@ -44,7 +44,7 @@ public final class ModelOptions {
       all.put("PLUMBLINE_" + judge.toUpperCase(Locale.ROOT) + "_MODEL", model);
     }
     try {
-      return Optional.of(ModelFactory.named(judge, all));
+      return Optional.of(ModelFactory.model(judge, all));
     } catch (IllegalArgumentException unset) {
       throw usage(unset.getMessage());
     }

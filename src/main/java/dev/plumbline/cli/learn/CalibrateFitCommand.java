@@ -150,7 +150,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
                     "the scale of "
                         + EscapedText.text(target)
                         + " is not known, or has more than "
-                        + Sample.MAX_POINTS
+                        + Sample.POINTS_MAX
                         + " points",
                     "give `--scale`"));
     List<LabelledDocument> documents = labelled.of(target);
@@ -164,7 +164,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       case CalibrationOutcome.Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(
-                sample, wanted, fitted, SampleBuilder.uncapped(documents, target, sample));
+                sample, wanted, fitted, SampleBuilder.ungated(documents, target, sample));
         yield new Made(
             FittedCalibration.of(labelled.bond(target), fitted, report, sample), fitted, report);
       }
@@ -202,7 +202,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       kept.keep(ArtefactKind.CALIBRATION, bytes);
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
-          .append(CalibrationReportText.of(one.calibration(), one.fitted().choice(), one.report()));
+          .append(CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
       InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));

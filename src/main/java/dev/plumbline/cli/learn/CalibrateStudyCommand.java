@@ -150,10 +150,10 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   private void transfer(List<StudyTask> tasks, StudyPlan plan) {
     StudyTask from = tasks.getFirst();
     StudyTask to = tasks.getLast();
-    if (!from.sample().scale().isLike(to.sample().scale())) {
+    if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
       throw unlike("the two files have different scales", "name two files of one scale");
     }
-    if (!from.sample().names().equals(to.sample().names())) {
+    if (!from.sample().signalNames().equals(to.sample().signalNames())) {
       throw unlike("the two files have different signals", "name two alike, or `--signals judge`");
     }
     TransferLine line = TransferStudy.run(from, to, plan).orElseThrow();
@@ -176,8 +176,8 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   }
 
   private List<StudyPlan> plans(CalibrationRecipe recipe) {
-    if (labels < Calibrator.FEWEST || labels > LABELS_MAX) {
-      throw usage("--labels goes from " + Calibrator.FEWEST + " to " + LABELS_MAX);
+    if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
+      throw usage("--labels goes from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
     }
     if (repeats < 1 || repeats > REPEATS_MAX) {
       throw usage("--repeats goes from 1 to " + REPEATS_MAX);

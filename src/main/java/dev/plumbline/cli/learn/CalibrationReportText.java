@@ -22,9 +22,9 @@ final class CalibrationReportText {
   static String of(
       FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
     CalibrationReportText text = new CalibrationReportText();
-    text.line("calibrated " + calibration.bond().target() + " on " + report.labels() + " labels");
-    text.line("  method      " + selection.method().label() + ": " + selection.method().does());
-    text.line("  because     " + selection.because());
+    text.line("calibrated " + calibration.scope().target() + " on " + report.labels() + " labels");
+    text.line("  method      " + selection.method().label() + ": " + selection.method().description());
+    text.line("  because     " + selection.reason());
     text.line(
         "  signals     "
             + (calibration.signals().isEmpty()
@@ -47,7 +47,7 @@ final class CalibrationReportText {
     text.line("what more labels bring");
     report
         .learning()
-        .forEach(p -> text.row(new CalibrationReport.Line(p.labels() + " labels", p.figures())));
+        .forEach(p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
     text.line(
         "  from "
             + report.doubling().from()
@@ -65,16 +65,16 @@ final class CalibrationReportText {
 
   private void ceiling(CalibrationReport.Ceiling ceiling) {
     String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
-    ceiling.figures().forEach(metrics -> row(new CalibrationReport.Line(name, metrics)));
+    ceiling.metrics().forEach(metrics -> row(new CalibrationReport.MetricsRow(name, metrics)));
   }
 
-  private void ablation(List<CalibrationReport.Line> ablation) {
+  private void ablation(List<CalibrationReport.MetricsRow> ablation) {
     if (ablation.isEmpty()) {
       return;
     }
     line("with the evidence gate or the calibration off");
-    if (ablation.get(0).figures().equals(ablation.get(1).figures())
-        && ablation.get(2).figures().equals(ablation.get(3).figures())) {
+    if (ablation.get(0).metrics().equals(ablation.get(1).metrics())
+        && ablation.get(2).metrics().equals(ablation.get(3).metrics())) {
       line("  the gate has changed the score of no labelled document");
     } else {
       ablation.forEach(this::row);
@@ -113,11 +113,11 @@ final class CalibrationReportText {
     }
   }
 
-  private void row(CalibrationReport.Line line) {
-    AgreementMetrics f = line.figures();
+  private void row(CalibrationReport.MetricsRow metricsRow) {
+    AgreementMetrics f = metricsRow.metrics();
     line(
         "  "
-            + padded(line.name(), 18)
+            + padded(metricsRow.name(), 18)
             + right(shown(f.qwk()), 6)
             + right(shown(f.exact()), 7)
             + right(shown(f.adjacent()), 10)

@@ -88,6 +88,6 @@ record LabelledRun(CalibrationScope bond, List<One> documents) {
 
   /// The signals that every document has.
   List<String> offered() {
-    return ScorecardSignals.offered(documents.stream().map(One::signals).toList());
+    return ScorecardSignals.commonNames(documents.stream().map(One::signals).toList());
   }
 }

@@ -44,7 +44,7 @@ final class RecipeOptions {
     }
     List<String> known =
         Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::label).toList();
-    return CalibrationMethod.labelled(method)
+    return CalibrationMethod.parse(method)
         .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
         .orElseThrow(() ->
             usage(

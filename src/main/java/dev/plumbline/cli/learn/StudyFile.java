@@ -31,7 +31,7 @@ import java.util.TreeSet;
 /// Every wrong line is told. Rows below a wrong first line are checked as far as they can be alone.
 final class StudyFile {
 
-  private static final BigDecimal LARGEST = BigDecimal.valueOf(SampleRow.LARGEST);
+  private static final BigDecimal LARGEST = BigDecimal.valueOf(SampleRow.MAGNITUDE_MAX);
 
   private final List<Problem> problems = new ArrayList<>();
   private final List<SampleRow> rows = new ArrayList<>();
@@ -117,11 +117,11 @@ final class StudyFile {
     if (step.signum() <= 0
         || range.signum() <= 0
         || range.remainder(step).signum() != 0
-        || range.compareTo(step.multiply(BigDecimal.valueOf(Sample.MAX_POINTS - 1))) > 0) {
+        || range.compareTo(step.multiply(BigDecimal.valueOf(Sample.POINTS_MAX - 1))) > 0) {
       report(
           "/scale",
           "from " + plain(min) + " to " + plain(max) + " by " + plain(step) + " is no scale",
-          "`max` is a whole number of steps above `min`, at most " + Sample.MAX_POINTS + " points");
+          "`max` is a whole number of steps above `min`, at most " + Sample.POINTS_MAX + " points");
       return Optional.empty();
     }
     return Optional.of(new Scale(min, max, step));

@@ -79,15 +79,15 @@ final class StudyFiles {
           path.toString(),
           "too-few-rows",
           rows + " rows are too few for " + plan.labels() + " labels, as half of them are tested",
-          most < Calibrator.FEWEST
-              ? "at least " + (2 * Calibrator.FEWEST - 1) + " rows are needed"
+          most < Calibrator.LABELS_MIN
+              ? "at least " + (2 * Calibrator.LABELS_MIN - 1) + " rows are needed"
               : "at most `--labels " + most + "`, or " + (2L * plan.labels() - 1) + " rows");
     }
   }
 
   private void checkSignals(List<StudyTask> tasks) {
     List<String> known =
-        tasks.stream().flatMap(task -> task.sample().names().stream()).distinct().toList();
+        tasks.stream().flatMap(task -> task.sample().signalNames().stream()).distinct().toList();
     List<Problem> problems = new ArrayList<>();
     for (String name : without) {
       if (!known.contains(name)) {

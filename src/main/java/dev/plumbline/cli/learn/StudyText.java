@@ -34,8 +34,8 @@ final class StudyText {
                 .build())
         .put("mae", means(line.maeMean(), line.maeRaw()))
         .put("spearman", means(line.spearmanMean(), line.spearmanRaw()))
-        .put("hurts", kept(line.hurts()))
-        .put("worst", kept(line.worst()))
+        .put("hurts", kept(line.lossShare()))
+        .put("worst", kept(line.worstGain()))
         .put("methods", methods.build())
         .put("nonFinite", line.nonFinite())
         .build();
@@ -52,7 +52,7 @@ final class StudyText {
         .put("own", kept(line.own()))
         .put("cost", kept(line.cost()))
         .put("gain", kept(line.gain()))
-        .put("hurts", kept(line.hurts()))
+        .put("hurts", kept(line.lossShare()))
         .build();
   }
 
@@ -74,8 +74,8 @@ final class StudyText {
         + right(shown(line.maeMean()), 8)
         + right(shown(line.spearmanRaw()), 10)
         + right(shown(line.spearmanMean()), 8)
-        + right(percent(line.hurts()), 8)
-        + right(signed(line.worst()), 8)
+        + right(percent(line.lossShare()), 8)
+        + right(signed(line.worstGain()), 8)
         + "  "
         + methods
         + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " scores not finite" : "")
@@ -108,7 +108,7 @@ final class StudyText {
         + item("QWK of the transferred map", shown(line.transferred()) + ", " + verdict)
         + item("QWK of a map of its own", shown(line.own()) + ", from as many labels")
         + item("what the transfer costs", shown(line.cost()))
-        + item("runs worse than raw", percent(line.hurts()));
+        + item("runs worse than raw", percent(line.lossShare()));
   }
 
   private static JsonObject means(BigDecimal mean, BigDecimal raw) {

@@ -40,7 +40,7 @@ record AppliedCalibrations(List<One> calibrations) {
   /// @param digest its own, which takes a while to compute
   record One(FittedCalibration calibration, Digest digest) {
     String target() {
-      return calibration.bond().target();
+      return calibration.scope().target();
     }
   }
 
@@ -64,11 +64,11 @@ record AppliedCalibrations(List<One> calibrations) {
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
         FittedCalibration read = read(one, json);
-        if (all.stream().anyMatch(other -> other.target().equals(read.bond().target()))) {
+        if (all.stream().anyMatch(other -> other.target().equals(read.scope().target()))) {
           throw CliError.of(
               "--calibration",
               "duplicate-target",
-              "two calibrations are of " + EscapedText.text(read.bond().target()),
+              "two calibrations are of " + EscapedText.text(read.scope().target()),
               "name one of them");
         }
         all.add(new One(read, read.digest()));
@@ -130,14 +130,14 @@ record AppliedCalibrations(List<One> calibrations) {
     Outcome outcome = apply(bundle, evaluated);
     for (One one : calibrations) {
       if (outcome.line().get(one.target()).equals(refused("other-bond"))) {
-        throw another(one, scored(bundle, evaluated).bond(one.target()));
+        throw another(one, scored(bundle, evaluated).scope(one.target()));
       }
     }
     return outcome;
   }
 
   private static CliError another(One one, CalibrationScope here) {
-    CalibrationScope there = one.calibration().bond();
+    CalibrationScope there = one.calibration().scope();
     boolean rubric =
         there.extractionSpec().equals(here.extractionSpec())
             && there.scoringSpec().equals(here.scoringSpec());

@@ -64,7 +64,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
                 number,
                 document.get(),
                 run,
-                new ModelReply(text, why(stop), ModelReply.Usage.UNTOLD)))
+                new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
   }
 
@@ -78,7 +78,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
   }
 
   /// `stop` is what most providers call an end that the model chose.
-  private static ModelReply.Stop why(String stop) {
-    return stop.equals("stop") ? ModelReply.Stop.FINISHED : ModelReply.Stop.parse(stop);
+  private static ModelReply.StopReason why(String stop) {
+    return stop.equals("stop") ? ModelReply.StopReason.FINISHED : ModelReply.StopReason.parse(stop);
   }
 }

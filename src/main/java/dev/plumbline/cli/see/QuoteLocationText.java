@@ -25,10 +25,10 @@ final class QuoteLocationText {
         .put("spans", JsonArray.mapped(location.spans(), QuoteLocationText::ends))
         .put(
             "closest",
-            location.nearby() instanceof ClosestMatch.Resembling(Span span, _)
+            location.closest() instanceof ClosestMatch.Similar(Span span, _)
                 ? ends(span)
                 : JsonNull.NULL)
-        .putUnlessEmpty("remarks", JsonArray.mapped(location.remarks(), r -> Json.of(r.wireName())))
+        .putUnlessEmpty("remarks", JsonArray.mapped(location.notes(), r -> Json.of(r.wireName())))
         .build();
   }
 
@@ -40,26 +40,26 @@ final class QuoteLocationText {
       row(out, "span", where(span, document));
       row(out, "", shown(span.in(document.text())));
     }
-    switch (location.nearby()) {
-      case ClosestMatch.Resembling(Span span, int permille) -> {
+    switch (location.closest()) {
+      case ClosestMatch.Similar(Span span, int permille) -> {
         row(
             out,
             "closest",
             where(span, document) + ", alike by " + permille / 10 + "." + permille % 10 + " %");
         row(out, "", shown(span.in(document.text())));
       }
-      case ClosestMatch.Echoed(int context, Span span) -> {
+      case ClosestMatch.InContext(int context, Span span) -> {
         Part part = contexts.get(context);
         row(out, "echo", span.start() + "-" + span.end() + " of " + EscapedText.text(part.name()));
         row(out, "", shown(span.in(part.text().text())));
       }
-      case ClosestMatch.Nothing _ -> {}
+      case ClosestMatch.None _ -> {}
     }
-    if (!location.remarks().isEmpty()) {
+    if (!location.notes().isEmpty()) {
       row(
           out,
           "remarks",
-          location.remarks().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
+          location.notes().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
     }
     if (!location.status().acceptable()) {
       row(out, "", "`" + location.status().wireName() + "` is never evidence");
@@ -77,9 +77,9 @@ final class QuoteLocationText {
     String unit =
         document
             .units()
-            .sentenceAround(span)
+            .sentenceContaining(span)
             .map(Sentence::id)
-            .or(() -> document.units().paragraphAround(span).map(p -> p.id()))
+            .or(() -> document.units().paragraphContaining(span).map(p -> p.id()))
             .map(id -> " in " + id)
             .orElse("");
     return span.start() + "-" + span.end() + unit;

@@ -39,7 +39,7 @@ public final class TextInputLoader {
   /// @throws RequestFailure if it is not there, too large, or not the one that was named
   public byte[] bytes(ObjectReference reference, Place at, int bytesMax) {
     return switch (source.fetch(reference, bytesMax)) {
-      case FetchResult.Whole(byte[] bytes, String versionId) -> {
+      case FetchResult.Fetched(byte[] bytes, String versionId) -> {
         check(reference, bytes, versionId, at);
         yield bytes;
       }

@@ -3,7 +3,7 @@ package dev.plumbline.llm.bedrock;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.llm.ModelUnavailableException;
@@ -35,7 +35,7 @@ import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
 /// The client's own retries are off: retries are the asker's, who knows the time that is left.
 public final class BedrockModel implements LanguageModel {
 
-  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
   private static final String TOOL_DESCRIPTION = "takes the answer";
 
   private final BedrockSettings settings;
@@ -55,7 +55,7 @@ public final class BedrockModel implements LanguageModel {
             .credentialsProvider(credentials)
             .httpClient(
                 UrlConnectionHttpClient.builder()
-                    .connectionTimeout(CONNECTING)
+                    .connectionTimeout(CONNECT_TIMEOUT)
                     .socketTimeout(Duration.ofMinutes(10))
                     .build())
             .overrideConfiguration(it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()));
@@ -80,7 +80,7 @@ public final class BedrockModel implements LanguageModel {
 
   @Override
   public String parameters() {
-    String schema = settings.tool() ? "schema=tool" : "";
+    String schema = settings.schemaAsTool() ? "schema=tool" : "";
     String temperature =
         settings.temperature().isEmpty() ? "" : "temperature=" + settings.temperature();
     return schema.isEmpty() || temperature.isEmpty()
@@ -118,7 +118,7 @@ public final class BedrockModel implements LanguageModel {
               }
             })
             .overrideConfiguration(it -> it.apiCallTimeout(within));
-    if (settings.tool()) {
+    if (settings.schemaAsTool()) {
       converse.toolConfig(it ->
           it.tools(
                   Tool.fromToolSpec(
@@ -143,7 +143,7 @@ public final class BedrockModel implements LanguageModel {
   private ModelReply reply(ConverseResponse response) {
     Usage usage =
         response.usage() == null
-            ? Usage.UNTOLD
+            ? Usage.UNKNOWN
             : new Usage(
                 Optional.ofNullable(response.usage().inputTokens()).orElse(0),
                 Optional.ofNullable(response.usage().outputTokens()).orElse(0));
@@ -157,24 +157,24 @@ public final class BedrockModel implements LanguageModel {
     }
     StringBuilder text = new StringBuilder();
     for (ContentBlock block : response.output().message().content()) {
-      if (settings.tool() && block.toolUse() != null) {
+      if (settings.schemaAsTool() && block.toolUse() != null) {
         text.append(DocumentJson.json(block.toolUse().input()));
-      } else if (!settings.tool() && block.text() != null) {
+      } else if (!settings.schemaAsTool() && block.text() != null) {
         text.append(block.text());
       }
     }
     return text.toString();
   }
 
-  private Stop stop(String reason) {
+  private StopReason stop(String reason) {
     return switch (String.valueOf(reason)) {
-      case "end_turn", "stop_sequence" -> Stop.FINISHED;
-      case "tool_use" -> settings.tool() ? Stop.FINISHED : Stop.OTHER;
-      case "max_tokens" -> Stop.LENGTH;
-      case "guardrail_intervened", "content_filtered" -> Stop.FILTERED;
-      case "refusal" -> Stop.DECLINED;
-      case "model_context_window_exceeded" -> Stop.QUESTION_TOO_LONG;
-      default -> Stop.OTHER;
+      case "end_turn", "stop_sequence" -> StopReason.FINISHED;
+      case "tool_use" -> settings.schemaAsTool() ? StopReason.FINISHED : StopReason.OTHER;
+      case "max_tokens" -> StopReason.LENGTH;
+      case "guardrail_intervened", "content_filtered" -> StopReason.FILTERED;
+      case "refusal" -> StopReason.DECLINED;
+      case "model_context_window_exceeded" -> StopReason.QUESTION_TOO_LONG;
+      default -> StopReason.OTHER;
     };
   }
 
@@ -186,7 +186,7 @@ public final class BedrockModel implements LanguageModel {
     }
     String message = String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT);
     if (status == 400 && (message.contains("too long") || message.contains("too many tokens"))) {
-      return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
+      return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
     }
     throw new ModelFailedException(
         "Bedrock refuses the request: status "

@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param tool the schema is given as the input of a tool that must be used, for models without
 ///   structured output
 public record BedrockSettings(
-    String model, String region, Optional<URI> endpoint, String temperature, boolean tool) {
+    String model, String region, Optional<URI> endpoint, String temperature, boolean schemaAsTool) {
 
   /// By `PLUMBLINE_BEDROCK_MODEL`; and by `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
   /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` leaves it out), `PLUMBLINE_BEDROCK_SCHEMA` (`output`

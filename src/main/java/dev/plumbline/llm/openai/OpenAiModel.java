@@ -24,7 +24,7 @@ import java.util.concurrent.TimeoutException;
 public final class OpenAiModel implements LanguageModel {
 
   private static final long BODY_BYTES_MAX = 4_000_000;
-  private static final Duration CONNECTING = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final OpenAiSettings settings;
   private final HttpClient client;
@@ -33,7 +33,7 @@ public final class OpenAiModel implements LanguageModel {
     this.settings = settings;
     this.client =
         HttpClient.newBuilder()
-            .connectTimeout(CONNECTING)
+            .connectTimeout(CONNECT_TIMEOUT)
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
@@ -65,7 +65,7 @@ public final class OpenAiModel implements LanguageModel {
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
     }
-    HttpResponse<byte[]> response = sent(post.build(), within);
+    HttpResponse<byte[]> response = send(post.build(), within);
     return switch (response.statusCode()) {
       case 200 -> OpenAiReply.read(response.body());
       case 408, 409, 425, 429 -> throw unavailable(response);
@@ -77,13 +77,13 @@ public final class OpenAiModel implements LanguageModel {
         throw new ModelFailedException(
             "the provider refuses to answer: status "
                 + response.statusCode()
-                + why(response.statusCode()));
+                + advice(response.statusCode()));
       }
     };
   }
 
   /// The request's own time-out ends with the headers, so the body has one, too.
-  private HttpResponse<byte[]> sent(HttpRequest request, Duration within) {
+  private HttpResponse<byte[]> send(HttpRequest request, Duration within) {
     CompletableFuture<HttpResponse<byte[]>> sending =
         client.sendAsync(
             request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), BODY_BYTES_MAX));
@@ -91,7 +91,7 @@ public final class OpenAiModel implements LanguageModel {
       return sending.get(within.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       sending.cancel(true);
-      throw late();
+      throw timedOut();
     } catch (InterruptedException stopped) {
       sending.cancel(true);
       Thread.currentThread().interrupt();
@@ -103,7 +103,7 @@ public final class OpenAiModel implements LanguageModel {
 
   private static ModelUnavailableException unavailable(Throwable cause) {
     if (cause instanceof HttpTimeoutException) {
-      return late();
+      return timedOut();
     }
     String what =
         cause instanceof IOException ? cause.getClass().getSimpleName() : "an unexpected fault";
@@ -111,7 +111,7 @@ public final class OpenAiModel implements LanguageModel {
         "the connection to the provider broke: " + what, Duration.ZERO);
   }
 
-  private static ModelUnavailableException late() {
+  private static ModelUnavailableException timedOut() {
     return new ModelUnavailableException("the provider did not answer in time", Duration.ZERO);
   }
 
@@ -140,7 +140,7 @@ public final class OpenAiModel implements LanguageModel {
         : Optional.empty();
   }
 
-  private static String why(int status) {
+  private static String advice(int status) {
     return switch (status) {
       case 401, 403 -> ", see to the key in PLUMBLINE_OPENAI_KEY";
       case 404 -> ", see to PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
@@ -157,7 +157,7 @@ public final class OpenAiModel implements LanguageModel {
         + "},{\"role\":\"user\",\"content\":"
         + quoted(request.user())
         + "}],\""
-        + settings.tokensMember()
+        + settings.tokenLimitKey()
         + "\":"
         + request.outputTokensMax()
         + (settings.temperature().isEmpty() ? "" : ",\"temperature\":" + settings.temperature())

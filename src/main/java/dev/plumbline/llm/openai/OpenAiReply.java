@@ -9,7 +9,7 @@ import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelUnavailableException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class OpenAiReply {
   /// off on its way.
   static ModelReply read(byte[] body) {
     if (body.length == 0) {
-      return new ModelReply("", Stop.OTHER, Usage.UNTOLD);
+      return new ModelReply("", StopReason.OTHER, Usage.UNKNOWN);
     }
     if (!(JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json))) {
       throw new ModelUnavailableException("the provider's answer is not JSON", Duration.ZERO);
@@ -37,21 +37,21 @@ final class OpenAiReply {
       String said = text(message, "content");
       return refusal.isEmpty()
           ? new ModelReply(said, stop(text(choice, "finish_reason")), usage)
-          : new ModelReply(said, Stop.DECLINED, usage);
+          : new ModelReply(said, StopReason.DECLINED, usage);
     }
-    return new ModelReply("", Stop.OTHER, usage);
+    return new ModelReply("", StopReason.OTHER, usage);
   }
 
   /// Some refusals of a request are answers: the filter on questions, a question that is too long.
   static ModelReply refused(int status, byte[] body) {
     String code = code(body);
     if (code.contains("content_filter") || code.contains("responsibleai")) {
-      return new ModelReply("", Stop.FILTERED, Usage.UNTOLD);
+      return new ModelReply("", StopReason.FILTERED, Usage.UNKNOWN);
     }
     if (code.contains("context_length")
         || code.contains("string_above_max_length")
         || status == 413) {
-      return new ModelReply("", Stop.QUESTION_TOO_LONG, Usage.UNTOLD);
+      return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
     }
     throw new ModelFailedException(
         "the provider refuses the request: status "
@@ -70,19 +70,19 @@ final class OpenAiReply {
     return "";
   }
 
-  private static Stop stop(String reason) {
+  private static StopReason stop(String reason) {
     return switch (reason) {
-      case "stop" -> Stop.FINISHED;
-      case "length" -> Stop.LENGTH;
-      case "content_filter" -> Stop.FILTERED;
-      default -> Stop.OTHER;
+      case "stop" -> StopReason.FINISHED;
+      case "length" -> StopReason.LENGTH;
+      case "content_filter" -> StopReason.FILTERED;
+      default -> StopReason.OTHER;
     };
   }
 
   private static Usage usage(JsonObject json) {
     return json.find("usage").orElse(JsonObject.EMPTY) instanceof JsonObject usage
         ? new Usage(number(usage, "prompt_tokens"), number(usage, "completion_tokens"))
-        : Usage.UNTOLD;
+        : Usage.UNKNOWN;
   }
 
   private static long number(JsonObject json, String key) {

@@ -19,7 +19,7 @@ public record OpenAiSettings(
     String keyHeader,
     String keyValue,
     String temperature,
-    String tokensMember) {
+    String tokenLimitKey) {
 
   private static final String OPENAI = "https://api.openai.com/v1";
 

@@ -18,13 +18,13 @@ public final class ModelFactory {
 
   /// Those whose model the environment names: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
   /// OpenAI's key may lie in the secret `PLUMBLINE_OPENAI_KEY_SECRET`.
-  public static List<LanguageModel> of(Map<String, String> environment) {
+  public static List<LanguageModel> configured(Map<String, String> environment) {
     List<LanguageModel> models = new ArrayList<>();
     if (environment.containsKey("PLUMBLINE_OPENAI_MODEL")) {
-      models.add(named("openai", withKey(environment)));
+      models.add(model("openai", withKey(environment)));
     }
     if (environment.containsKey("PLUMBLINE_BEDROCK_MODEL")) {
-      models.add(named("bedrock", environment));
+      models.add(model("bedrock", environment));
     }
     return models;
   }
@@ -32,7 +32,7 @@ public final class ModelFactory {
   /// The model of one provider.
   ///
   /// @throws IllegalArgumentException in words for a person, if something is not set
-  public static LanguageModel named(String provider, Map<String, String> environment) {
+  public static LanguageModel model(String provider, Map<String, String> environment) {
     return switch (provider) {
       case "openai" -> new OpenAiModel(OpenAiSettings.of(environment));
       case "bedrock" -> BedrockModel.of(BedrockSettings.of(environment));

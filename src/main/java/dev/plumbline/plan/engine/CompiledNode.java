@@ -18,7 +18,7 @@ import java.util.List;
 record CompiledNode(
     Node node,
     int slot,
-    NodeBody running,
+    NodeBody body,
     Interval range,
     List<Binding> reads,
     List<Scale> scale,

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /// A rule list, ready to run: terminal rules first, then the rest, all of them traced.
 final class CompiledRules implements NodeBody {
 
-  private final Ready[] terminal;
-  private final Ready[] additive;
+  private final CompiledRule[] terminal;
+  private final CompiledRule[] additive;
   private final Interval start;
   private final Clamp clamp;
 
@@ -26,23 +26,23 @@ final class CompiledRules implements NodeBody {
   /// beforehand, steps included.
   ///
   /// @param worth what it adds, or is worth, if it fires
-  record Ready(
+  record CompiledRule(
       Rule rule,
       Test test,
-      Interval worth,
-      Interval undecided,
-      RuleEvaluated fired,
-      RuleEvaluated notFired,
-      RuleEvaluated unsure,
-      RuleEvaluated skipped) {
+      Interval contribution,
+      Interval undecidedContribution,
+      RuleEvaluated firedStep,
+      RuleEvaluated notFiredStep,
+      RuleEvaluated undecidedStep,
+      RuleEvaluated skippedStep) {
 
-    static Ready of(String node, Rule rule, BoundExpression.Condition condition) {
+    static CompiledRule of(String node, Rule rule, BoundExpression.Condition condition) {
       boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
       Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
       Interval counted = proposed ? NOTHING : worth;
       Interval unsure = rule.terminal() ? counted : NOTHING.hull(counted);
       List<Binding> reads = condition.reads();
-      return new Ready(
+      return new CompiledRule(
           rule,
           condition.test(),
           counted,
@@ -53,86 +53,86 @@ final class CompiledRules implements NodeBody {
           new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of()));
     }
 
-    boolean counts() {
+    boolean contributes() {
       return rule.lifecycle() != Rule.Lifecycle.PROPOSED;
     }
 
     Stream<RuleEvaluated> steps() {
-      return Stream.of(fired, notFired, unsure, skipped);
+      return Stream.of(firedStep, notFiredStep, undecidedStep, skippedStep);
     }
 
-    NodeResult ending() {
-      return new NodeResult(worth, VerdictRange.of(rule.verdict()));
+    NodeResult terminalResult() {
+      return new NodeResult(contribution, VerdictRange.of(rule.verdict()));
     }
   }
 
-  CompiledRules(Rational start, Clamp clamp, List<Ready> terminal, List<Ready> additive) {
+  CompiledRules(Rational start, Clamp clamp, List<CompiledRule> terminal, List<CompiledRule> additive) {
     this.start = Interval.point(start);
     this.clamp = clamp;
-    this.terminal = terminal.toArray(Ready[]::new);
-    this.additive = additive.toArray(Ready[]::new);
+    this.terminal = terminal.toArray(CompiledRule[]::new);
+    this.additive = additive.toArray(CompiledRule[]::new);
   }
 
   @Override
-  public NodeResult on(ExecutionState state) {
-    return from(0, state);
+  public NodeResult run(ExecutionState state) {
+    return runTerminal(0, state);
   }
 
   @Override
   public List<RuleEvaluated> ruleSteps() {
     return Stream.concat(Arrays.stream(terminal), Arrays.stream(additive))
-        .flatMap(Ready::steps)
+        .flatMap(CompiledRule::steps)
         .toList();
   }
 
   /// The outcome from the terminal rule at `index` on. One that is undecided adds its own outcome
   /// to that of all that come after it.
-  private NodeResult from(int index, ExecutionState state) {
+  private NodeResult runTerminal(int index, ExecutionState state) {
     if (index == terminal.length) {
-      return addUp(state);
+      return sumAdditive(state);
     }
-    Ready rule = terminal[index];
+    CompiledRule rule = terminal[index];
     return switch (rule.test().of(state.frame)) {
       case FALSE -> {
-        state.add(rule.notFired());
-        yield from(index + 1, state);
+        state.add(rule.notFiredStep());
+        yield runTerminal(index + 1, state);
       }
       case UNKNOWN -> {
-        state.add(rule.unsure());
-        yield rule.counts() ? rule.ending().or(from(index + 1, state)) : from(index + 1, state);
+        state.add(rule.undecidedStep());
+        yield rule.contributes() ? rule.terminalResult().either(runTerminal(index + 1, state)) : runTerminal(index + 1, state);
       }
       case TRUE -> {
-        state.add(rule.fired());
-        yield rule.counts() ? ended(rule, index + 1, state) : from(index + 1, state);
+        state.add(rule.firedStep());
+        yield rule.contributes() ? terminate(rule, index + 1, state) : runTerminal(index + 1, state);
       }
     };
   }
 
-  private NodeResult ended(Ready rule, int rest, ExecutionState state) {
+  private NodeResult terminate(CompiledRule rule, int rest, ExecutionState state) {
     for (int i = rest; i < terminal.length; i++) {
-      state.add(terminal[i].skipped());
+      state.add(terminal[i].skippedStep());
     }
-    for (Ready skipped : additive) {
-      state.add(skipped.skipped());
+    for (CompiledRule skipped : additive) {
+      state.add(skipped.skippedStep());
     }
-    return rule.ending();
+    return rule.terminalResult();
   }
 
-  private NodeResult addUp(ExecutionState state) {
+  private NodeResult sumAdditive(ExecutionState state) {
     Interval sum = start;
     VerdictRange verdict = VerdictRange.NONE;
-    for (Ready rule : additive) {
+    for (CompiledRule rule : additive) {
       switch (rule.test().of(state.frame)) {
         case TRUE -> {
-          state.add(rule.fired());
-          sum = sum.plus(rule.worth());
-          verdict = rule.counts() ? verdict.worse(rule.rule().verdict()) : verdict;
+          state.add(rule.firedStep());
+          sum = sum.plus(rule.contribution());
+          verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
         }
-        case FALSE -> state.add(rule.notFired());
+        case FALSE -> state.add(rule.notFiredStep());
         case UNKNOWN -> {
-          state.add(rule.unsure());
-          sum = sum.plus(rule.undecided());
-          verdict = rule.counts() ? verdict.perhaps(rule.rule().verdict()) : verdict;
+          state.add(rule.undecidedStep());
+          sum = sum.plus(rule.undecidedContribution());
+          verdict = rule.contributes() ? verdict.andPossibly(rule.rule().verdict()) : verdict;
         }
       }
     }

@@ -3,9 +3,9 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.plan.engine.TraceStep.BranchTaken;
 import dev.plumbline.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.plan.expression.BoundExpression;
-import dev.plumbline.plan.expression.BoundExpression.NumberExpression;
+import dev.plumbline.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.plan.expression.BoundExpression.Test;
-import dev.plumbline.plan.expression.BoundExpression.Word;
+import dev.plumbline.plan.expression.BoundExpression.TextEvaluator;
 import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.VerdictRange;
@@ -22,11 +22,11 @@ final class CompiledTree {
 
   /// A part of a tree. `sure` is false below an unknown question.
   @FunctionalInterface
-  interface Walk {
-    NodeResult on(ExecutionState state, boolean sure);
+  interface Evaluator {
+    NodeResult evaluate(ExecutionState state, boolean sure);
   }
 
-  static Walk leaf(String node, String path, TreeStep.Branch.Leaf leaf, NumberExpression score) {
+  static Evaluator leaf(String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
     VerdictRange verdict = VerdictRange.of(leaf.verdict());
     return (state, sure) -> {
       Interval value = score.of(state.frame);
@@ -35,87 +35,87 @@ final class CompiledTree {
     };
   }
 
-  static Walk when(
+  static Evaluator when(
       String node,
       String path,
       String question,
       BoundExpression.Condition condition,
-      Walk then,
-      Walk next) {
+      Evaluator then,
+      Evaluator next) {
     Test test = condition.test();
     BranchTaken yes = new BranchTaken(node, path, question, "true", condition.reads());
     BranchTaken no = new BranchTaken(node, path, question, "false", condition.reads());
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", condition.reads());
-    List<Walk> different = then.equals(next) ? List.of(then) : List.of(then, next);
+    List<Evaluator> different = then.equals(next) ? List.of(then) : List.of(then, next);
     return (state, sure) ->
         switch (test.of(state.frame)) {
           case TRUE -> {
             state.add(yes);
-            yield then.on(state, sure);
+            yield then.evaluate(state, sure);
           }
           case FALSE -> {
             state.add(no);
-            yield next.on(state, sure);
+            yield next.evaluate(state, sure);
           }
           case UNKNOWN -> {
             state.add(unknown);
-            yield every(different, state);
+            yield evaluateAll(different, state);
           }
         };
   }
 
   /// A choice on an enum: `ways` in step with all of the enum's `values`.
-  static Walk choice(
-      String node, String path, String question, BoundExpression.Text on, List<Walk> ways) {
-    Word word = on.word();
+  static Evaluator choice(
+      String node, String path, String question, BoundExpression.Text on, List<Evaluator> ways) {
+    TextEvaluator textEvaluator = on.evaluator();
     List<String> values = on.values();
     List<BranchTaken> asked =
         values.stream().map(v -> new BranchTaken(node, path, question, v, on.reads())).toList();
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", on.reads());
-    List<Walk> different = ways.stream().distinct().toList();
+    List<Evaluator> different = ways.stream().distinct().toList();
     return (state, sure) -> {
-      String value = word.of(state.frame);
+      String value = textEvaluator.of(state.frame);
       if (Frame.isUnknown(value)) {
         state.add(unknown);
-        return every(different, state);
+        return evaluateAll(different, state);
       }
       int way = values.indexOf(value);
       state.add(asked.get(way));
-      return ways.get(way).on(state, sure);
+      return ways.get(way).evaluate(state, sure);
     };
   }
 
   /// A choice on an ordered list of ranges; the last way takes the rest. `labels` are in step with
   /// the ways.
-  static Walk ranges(
+  static Evaluator ranges(
       String node,
       String path,
       String question,
       BoundExpression.Number on,
       List<TreeStep.Range> ranges,
-      List<Walk> ways,
+      List<Evaluator> ways,
       List<String> labels) {
-    NumberExpression numberExpression = on.quantity();
+    NumberEvaluator numberEvaluator = on.evaluator();
     List<BranchTaken> asked =
         labels.stream().map(l -> new BranchTaken(node, path, question, l, on.reads())).toList();
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", on.reads());
     return (state, sure) -> {
-      Interval value = numberExpression.of(state.frame);
+      Interval value = numberEvaluator.of(state.frame);
       if (value.isPoint()) {
-        int way = firstHolding(value.low(), ranges);
+        int way = firstContaining(value.low(), ranges);
         state.add(asked.get(way));
-        return ways.get(way).on(state, sure);
+        return ways.get(way).evaluate(state, sure);
       }
-      List<Walk> possible = possible(value, ranges, ways);
+      List<Evaluator> possible = reachable(value, ranges, ways);
       boolean one = possible.size() == 1;
       state.add(one ? asked.get(ways.indexOf(possible.getFirst())) : unknown);
-      return one ? possible.getFirst().on(state, sure) : every(possible, state);
+      return one ? possible.getFirst().evaluate(state, sure) : evaluateAll(possible, state);
     };
   }
 
-  private static int firstHolding(Rational value, List<TreeStep.Range> ranges) {
+  private static int firstContaining(Rational value, List<TreeStep.Range> ranges) {
     int way = 0;
-    while (way < ranges.size() && !ranges.get(way).holds(value)) {
+    while (way < ranges.size() && !ranges.get(way).contains(value)) {
       way++;
     }
     return way;
@@ -123,16 +123,16 @@ final class CompiledTree {
 
   /// The ways that some value of the interval takes, in order; all of them if the value may not
   /// exist.
-  private static List<Walk> possible(Interval value, List<TreeStep.Range> ranges, List<Walk> ways) {
+  private static List<Evaluator> reachable(Interval value, List<TreeStep.Range> ranges, List<Evaluator> ways) {
     if (!value.defined()) {
       return ways;
     }
     RangeSubtraction rest = RangeSubtraction.of(value);
-    List<Walk> possible = new ArrayList<>();
+    List<Evaluator> possible = new ArrayList<>();
     for (int i = 0; i < ranges.size() && !rest.isEmpty(); i++) {
-      if (rest.meets(ranges.get(i))) {
+      if (rest.overlaps(ranges.get(i))) {
         possible.add(ways.get(i));
-        rest = rest.without(ranges.get(i));
+        rest = rest.minus(ranges.get(i));
       }
     }
     if (!rest.isEmpty() && ways.size() > ranges.size()) {
@@ -141,10 +141,10 @@ final class CompiledTree {
     return possible;
   }
 
-  private static NodeResult every(List<Walk> ways, ExecutionState state) {
-    NodeResult all = ways.getFirst().on(state, false);
+  private static NodeResult evaluateAll(List<Evaluator> ways, ExecutionState state) {
+    NodeResult all = ways.getFirst().evaluate(state, false);
     for (int i = 1; i < ways.size(); i++) {
-      all = all.or(ways.get(i).on(state, false));
+      all = all.either(ways.get(i).evaluate(state, false));
     }
     return all;
   }

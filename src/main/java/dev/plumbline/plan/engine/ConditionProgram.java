@@ -24,22 +24,22 @@ public final class ConditionProgram {
   private final Scope scope;
   private final List<Program.FactSlot> facts;
   private final List<Program.Part.Named> named;
-  private final List<BoundExpression.Condition> questions;
-  private final List<Question> asked;
+  private final List<BoundExpression.Condition> conditions;
+  private final List<Query> queries;
 
   /// A condition with the id and the path under which it was written.
-  public record Question(String id, String path, Expression when) {}
+  public record Query(String id, String path, Expression when) {}
 
   /// What became of a question.
   ///
   /// @param reads the names that decided it with their values, in the order in which they stand
-  public record Answer(
-      Question question, Truth truth, SortedMap<String, PlanResult.Reading> reads) {}
+  public record QueryResult(
+      Query query, Truth truth, SortedMap<String, PlanResult.BoundValue> reads) {}
 
   /// Compiles questions over the facts, thresholds and conditions of a vocabulary. What is wrong
   /// goes to `problems`; the program must not be run then.
   public static ConditionProgram compile(
-      Declarations declarations, List<Question> questions, List<Problem> problems) {
+      Declarations declarations, List<Query> questions, List<Problem> problems) {
     Scope scope = new Scope();
     List<Program.FactSlot> facts = new ArrayList<>();
     declarations
@@ -71,31 +71,31 @@ public final class ConditionProgram {
       List<Program.FactSlot> facts,
       List<Program.Part.Named> named,
       List<BoundExpression.Condition> questions,
-      List<Question> asked) {
+      List<Query> asked) {
     this.scope = scope;
     this.facts = List.copyOf(facts);
     this.named = List.copyOf(named);
-    this.questions = List.copyOf(questions);
-    this.asked = List.copyOf(asked);
+    this.conditions = List.copyOf(questions);
+    this.queries = List.copyOf(asked);
   }
 
   /// Answers every question, in their order.
-  public List<Answer> run(Map<String, FactValue> values) {
-    if (questions.isEmpty()) {
+  public List<QueryResult> run(Map<String, FactValue> values) {
+    if (conditions.isEmpty()) {
       return List.of();
     }
-    Frame frame = scope.unknowing();
+    Frame frame = scope.unknownFrame();
     Program.fillFacts(frame, facts, values);
     for (Program.Part.Named each : named) {
       frame.truths[each.slot()] = each.condition().test().of(frame);
     }
-    List<Answer> answers = new ArrayList<>();
-    for (int i = 0; i < questions.size(); i++) {
-      SortedMap<String, PlanResult.Reading> reads = new TreeMap<>();
-      for (Binding binding : questions.get(i).reads()) {
-        reads.put(binding.id(), PlanResult.reading(frame, binding));
+    List<QueryResult> answers = new ArrayList<>();
+    for (int i = 0; i < conditions.size(); i++) {
+      SortedMap<String, PlanResult.BoundValue> reads = new TreeMap<>();
+      for (Binding binding : conditions.get(i).reads()) {
+        reads.put(binding.id(), PlanResult.value(frame, binding));
       }
-      answers.add(new Answer(asked.get(i), questions.get(i).test().of(frame), reads));
+      answers.add(new QueryResult(queries.get(i), conditions.get(i).test().of(frame), reads));
     }
     return answers;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 /// The body of a node, ready to run.
 @FunctionalInterface
 interface NodeBody {
-  NodeResult on(ExecutionState state);
+  NodeResult run(ExecutionState state);
 
   /// The steps of rules that it can take, made beforehand: a run adds these and no others.
   default List<TraceStep.RuleEvaluated> ruleSteps() {

@@ -41,7 +41,7 @@ public final class NodeCompiler {
 
   NodeCompiler(Plan plan, Scope scope, List<Problem> problems, List<Problem> warnings) {
     this.caps = plan.caps();
-    this.declarations = plan.vocabulary();
+    this.declarations = plan.declarations();
     this.scope = scope;
     this.problems = problems;
     this.warnings = warnings;
@@ -49,7 +49,7 @@ public final class NodeCompiler {
   }
 
   /// @param earlier the nodes that are ready already
-  CompiledNode ready(Node node, List<CompiledNode> earlier, String result) {
+  CompiledNode compile(Node node, List<CompiledNode> earlier, String result) {
     String path = node.path();
     Body body =
         switch (node.body()) {
@@ -91,18 +91,18 @@ public final class NodeCompiler {
   private Body formula(Expression expression, String path) {
     Number number = binder.number(expression, path);
     return new Body(
-        state -> new NodeResult(number.quantity().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(number.evaluator().of(state.frame), VerdictRange.NONE),
         number.range(),
         number.reads());
   }
 
   private Body rules(Node node, Node.RuleList list, String path) {
-    List<CompiledRules.Ready> terminal = new ArrayList<>();
-    List<CompiledRules.Ready> additive = new ArrayList<>();
+    List<CompiledRules.CompiledRule> terminal = new ArrayList<>();
+    List<CompiledRules.CompiledRule> additive = new ArrayList<>();
     checkOverrides(list, path);
-    for (Rule rule : RuleOrder.inOrder(list)) {
+    for (Rule rule : RuleOrder.evaluationOrder(list)) {
       String place = path + "/" + list.rules().indexOf(rule);
-      Condition condition = binder.condition(RuleOrder.effective(rule, list), place + "/when");
+      Condition condition = binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
         warnings.add(
             Problem.at(
@@ -112,7 +112,7 @@ public final class NodeCompiler {
                 "archive it, or make it active again"));
       }
       (rule.terminal() ? terminal : additive)
-          .add(CompiledRules.Ready.of(node.id(), rule, condition));
+          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition));
     }
     return new Body(
         new CompiledRules(list.start(), list.clamp(), terminal, additive),
@@ -150,7 +150,7 @@ public final class NodeCompiler {
               Expression.Operator.DIVIDED_BY,
               new Expression.Name(id),
               new Expression.Literal(scope.find(id).range().high()));
-      boolean lowers = declarations.items().get(id).lowers();
+      boolean lowers = declarations.items().get(id).reverseScored();
       parts.add(
           binder.number(
               lowers
@@ -166,7 +166,7 @@ public final class NodeCompiler {
             FormulaCompiler.constant(low),
             FormulaCompiler.product(FormulaCompiler.constant(width), FormulaCompiler.mean(parts)));
     return new Body(
-        state -> new NodeResult(mapped.quantity().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(mapped.evaluator().of(state.frame), VerdictRange.NONE),
         mapped.range(),
         mapped.reads());
   }
@@ -193,10 +193,10 @@ public final class NodeCompiler {
         switch (composite.mode()) {
           case WEIGHTED_MEAN -> FormulaCompiler.weightedMean(values, weights, total);
           case SUM -> FormulaCompiler.weightedSum(values, weights);
-          case MIN -> FormulaCompiler.least(values);
+          case MIN -> FormulaCompiler.minimum(values);
         };
     return new Body(
-        state -> new NodeResult(number.quantity().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(number.evaluator().of(state.frame), VerdictRange.NONE),
         number.range(),
         number.reads());
   }
@@ -222,7 +222,7 @@ public final class NodeCompiler {
         }
         Condition resolved = binder.condition(condition, path + "/pass");
         if (aliased) {
-          scope.forget(PlanNodes.COMPOSITE);
+          scope.remove(PlanNodes.COMPOSITE);
         }
         yield List.of(resolved);
       }
@@ -253,7 +253,7 @@ public final class NodeCompiler {
   /// A trait of slips alone has nothing to quote where there are none, so too few quotes say
   /// nothing.
   private List<Rational> traitCap(Scale scale, List<String> items) {
-    if (items.stream().allMatch(item -> declarations.items().get(item).lowers())) {
+    if (items.stream().allMatch(item -> declarations.items().get(item).reverseScored())) {
       return List.of();
     }
     return switch (caps.traits()) {

@@ -7,7 +7,7 @@ import dev.plumbline.plan.number.Interval;
 record NodeResult(Interval value, VerdictRange verdict) {
 
   /// Either of the two, and nobody knows which.
-  NodeResult or(NodeResult other) {
-    return new NodeResult(value.hull(other.value), verdict.either(other.verdict));
+  NodeResult either(NodeResult other) {
+    return new NodeResult(value.hull(other.value), verdict.or(other.verdict));
   }
 }

@@ -35,7 +35,7 @@ public final class PlanCompiler {
   /// No node may reach beyond this.
   private static final Rational LARGEST = Rational.of("1000000000000000");
 
-  private static final int SHOWN_DIGITS = 24;
+  private static final int SHOWN_DIGITS_MAX = 24;
 
   private final Plan plan;
   private final Declarations declarations;
@@ -44,20 +44,20 @@ public final class PlanCompiler {
   private final List<Problem> warnings = new ArrayList<>();
   private final Scope scope = new Scope();
   private final SortedMap<String, Node> nodesById = new TreeMap<>();
-  private final SortedMap<String, SortedSet<String>> needs = new TreeMap<>();
+  private final SortedMap<String, SortedSet<String>> dependencies = new TreeMap<>();
   private final SortedMap<String, String> paths = new TreeMap<>();
 
   public static PlanCompilation compile(Plan plan) {
-    return new PlanCompiler(plan).compiled();
+    return new PlanCompiler(plan).run();
   }
 
   private PlanCompiler(Plan plan) {
     this.plan = plan;
-    this.declarations = plan.vocabulary();
-    this.nodes = PlanNodes.completed(plan.nodes());
+    this.declarations = plan.declarations();
+    this.nodes = PlanNodes.withResult(plan.nodes());
   }
 
-  private PlanCompilation compiled() {
+  private PlanCompilation run() {
     if (nodes.isEmpty()) {
       report("/plan", "no-composite", "no node is named `composite`", noComposite());
       return new PlanCompilation.Rejected(problems);
@@ -72,10 +72,10 @@ public final class PlanCompiler {
         .forEach(
             (id, item) -> items.add(new ItemSlot(id, item, scope.item(id, item.max()), cap(item))));
     declarations.thresholds().forEach(scope::threshold);
-    collectNeeds();
+    collectDependencies();
     checkReachable();
-    List<String> order = TopologicalOrder.of(needs, paths, problems);
-    if (order.size() < needs.size()) {
+    List<String> order = TopologicalOrder.of(dependencies, paths, problems);
+    if (order.size() < dependencies.size()) {
       return new PlanCompilation.Rejected(problems.stream().sorted().toList());
     }
     List<Part> parts = new ArrayList<>();
@@ -84,8 +84,8 @@ public final class PlanCompiler {
     String result = PlanNodes.result(nodes);
     for (String id : order) {
       if (nodesById.containsKey(id)) {
-        parts.add(new Part.AtNode(ready.size()));
-        ready.add(checked(compiler.ready(nodesById.get(id), ready, result)));
+        parts.add(new Part.NodePart(ready.size()));
+        ready.add(checkRange(compiler.compile(nodesById.get(id), ready, result)));
       } else {
         parts.add(named(id));
       }
@@ -106,27 +106,27 @@ public final class PlanCompiler {
     String result = PlanNodes.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
     List<Binding> inputs =
-        reached(result).stream()
+        dependenciesOf(result).stream()
             .map(scope::find)
             .map(Scope.Entry::binding)
             .filter(Binding::isInput)
             .toList();
-    List<List<String>> waves = TopologicalOrder.waves(needs, order, nodesById::containsKey);
+    List<List<String>> waves = TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
     return new Program(scope, facts, items, parts, ready, at, inputs, waves);
   }
 
-  private void collectNeeds() {
+  private void collectDependencies() {
     for (Node node : nodes) {
       nodesById.put(node.id(), node);
-      needs.put(node.id(), NodeDependencies.of(node));
+      dependencies.put(node.id(), NodeDependencies.of(node));
       paths.put(node.id(), node.path());
     }
-    declarations.conditions().forEach((id, e) -> need(id, e, "/conditions/" + id));
-    declarations.derivations().forEach((id, e) -> need(id, e, "/derivations/" + id));
+    declarations.conditions().forEach((id, e) -> addDependency(id, e, "/conditions/" + id));
+    declarations.derivations().forEach((id, e) -> addDependency(id, e, "/derivations/" + id));
   }
 
-  private void need(String id, Expression expression, String path) {
-    needs.put(id, NodeDependencies.of(expression));
+  private void addDependency(String id, Expression expression, String path) {
+    dependencies.put(id, NodeDependencies.of(expression));
     paths.put(id, path);
   }
 
@@ -139,7 +139,7 @@ public final class PlanCompiler {
     return new Part.Named(id, derivation, scope.condition(id).slot(), condition);
   }
 
-  private CompiledNode checked(CompiledNode ready) {
+  private CompiledNode checkRange(CompiledNode ready) {
     Interval range = ready.range();
     if (range.high().compareTo(LARGEST) > 0 || range.low().negated().compareTo(LARGEST) > 0) {
       report(
@@ -155,7 +155,7 @@ public final class PlanCompiler {
   private static String shown(Rational value) {
     String whole = value.rounded(0, RoundingMode.DOWN).toPlainString();
     int digits = whole.length() - (value.sign() < 0 ? 1 : 0);
-    return digits <= SHOWN_DIGITS
+    return digits <= SHOWN_DIGITS_MAX
         ? value.toString()
         : (value.sign() < 0 ? "-10^" : "10^") + (digits - 1);
   }
@@ -170,7 +170,7 @@ public final class PlanCompiler {
 
   /// A node that nothing leads from to the result would be work without effect.
   private void checkReachable() {
-    SortedSet<String> reached = reached(PlanNodes.result(nodes));
+    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     for (Node node : nodes) {
       if (!reached.contains(node.id())) {
         report(
@@ -185,7 +185,7 @@ public final class PlanCompiler {
   }
 
   private void checkUse() {
-    SortedSet<String> reached = reached(PlanNodes.result(nodes));
+    SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
         .forEach(id -> warn("/conditions/" + id, "unused", "condition " + EscapedText.text(id)));
@@ -199,13 +199,13 @@ public final class PlanCompiler {
         Problem.at(path, code, what + " has no effect on the result", "use it, or take it out"));
   }
 
-  private SortedSet<String> reached(String from) {
+  private SortedSet<String> dependenciesOf(String from) {
     SortedSet<String> reached = new TreeSet<>();
     ArrayDeque<String> open = new ArrayDeque<>(List.of(from));
     while (!open.isEmpty()) {
       String id = open.poll();
       if (reached.add(id)) {
-        open.addAll(needs.getOrDefault(id, new TreeSet<>()));
+        open.addAll(dependencies.getOrDefault(id, new TreeSet<>()));
       }
     }
     return reached;

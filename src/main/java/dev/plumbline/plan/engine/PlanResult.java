@@ -36,11 +36,11 @@ public final class PlanResult {
     Interval composite = state.frame.numbers[node.slot()];
     VerdictRange verdict = state.verdicts[result];
     for (VerdictRange each : state.verdicts) {
-      verdict = verdict.worse(each.only(Verdict.REVIEW));
+      verdict = verdict.and(each.onlyIf(Verdict.REVIEW));
     }
     for (TraceStep step : state.steps) {
       if (step instanceof TraceStep.Exempted || step instanceof TraceStep.Flagged) {
-        verdict = verdict.worse(Verdict.REVIEW);
+        verdict = verdict.and(Verdict.REVIEW);
       }
     }
     return new PlanResult(
@@ -53,7 +53,7 @@ public final class PlanResult {
       Interval composite,
       VerdictRange verdict,
       List<Binding> inputs) {
-    if (!composite.isPoint() && isEmpty(state, node, composite, inputs)) {
+    if (!composite.isPoint() && isUninformative(state, node, composite, inputs)) {
       return ScoreStatus.UNSCORED;
     }
     if (!verdict.isDecided() || verdict.worst() == Verdict.REVIEW) {
@@ -63,7 +63,7 @@ public final class PlanResult {
   }
 
   /// Nothing that the plan reads is known, or what does not exist leaves the whole range.
-  private static boolean isEmpty(
+  private static boolean isUninformative(
       ExecutionState state, CompiledNode node, Interval composite, List<Binding> inputs) {
     boolean whole =
         composite.low().equals(node.range().low()) && composite.high().equals(node.range().high());
@@ -109,27 +109,27 @@ public final class PlanResult {
   }
 
   /// What a name was worth in this run.
-  public Reading reading(Binding binding) {
-    return reading(frame, binding);
+  public BoundValue value(Binding binding) {
+    return value(frame, binding);
   }
 
-  static Reading reading(Frame frame, Binding binding) {
+  static BoundValue value(Frame frame, Binding binding) {
     return switch (binding.kind()) {
-      case NUMBER -> new Reading.OfNumber(frame.numbers[binding.slot()]);
-      case TRUTH -> new Reading.OfTruth(frame.truths[binding.slot()]);
+      case NUMBER -> new BoundValue.OfNumber(frame.numbers[binding.slot()]);
+      case TRUTH -> new BoundValue.OfTruth(frame.truths[binding.slot()]);
       case TEXT -> {
         String text = frame.texts[binding.slot()];
-        yield Frame.isUnknown(text) ? new Reading.OfTruth(Truth.UNKNOWN) : new Reading.OfText(text);
+        yield Frame.isUnknown(text) ? new BoundValue.OfTruth(Truth.UNKNOWN) : new BoundValue.OfText(text);
       }
     };
   }
 
   /// The value of a name during a run.
-  public sealed interface Reading {
-    record OfNumber(Interval value) implements Reading {}
+  public sealed interface BoundValue {
+    record OfNumber(Interval value) implements BoundValue {}
 
-    record OfTruth(Truth value) implements Reading {}
+    record OfTruth(Truth value) implements BoundValue {}
 
-    record OfText(String value) implements Reading {}
+    record OfText(String value) implements BoundValue {}
   }
 }

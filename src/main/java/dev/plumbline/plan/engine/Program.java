@@ -36,9 +36,9 @@ public final class Program {
   private final List<CompiledNode> nodes;
   private final int result;
   private final List<Binding> inputs;
-  private final List<Node> running;
+  private final List<Node> nodesInOrder;
   private final List<Node> byId;
-  private final List<List<String>> waves;
+  private final List<List<String>> stages;
 
   record FactSlot(String id, FactType type, Binding binding) {}
 
@@ -50,7 +50,7 @@ public final class Program {
     record Named(String id, boolean derivation, int slot, BoundExpression.Condition condition)
         implements Part {}
 
-    record AtNode(int index) implements Part {}
+    record NodePart(int index) implements Part {}
   }
 
   Program(
@@ -71,9 +71,9 @@ public final class Program {
     this.nodes = List.copyOf(nodes);
     this.result = result;
     this.inputs = List.copyOf(inputs);
-    this.running = nodes.stream().map(CompiledNode::node).toList();
-    this.waves = List.copyOf(waves);
-    this.byId = running.stream().sorted(Comparator.comparing(Node::id)).toList();
+    this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
+    this.stages = List.copyOf(waves);
+    this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
   /// The node that is the plan's result.
@@ -83,7 +83,7 @@ public final class Program {
 
   /// The nodes in the order in which they run.
   public List<Node> nodes() {
-    return running;
+    return nodesInOrder;
   }
 
   /// The nodes in the order of their ids.
@@ -93,8 +93,8 @@ public final class Program {
 
   /// The ids of the nodes in waves: each node reads nodes of earlier waves alone. Ids within a wave
   /// are sorted.
-  public List<List<String>> waves() {
-    return waves;
+  public List<List<String>> stages() {
+    return stages;
   }
 
   /// The lowest and highest value that a node can have, whatever the document.
@@ -105,7 +105,7 @@ public final class Program {
   /// Every step of a rule that a run can take: evaluations hold these very objects, so what follows
   /// from one of them alone can be worked out once.
   public List<TraceStep.RuleEvaluated> ruleSteps() {
-    return nodes.stream().flatMap(node -> node.running().ruleSteps().stream()).toList();
+    return nodes.stream().flatMap(node -> node.body().ruleSteps().stream()).toList();
   }
 
   /// The ids of the facts and items that decide the result.
@@ -136,8 +136,8 @@ public final class Program {
     fillItems(state, given.items());
     for (Part part : parts) {
       switch (part) {
-        case Part.Named named -> derive(named, state);
-        case Part.AtNode(int index) -> value(index, given.traitSupport(), calibrated, state);
+        case Part.Named named -> runNamed(named, state);
+        case Part.NodePart(int index) -> runNode(index, given.traitSupport(), calibrated, state);
       }
     }
     return PlanResult.of(state, nodes, result, inputs);
@@ -149,7 +149,7 @@ public final class Program {
   }
 
   /// Works out those parts that are wanted, in their order, without a trace and without caps.
-  public void runParts(Predicate<String> wanted, Frame frame) {
+  public void evaluate(Predicate<String> wanted, Frame frame) {
     for (Part part : parts) {
       switch (part) {
         case Part.Named named -> {
@@ -157,10 +157,10 @@ public final class Program {
             frame.truths[named.slot()] = named.condition().test().of(frame);
           }
         }
-        case Part.AtNode(int index) -> {
+        case Part.NodePart(int index) -> {
           CompiledNode ready = nodes.get(index);
           if (wanted.test(ready.node().id())) {
-            NodeResult result = ready.running().on(new ExecutionState(frame, nodes.size(), 16));
+            NodeResult result = ready.body().run(new ExecutionState(frame, nodes.size(), 16));
             frame.numbers[ready.slot()] = result.value().atNodeExit();
           }
         }
@@ -178,13 +178,13 @@ public final class Program {
             frame.numbers[binding.slot()] = Interval.point(number);
         case FactValue.Truthful(boolean truth) -> frame.truths[binding.slot()] = Truth.of(truth);
         case FactValue.Textual(String text) -> frame.texts[binding.slot()] = text;
-        case FactValue.Unknown(String _) -> forget(frame, binding);
+        case FactValue.Unknown(String _) -> markUnknown(frame, binding);
       }
     }
   }
 
   /// An unknown number keeps the interval of its bounds, which the frame starts with.
-  private static void forget(Frame frame, Binding binding) {
+  private static void markUnknown(Frame frame, Binding binding) {
     switch (binding.kind()) {
       case NUMBER -> {}
       case TRUTH -> frame.truths[binding.slot()] = Truth.UNKNOWN;
@@ -197,7 +197,7 @@ public final class Program {
       switch (given.getOrDefault(slot.id(), UNANSWERED)) {
         case ItemFinding.Decided(int decision, boolean supported) -> {
           state.frame.known[slot.binding().known()] = Truth.TRUE;
-          state.frame.numbers[slot.binding().slot()] = counted(slot, decision, supported, state);
+          state.frame.numbers[slot.binding().slot()] = countedDecision(slot, decision, supported, state);
         }
         case ItemFinding.Undecided(String _) ->
             state.frame.known[slot.binding().known()] = Truth.FALSE;
@@ -206,7 +206,7 @@ public final class Program {
   }
 
   /// The evidence gate for one item: a decision above the cap needs enough valid quotes.
-  private static Interval counted(
+  private static Interval countedDecision(
       ItemSlot slot, int decision, boolean supported, ExecutionState state) {
     Rational decided = Rational.of(decision);
     if (supported || decided.compareTo(slot.cap()) <= 0) {
@@ -217,27 +217,27 @@ public final class Program {
       return Interval.point(decided);
     }
     Interval counts =
-        slot.item().lowers()
+        slot.item().reverseScored()
             ? Interval.of(Rational.ZERO, Rational.of(slot.item().max()))
             : Interval.point(slot.cap());
     state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts));
     return counts;
   }
 
-  private static void derive(Part.Named named, ExecutionState state) {
+  private static void runNamed(Part.Named named, ExecutionState state) {
     Truth truth = named.condition().test().of(state.frame);
     state.frame.truths[named.slot()] = truth;
     state.add(
         new TraceStep.Derived(named.id(), named.derivation(), truth, named.condition().reads()));
   }
 
-  private void value(
+  private void runNode(
       int index,
       SortedMap<String, Boolean> traitSupport,
       List<Interval> calibrated,
       ExecutionState state) {
     CompiledNode ready = nodes.get(index);
-    NodeResult result = ready.running().on(state);
+    NodeResult result = ready.body().run(state);
     Interval value = result.value().atNodeExit();
     if (!ready.cap().isEmpty() && !traitSupport.getOrDefault(ready.node().id(), true)) {
       value = capped(ready, value, state);
@@ -246,22 +246,22 @@ public final class Program {
     VerdictRange verdict = result.verdict();
     for (BoundExpression.Test cut : ready.cut()) {
       verdict =
-          verdict.worse(
+          verdict.and(
               verdict(
                   ready.cutsOnCalibrated()
-                      ? calibrated(cut, ready, calibrated, state.frame)
+                      ? testCalibrated(cut, ready, calibrated, state.frame)
                       : cut.of(state.frame)));
     }
     for (int veto : ready.vetoes()) {
-      verdict = verdict.worse(state.verdicts[veto].only(Verdict.FAIL));
+      verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
     }
     state.verdicts[index] = verdict;
-    Interval display = ready.scale().isEmpty() ? value : nearest(ready.scale().getFirst(), value);
+    Interval display = ready.scale().isEmpty() ? value : roundedToScale(ready.scale().getFirst(), value);
     state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
   }
 
   /// For the moment of this one question the node is worth what the calibration says.
-  private static Truth calibrated(
+  private static Truth testCalibrated(
       BoundExpression.Test cut, CompiledNode ready, List<Interval> calibrated, Frame frame) {
     if (calibrated.isEmpty()) {
       return Truth.UNKNOWN;
@@ -283,7 +283,7 @@ public final class Program {
     return counts;
   }
 
-  private static Interval nearest(Scale scale, Interval value) {
+  private static Interval roundedToScale(Scale scale, Interval value) {
     return new Interval(scale.nearest(value.low()), scale.nearest(value.high()), value.defined());
   }
 
@@ -291,7 +291,7 @@ public final class Program {
     return switch (passes) {
       case TRUE -> VerdictRange.of(Verdict.PASS);
       case FALSE -> VerdictRange.of(Verdict.FAIL);
-      case UNKNOWN -> VerdictRange.of(Verdict.PASS).either(VerdictRange.of(Verdict.FAIL));
+      case UNKNOWN -> VerdictRange.of(Verdict.PASS).or(VerdictRange.of(Verdict.FAIL));
     };
   }
 

@@ -17,13 +17,13 @@ public record RangeSubtraction(List<Piece> pieces) {
 
   /// A stretch of numbers that is not empty.
   public record Piece(Rational low, boolean lowIn, Rational high, boolean highIn) {
-    boolean exists() {
+    boolean isNonEmpty() {
       int order = low.compareTo(high);
       return order < 0 || (order == 0 && lowIn && highIn);
     }
 
     /// As `0 to 0.5 (excluded)`.
-    public String words() {
+    public String description() {
       return low.compareTo(high) == 0
           ? low.toString()
           : low + (lowIn ? "" : " (excluded)") + " to " + high + (highIn ? "" : " (excluded)");
@@ -38,14 +38,14 @@ public record RangeSubtraction(List<Piece> pieces) {
     return pieces.isEmpty();
   }
 
-  public boolean meets(Range range) {
-    return pieces.stream().anyMatch(piece -> common(piece, range).exists());
+  public boolean overlaps(Range range) {
+    return pieces.stream().anyMatch(piece -> intersection(piece, range).isNonEmpty());
   }
 
-  public RangeSubtraction without(Range range) {
+  public RangeSubtraction minus(Range range) {
     List<Piece> left = new ArrayList<>();
     for (Piece piece : pieces) {
-      if (!common(piece, range).exists()) {
+      if (!intersection(piece, range).isNonEmpty()) {
         left.add(piece);
         continue;
       }
@@ -60,12 +60,12 @@ public record RangeSubtraction(List<Piece> pieces) {
   }
 
   private static void add(List<Piece> pieces, Piece piece) {
-    if (piece.exists()) {
+    if (piece.isNonEmpty()) {
       pieces.add(piece);
     }
   }
 
-  private static Piece common(Piece piece, Range range) {
+  private static Piece intersection(Piece piece, Range range) {
     Rational low = piece.low;
     boolean lowIn = piece.lowIn;
     Rational high = piece.high;

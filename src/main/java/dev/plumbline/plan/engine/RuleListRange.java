@@ -12,7 +12,7 @@ final class RuleListRange {
   static Interval of(Node.RuleList list) {
     Interval sum = Interval.point(list.start());
     for (Rule rule : list.rules()) {
-      if (RuleOrder.counts(rule) && !rule.terminal()) {
+      if (RuleOrder.contributes(rule) && !rule.terminal()) {
         sum = sum.plus(NOTHING.hull(Interval.point(rule.weight())));
       }
     }
@@ -20,7 +20,7 @@ final class RuleListRange {
       sum = sum.max(Interval.point(min)).min(Interval.point(max));
     }
     for (Rule rule : list.rules()) {
-      if (RuleOrder.counts(rule) && rule.terminal()) {
+      if (RuleOrder.contributes(rule) && rule.terminal()) {
         sum = sum.hull(Interval.point(rule.score()));
       }
     }

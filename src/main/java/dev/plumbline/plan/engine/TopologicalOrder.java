@@ -51,7 +51,7 @@ public final class TopologicalOrder {
       }
     }
     if (order.size() < needs.size()) {
-      reportCircles(needs, order, paths, problems);
+      reportCycles(needs, order, paths, problems);
     }
     return order;
   }
@@ -60,7 +60,7 @@ public final class TopologicalOrder {
   /// the same time. Conditions and derivations stand in no wave of their own.
   ///
   /// @param order every part, none before what it needs
-  static List<List<String>> waves(
+  static List<List<String>> stages(
       SortedMap<String, SortedSet<String>> needs, List<String> order, Predicate<String> isNode) {
     SortedMap<String, Integer> waves = new TreeMap<>();
     List<List<String>> nodes = new ArrayList<>();
@@ -80,7 +80,7 @@ public final class TopologicalOrder {
     return nodes.stream().map(wave -> wave.stream().sorted().toList()).toList();
   }
 
-  private static void reportCircles(
+  private static void reportCycles(
       SortedMap<String, SortedSet<String>> needs,
       List<String> order,
       Map<String, String> paths,
@@ -88,7 +88,7 @@ public final class TopologicalOrder {
     TreeSet<String> left = new TreeSet<>(needs.keySet());
     left.removeAll(new TreeSet<>(order));
     while (!left.isEmpty()) {
-      List<String> circle = circle(left.first(), needs, left);
+      List<String> circle = findCycle(left.first(), needs, left);
       if (circle.isEmpty()) {
         left.pollFirst();
         continue;
@@ -97,15 +97,15 @@ public final class TopologicalOrder {
           Problem.at(
               paths.getOrDefault(circle.getFirst(), ""),
               "circle",
-              words(circle),
+              describe(circle),
               "a plan has no circles: take one of these references out"));
       left.removeAll(new TreeSet<>(circle));
     }
   }
 
   /// The circle name by name; a long one without its middle.
-  private static String words(List<String> circle) {
-    int shown = circle.size() <= SHOWN ? circle.size() : SHOWN - 1;
+  private static String describe(List<String> circle) {
+    int shown = circle.size() <= SHOWN_MAX ? circle.size() : SHOWN_MAX - 1;
     String begin =
         circle.stream().limit(shown).map(EscapedText::text).collect(Collectors.joining(" needs "));
     if (shown < circle.size()) {
@@ -120,7 +120,7 @@ public final class TopologicalOrder {
 
   /// The circle that a walk from `start` runs into, first id repeated at the end; empty if the walk
   /// leaves what is left, which happens only behind a circle that was reported before.
-  private static List<String> circle(
+  private static List<String> findCycle(
       String start, SortedMap<String, SortedSet<String>> needs, SortedSet<String> left) {
     List<String> walk = new ArrayList<>();
     TreeSet<String> seen = new TreeSet<>();
@@ -142,7 +142,7 @@ public final class TopologicalOrder {
     return circle;
   }
 
-  private static final int SHOWN = 12;
+  private static final int SHOWN_MAX = 12;
 
   private TopologicalOrder() {}
 }

@@ -43,14 +43,14 @@ public sealed interface TraceStep {
   ///
   /// @param path where it stands in the tree
   /// @param way which way it went, `unknown` if more than one was followed
-  record BranchTaken(String node, String path, String question, String way, List<Binding> reads)
+  record BranchTaken(String node, String path, String question, String branch, List<Binding> reads)
       implements TraceStep {}
 
   /// A leaf of a tree was reached.
   ///
   /// @param sure it is the only one that can be
   record LeafReached(
-      String node, String path, Interval score, TreeStep.Branch.Leaf leaf, boolean sure)
+      String node, String path, Interval score, TreeStep.Branch.Leaf leaf, boolean certain)
       implements TraceStep {}
 
   /// A node got its value.

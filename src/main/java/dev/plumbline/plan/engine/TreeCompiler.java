@@ -1,6 +1,6 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.plan.engine.CompiledTree.Walk;
+import dev.plumbline.plan.engine.CompiledTree.Evaluator;
 import dev.plumbline.plan.expression.Binder;
 import dev.plumbline.plan.expression.BoundExpression;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
@@ -37,24 +37,24 @@ final class TreeCompiler {
 
   /// What to make of a tree that is ready.
   @FunctionalInterface
-  interface Maker<T> {
+  interface BodyFactory<T> {
     T of(NodeBody nodeBody, Interval range);
   }
 
-  <T> T body(List<TreeStep> steps, String path, Maker<T> maker) {
-    Walk walk = steps(steps, 0, path);
+  <T> T body(List<TreeStep> steps, String path, BodyFactory<T> bodyFactory) {
+    Evaluator evaluator = steps(steps, 0, path);
     Interval range = leaves.stream().reduce(Interval::hull).orElse(Interval.point(Rational.ZERO));
-    return maker.of(state -> walk.on(state, true), range);
+    return bodyFactory.of(state -> evaluator.evaluate(state, true), range);
   }
 
-  private Walk steps(List<TreeStep> steps, int index, String path) {
+  private Evaluator steps(List<TreeStep> steps, int index, String path) {
     if (index == steps.size()) {
       report(
           path,
           "not-covered",
           "this tree has no end for what none of its steps takes",
           "end it with `- else: …` or a `switch`");
-      return NOWHERE;
+      return UNREACHABLE;
     }
     String at = path + "/" + index;
     TreeStep step = steps.get(index);
@@ -68,8 +68,8 @@ final class TreeCompiler {
     return switch (step) {
       case TreeStep.When(Expression expression, Branch then) -> {
         Condition condition = binder.condition(expression, at + "/when");
-        Walk yes = branch(then, at + "/then");
-        Walk no = steps(steps, index + 1, path);
+        Evaluator yes = branch(then, at + "/then");
+        Evaluator no = steps(steps, index + 1, path);
         yield CompiledTree.when(node, at, ExpressionText.of(expression), condition, yes, no);
       }
       case TreeStep.Else(Branch then) -> branch(then, at + "/else");
@@ -78,36 +78,36 @@ final class TreeCompiler {
     };
   }
 
-  private Walk branch(Branch branch, String path) {
+  private Evaluator branch(Branch branch, String path) {
     return switch (branch) {
       case Branch.Leaf leaf -> {
         Number score = binder.number(leaf.score(), path);
         leaves.add(score.range());
-        yield CompiledTree.leaf(node, path, leaf, score.quantity());
+        yield CompiledTree.leaf(node, path, leaf, score.evaluator());
       }
       case Branch.Subtree(List<TreeStep> steps) -> steps(steps, 0, path + "/tree");
-      case Branch.Missing() -> NOWHERE;
+      case Branch.Missing() -> UNREACHABLE;
     };
   }
 
-  private Walk choice(TreeStep.Choice choice, String path) {
-    BoundExpression on = binder.resolve(choice.on(), path + "/switch");
+  private Evaluator choice(TreeStep.Choice choice, String path) {
+    BoundExpression on = binder.bind(choice.on(), path + "/switch");
     List<String> named = choice.cases().stream().map(TreeStep.Case::value).toList();
     return switch (on) {
       case Text text when !text.values().isEmpty() -> {
         checkCases(text.values(), named, choice, path);
         yield CompiledTree.choice(
-            node, path, ExpressionText.of(choice.on()), text, ways(text.values(), choice, path));
+            node, path, ExpressionText.of(choice.on()), text, branches(text.values(), choice, path));
       }
       case Condition condition -> {
         checkCases(TRUTHS, named, choice, path);
-        List<Walk> ways = ways(TRUTHS, choice, path);
+        List<Evaluator> ways = branches(TRUTHS, choice, path);
         String question = ExpressionText.of(choice.on());
         yield CompiledTree.when(node, path, question, condition, ways.getFirst(), ways.getLast());
       }
-      case BoundExpression.Broken _ -> {
-        ways(named, choice, path);
-        yield NOWHERE;
+      case BoundExpression.Invalid _ -> {
+        branches(named, choice, path);
+        yield UNREACHABLE;
       }
       case Number _, Text _ -> {
         report(
@@ -117,8 +117,8 @@ final class TreeCompiler {
                 + EscapedText.text(ExpressionText.of(choice.on()))
                 + " is neither",
             "use `ranges` for numbers; declare the values of a text as an enum");
-        ways(named, choice, path);
-        yield NOWHERE;
+        branches(named, choice, path);
+        yield UNREACHABLE;
       }
     };
   }
@@ -155,8 +155,8 @@ final class TreeCompiler {
     }
   }
 
-  private List<Walk> ways(List<String> values, TreeStep.Choice choice, String path) {
-    Walk rest = branch(choice.otherwise(), path + "/cases/else");
+  private List<Evaluator> branches(List<String> values, TreeStep.Choice choice, String path) {
+    Evaluator rest = branch(choice.otherwise(), path + "/cases/else");
     return values.stream()
         .map(value ->
             choice.cases().stream()
@@ -167,14 +167,14 @@ final class TreeCompiler {
         .toList();
   }
 
-  private Walk ranges(TreeStep.Ranges ranges, String path) {
+  private Evaluator ranges(TreeStep.Ranges ranges, String path) {
     Number on = binder.number(ranges.on(), path + "/switch");
-    List<Walk> ways = new ArrayList<>();
+    List<Evaluator> ways = new ArrayList<>();
     List<String> labels = new ArrayList<>();
     RangeSubtraction rest = RangeSubtraction.of(on.range());
     for (int i = 0; i < ranges.ranges().size(); i++) {
       TreeStep.Range range = ranges.ranges().get(i);
-      if (!rest.meets(range)) {
+      if (!rest.overlaps(range)) {
         report(
             path + "/ranges/" + i,
             "unreachable-branch",
@@ -185,8 +185,8 @@ final class TreeCompiler {
                 + " is left for this range",
             "take it out, or correct the ranges before it");
       }
-      rest = rest.without(range);
-      labels.add(words(range));
+      rest = rest.minus(range);
+      labels.add(describe(range));
       ways.add(branch(range.then(), path + "/ranges/" + i));
     }
     if (ranges.otherwise() instanceof Branch.Missing) {
@@ -194,7 +194,7 @@ final class TreeCompiler {
         report(
             path + "/ranges",
             "not-covered",
-            "nothing takes the values from " + rest.pieces().getFirst().words(),
+            "nothing takes the values from " + rest.pieces().getFirst().description(),
             "add the range, or an `else`");
       }
     } else {
@@ -205,7 +205,7 @@ final class TreeCompiler {
         node, path, ExpressionText.of(ranges.on()), on, ranges.ranges(), ways, labels);
   }
 
-  private static String words(TreeStep.Range range) {
+  private static String describe(TreeStep.Range range) {
     String low =
         range.low() instanceof Bound.At(Rational value, boolean in)
             ? (in ? ">= " : "> ") + value
@@ -224,6 +224,6 @@ final class TreeCompiler {
   private static final List<String> TRUTHS = List.of("true", "false");
 
   /// Only in a tree that is rejected.
-  private static final Walk NOWHERE =
+  private static final Evaluator UNREACHABLE =
       (_, _) -> new NodeResult(Interval.point(Rational.ZERO), VerdictRange.NONE);
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.plan.expression;
 
-import dev.plumbline.plan.expression.BoundExpression.Broken;
+import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.Text;
 import dev.plumbline.plan.expression.Expression.Arithmetic;
@@ -18,8 +18,8 @@ import java.util.List;
 /// and that the fixed arguments of functions are fixed.
 final class ArithmeticCheck {
 
-  private static final Rational BEYOND = Rational.of(BigDecimal.TEN.pow(60));
-  private static final Rational LARGEST = Rational.of("1000000000000000");
+  private static final Rational INTERMEDIATE_MAX = Rational.of(BigDecimal.TEN.pow(60));
+  private static final Rational LITERAL_MAX = Rational.of("1000000000000000");
 
   private final Binder binder;
   private final List<Problem> problems;
@@ -31,19 +31,19 @@ final class ArithmeticCheck {
 
   BoundExpression literal(Rational value, String path) {
     int decimals = value.toDecimal().scale();
-    if (value.compareTo(LARGEST) > 0 || value.negated().compareTo(LARGEST) > 0) {
+    if (value.compareTo(LITERAL_MAX) > 0 || value.negated().compareTo(LITERAL_MAX) > 0) {
       report(
           "number-too-large",
           path,
           EscapedText.text(value.toString()) + " is beyond 10^15",
           "numbers of a plan lie within plus and minus 10^15");
-      return new Broken();
+      return new Invalid();
     }
     Interval point = Interval.point(value);
     return new Number(_ -> point, point, decimals, List.of());
   }
 
-  BoundExpression calculated(Arithmetic arithmetic, String path) {
+  BoundExpression arithmetic(Arithmetic arithmetic, String path) {
     Number left = binder.number(arithmetic.left(), path);
     Number right = binder.number(arithmetic.right(), path);
     return switch (arithmetic.operator()) {
@@ -58,54 +58,54 @@ final class ArithmeticCheck {
   /// larger, but not without end.
   private BoundExpression product(Number left, Number right, Expression whole, String path) {
     Number product = FormulaCompiler.product(left, right);
-    if (product.range().low().negated().compareTo(BEYOND) > 0
-        || product.range().high().compareTo(BEYOND) > 0) {
+    if (product.range().low().negated().compareTo(INTERMEDIATE_MAX) > 0
+        || product.range().high().compareTo(INTERMEDIATE_MAX) > 0) {
       report(
           "range-too-wide",
           path,
           EscapedText.text(ExpressionText.of(whole)) + " can grow beyond 10^60",
           "declare `min` and `max` of its facts, or use `clamp`");
-      return new Broken();
+      return new Invalid();
     }
     return product;
   }
 
   private BoundExpression quotient(Number left, Number right, Expression whole, String path) {
     if (right == Binder.NO_NUMBER || left == Binder.NO_NUMBER) {
-      return new Broken();
+      return new Invalid();
     }
-    if (right.range().holdsZero() && right.range().isPoint()) {
+    if (right.range().containsZero() && right.range().isPoint()) {
       report(
           "division-by-zero",
           path,
           EscapedText.text(ExpressionText.of(whole)) + " always divides by zero",
           "divide by something else");
-      return new Broken();
+      return new Invalid();
     }
-    if (right.range().holdsZero() && right.decimals() == BoundExpression.UNBOUNDED_DECIMALS) {
+    if (right.range().containsZero() && right.decimals() == BoundExpression.UNBOUNDED_DECIMALS) {
       report(
           "unbounded-quotient",
           path,
           EscapedText.text(ExpressionText.of(whole))
               + " divides by what may come arbitrarily close to zero",
           "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
-      return new Broken();
+      return new Invalid();
     }
     return FormulaCompiler.quotient(left, right);
   }
 
-  BoundExpression called(Call call, String path) {
+  BoundExpression call(Call call, String path) {
     List<Number> arguments = call.arguments().stream().map(a -> binder.number(a, path)).toList();
     if (arguments.contains(Binder.NO_NUMBER)) {
-      return new Broken();
+      return new Invalid();
     }
     return switch (call.function()) {
       case ABS -> FormulaCompiler.absolute(arguments.getFirst());
-      case MIN -> FormulaCompiler.least(arguments);
-      case MAX -> FormulaCompiler.greatest(arguments);
+      case MIN -> FormulaCompiler.minimum(arguments);
+      case MAX -> FormulaCompiler.maximum(arguments);
       case MEAN -> FormulaCompiler.mean(arguments);
-      case CLAMP -> clamped(call, arguments, path);
-      case WEIGHTED_MEAN -> weighted(call, arguments, path);
+      case CLAMP -> clamp(call, arguments, path);
+      case WEIGHTED_MEAN -> weightedMean(call, arguments, path);
       case RATIO -> {
         BoundExpression quotient = quotient(arguments.get(0), arguments.get(1), call, path);
         yield quotient instanceof Number number
@@ -115,7 +115,7 @@ final class ArithmeticCheck {
     };
   }
 
-  private BoundExpression clamped(Call call, List<Number> arguments, String path) {
+  private BoundExpression clamp(Call call, List<Number> arguments, String path) {
     Interval low = arguments.get(1).range();
     Interval high = arguments.get(2).range();
     if (!low.isPoint() || !high.isPoint() || low.low().compareTo(high.low()) > 0) {
@@ -124,12 +124,12 @@ final class ArithmeticCheck {
           path,
           EscapedText.text(ExpressionText.of(call)) + " has no fixed bounds in order",
           "write `clamp(value, lowest, highest)` with numbers or thresholds");
-      return new Broken();
+      return new Invalid();
     }
     return FormulaCompiler.clamped(arguments.getFirst(), low.low(), high.low());
   }
 
-  private BoundExpression weighted(Call call, List<Number> arguments, String path) {
+  private BoundExpression weightedMean(Call call, List<Number> arguments, String path) {
     List<Number> values = new ArrayList<>();
     List<Rational> weights = new ArrayList<>();
     Rational total = Rational.ZERO;
@@ -145,20 +145,20 @@ final class ArithmeticCheck {
             EscapedText.text(ExpressionText.of(call.arguments().get(i + 1)))
                 + " is not a fixed weight",
             "weights are numbers or thresholds from 0 up: `weighted_mean(a, 0.3, b, 0.7)`");
-        return new Broken();
+        return new Invalid();
       }
     }
     if (total.sign() == 0) {
       report("wrong-weight", path, "all weights are zero", "at least one must be above zero");
-      return new Broken();
+      return new Invalid();
     }
     return FormulaCompiler.weightedMean(values, weights, total);
   }
 
-  BoundExpression lookedUp(Lookup lookup, String path) {
-    BoundExpression key = binder.resolve(lookup.key(), path);
+  BoundExpression lookup(Lookup lookup, String path) {
+    BoundExpression key = binder.bind(lookup.key(), path);
     if (!(key instanceof Text text) || text.values().isEmpty()) {
-      if (!(key instanceof Broken)) {
+      if (!(key instanceof Invalid)) {
         report(
             "wrong-type",
             path,
@@ -167,7 +167,7 @@ final class ArithmeticCheck {
                 + " is none",
             "declare its values: `{type: enum, values: […]}`");
       }
-      return new Broken();
+      return new Invalid();
     }
     List<String> missing = text.values().stream().filter(v -> !lookup.keys().contains(v)).toList();
     List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
@@ -176,10 +176,10 @@ final class ArithmeticCheck {
           "not-covered",
           path,
           missing.isEmpty()
-              ? "`lookup` names " + Suggestion.listed(extra) + ", which the enum does not have"
-              : "`lookup` has nothing for " + Suggestion.listed(missing),
-          "the enum has " + Suggestion.listed(text.values()));
-      return new Broken();
+              ? "`lookup` names " + Suggestion.list(extra) + ", which the enum does not have"
+              : "`lookup` has nothing for " + Suggestion.list(missing),
+          "the enum has " + Suggestion.list(text.values()));
+      return new Invalid();
     }
     return FormulaCompiler.lookup(text, lookup.keys(), lookup.values());
   }

@@ -1,7 +1,7 @@
 package dev.plumbline.plan.expression;
 
-import dev.plumbline.plan.expression.BoundExpression.Broken;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.Text;
 import dev.plumbline.plan.expression.Expression.All;
@@ -32,7 +32,7 @@ import java.util.List;
 /// Binds the names of an expression to slots and checks its types, reporting all that is wrong;
 /// what is calculated with numbers is left to [ArithmeticCheck].
 ///
-/// What is wrong inside a part is reported once, there: the whole is then `Broken` and says nothing
+/// What is wrong inside a part is reported once, there: the whole is then `Invalid` and says nothing
 /// more.
 public final class Binder {
 
@@ -48,9 +48,9 @@ public final class Binder {
 
   /// The expression as a condition, or one that is always unknown after a problem was reported.
   public Condition condition(Expression expression, String path) {
-    return switch (resolve(expression, path)) {
+    return switch (bind(expression, path)) {
       case Condition condition -> condition;
-      case Broken _ -> NO_CONDITION;
+      case Invalid _ -> NO_CONDITION;
       case Number _, Text _ -> {
         wrongType(
             expression,
@@ -64,9 +64,9 @@ public final class Binder {
 
   /// The expression as a number, or zero after a problem was reported.
   public Number number(Expression expression, String path) {
-    return switch (resolve(expression, path)) {
+    return switch (bind(expression, path)) {
       case Number number -> number;
-      case Broken _ -> NO_NUMBER;
+      case Invalid _ -> NO_NUMBER;
       case Condition _ -> {
         wrongType(
             expression,
@@ -86,7 +86,7 @@ public final class Binder {
     };
   }
 
-  public BoundExpression resolve(Expression expression, String path) {
+  public BoundExpression bind(Expression expression, String path) {
     return switch (expression) {
       case Literal(Rational value) -> arithmeticCheck.literal(value, path);
       case BooleanLiteral(boolean value) -> constant(Truth.of(value));
@@ -102,22 +102,22 @@ public final class Binder {
       case Any(List<Expression> operands) -> ConditionCompiler.any(conditions(operands, path));
       case AtLeast(int count, List<Expression> operands) ->
           ConditionCompiler.atLeast(count, conditions(operands, path));
-      case Comparison comparison -> compared(comparison, path);
-      case Membership membership -> member(membership, path);
-      case TextTest test -> tested(test, path);
+      case Comparison comparison -> comparison(comparison, path);
+      case Membership membership -> membership(membership, path);
+      case TextTest test -> textTest(test, path);
       case Negation(Expression operand) -> FormulaCompiler.negated(number(operand, path));
-      case Arithmetic arithmetic -> arithmeticCheck.calculated(arithmetic, path);
-      case Conditional conditional -> chosen(conditional, path);
-      case Call call -> arithmeticCheck.called(call, path);
-      case Lookup lookup -> arithmeticCheck.lookedUp(lookup, path);
+      case Arithmetic arithmetic -> arithmeticCheck.arithmetic(arithmetic, path);
+      case Conditional conditional -> conditional(conditional, path);
+      case Call call -> arithmeticCheck.call(call, path);
+      case Lookup lookup -> arithmeticCheck.lookup(lookup, path);
     };
   }
 
   private BoundExpression name(String id, String path) {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING) {
-      report("undeclared", path, "undeclared name " + EscapedText.text(id), nearest(id));
-      return new Broken();
+      report("undeclared", path, "undeclared name " + EscapedText.text(id), suggestion(id));
+      return new Invalid();
     }
     Binding binding = entry.binding();
     int slot = binding.slot();
@@ -137,25 +137,25 @@ public final class Binder {
           "undeclared",
           path,
           "`known` asks for a fact or an item, and " + EscapedText.text(id) + " is neither",
-          scope.nearestInput(id));
-      return new Broken();
+          scope.inputSuggestion(id));
+      return new Invalid();
     }
     int slot = entry.binding().known();
     return new Condition(frame -> frame.known[slot], List.of(entry.binding()));
   }
 
-  private BoundExpression compared(Comparison comparison, String path) {
-    BoundExpression left = resolve(comparison.left(), path);
-    BoundExpression right = resolve(comparison.right(), path);
-    if (left instanceof Broken || right instanceof Broken) {
-      return new Broken();
+  private BoundExpression comparison(Comparison comparison, String path) {
+    BoundExpression left = bind(comparison.left(), path);
+    BoundExpression right = bind(comparison.right(), path);
+    if (left instanceof Invalid || right instanceof Invalid) {
+      return new Invalid();
     }
     if (left instanceof Number a && right instanceof Number b) {
       return ConditionCompiler.numbers(comparison.relation(), a, b);
     }
     boolean order = comparison.relation().isOrder();
     if (left instanceof Text a && right instanceof Text b && !order) {
-      checkListed(a, b, path);
+      checkEnumLiteral(a, b, path);
       return ConditionCompiler.texts(comparison.relation(), a, b);
     }
     if (left instanceof Condition a && right instanceof Condition b && !order) {
@@ -166,26 +166,26 @@ public final class Binder {
         path,
         " compares " + kind(left) + " with " + kind(right),
         order ? "only numbers have an order" : "both sides must be of one type");
-    return new Broken();
+    return new Invalid();
   }
 
-  private BoundExpression member(Membership membership, String path) {
+  private BoundExpression membership(Membership membership, String path) {
     List<Expression> each =
         membership.literals().stream()
             .<Expression>map(l -> new Comparison(Expression.Relation.EQUAL, membership.value(), l))
             .toList();
-    List<BoundExpression> parts = each.stream().map(e -> resolve(e, path)).toList();
-    if (parts.stream().anyMatch(Broken.class::isInstance)) {
-      return new Broken();
+    List<BoundExpression> parts = each.stream().map(e -> bind(e, path)).toList();
+    if (parts.stream().anyMatch(Invalid.class::isInstance)) {
+      return new Invalid();
     }
-    return resolve(membership.value(), path) instanceof Text text
+    return bind(membership.value(), path) instanceof Text text
         ? ConditionCompiler.oneOf(text, membership.literals())
         : ConditionCompiler.any(parts.stream().map(Condition.class::cast).toList());
   }
 
-  private BoundExpression tested(TextTest test, String path) {
-    if (resolve(test.text(), path) instanceof Text text) {
-      return ConditionCompiler.tested(test.kind(), text, test.part());
+  private BoundExpression textTest(TextTest test, String path) {
+    if (bind(test.text(), path) instanceof Text text) {
+      return ConditionCompiler.textTest(test.kind(), text, test.part());
     }
     report(
         "wrong-type",
@@ -196,31 +196,31 @@ public final class Binder {
             + EscapedText.text(ExpressionText.of(test.text()))
             + " is none",
         "it works on facts of type text or enum");
-    return new Broken();
+    return new Invalid();
   }
 
-  private BoundExpression chosen(Conditional conditional, String path) {
+  private BoundExpression conditional(Conditional conditional, String path) {
     Condition test = condition(conditional.test(), path);
-    BoundExpression then = resolve(conditional.then(), path);
-    BoundExpression otherwise = resolve(conditional.otherwise(), path);
+    BoundExpression then = bind(conditional.then(), path);
+    BoundExpression otherwise = bind(conditional.otherwise(), path);
     if (then instanceof Condition a && otherwise instanceof Condition b) {
-      return ConditionCompiler.chosen(test, a, b);
+      return ConditionCompiler.conditional(test, a, b);
     }
     if (then instanceof Number a && otherwise instanceof Number b) {
-      return FormulaCompiler.chosen(test, a, b);
+      return FormulaCompiler.conditional(test, a, b);
     }
-    if (!(then instanceof Broken || otherwise instanceof Broken)) {
+    if (!(then instanceof Invalid || otherwise instanceof Invalid)) {
       wrongType(
           conditional,
           path,
           " gives " + kind(then) + " or " + kind(otherwise),
           "both outcomes must be numbers, or both conditions");
     }
-    return new Broken();
+    return new Invalid();
   }
 
   /// A literal that an enum does not have is a slip of the pen.
-  private void checkListed(Text left, Text right, String path) {
+  private void checkEnumLiteral(Text left, Text right, String path) {
     boolean literal = left.reads().isEmpty() || right.reads().isEmpty();
     if (!literal || left.values().isEmpty() || right.values().isEmpty()) {
       return;
@@ -250,13 +250,13 @@ public final class Binder {
       case Condition _ -> "a condition";
       case Number _ -> "a number";
       case Text _ -> "a text";
-      case Broken _ -> "something broken";
+      case Invalid _ -> "something broken";
     };
   }
 
   /// Looking for the nearest name takes a while; behind a hundred problems nobody reads it.
-  private String nearest(String id) {
-    return problems.size() < ProblemLimit.MOST ? scope.nearest(id) : "";
+  private String suggestion(String id) {
+    return problems.size() < ProblemLimit.PROBLEMS_MAX ? scope.suggestion(id) : "";
   }
 
   private void wrongType(Expression expression, String path, String is, String help) {

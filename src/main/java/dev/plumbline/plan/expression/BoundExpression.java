@@ -20,7 +20,7 @@ public sealed interface BoundExpression {
   /// @param range the smallest interval known to hold every value, with nothing known
   /// @param decimals every value is a multiple of 10^-decimals; `UNBOUNDED_DECIMALS` if there is no
   ///   such number
-  record Number(NumberExpression quantity, Interval range, int decimals, List<Binding> reads)
+  record Number(NumberEvaluator evaluator, Interval range, int decimals, List<Binding> reads)
       implements BoundExpression {
     public Number {
       reads = List.copyOf(reads);
@@ -28,7 +28,7 @@ public sealed interface BoundExpression {
   }
 
   /// @param values the closed list that it comes from, empty for free text
-  record Text(Word word, List<String> values, List<Binding> reads) implements BoundExpression {
+  record Text(TextEvaluator evaluator, List<String> values, List<Binding> reads) implements BoundExpression {
     public Text {
       values = List.copyOf(values);
       reads = List.copyOf(reads);
@@ -36,7 +36,7 @@ public sealed interface BoundExpression {
   }
 
   /// It did not resolve; the problem has been reported.
-  record Broken() implements BoundExpression {
+  record Invalid() implements BoundExpression {
     @Override
     public List<Binding> reads() {
       return List.of();
@@ -53,13 +53,13 @@ public sealed interface BoundExpression {
 
   /// A formula, ready to run.
   @FunctionalInterface
-  interface NumberExpression {
+  interface NumberEvaluator {
     Interval of(Frame frame);
   }
 
   /// A text, ready to run; `Frame.UNKNOWN_TEXT` if it is unknown.
   @FunctionalInterface
-  interface Word {
+  interface TextEvaluator {
     String of(Frame frame);
   }
 }

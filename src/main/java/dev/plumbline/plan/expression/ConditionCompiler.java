@@ -2,10 +2,10 @@ package dev.plumbline.plan.expression;
 
 import dev.plumbline.plan.expression.BoundExpression.Condition;
 import dev.plumbline.plan.expression.BoundExpression.Number;
-import dev.plumbline.plan.expression.BoundExpression.NumberExpression;
+import dev.plumbline.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.BoundExpression.Text;
-import dev.plumbline.plan.expression.BoundExpression.Word;
+import dev.plumbline.plan.expression.BoundExpression.TextEvaluator;
 import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.Expression.TextLiteral;
 import dev.plumbline.plan.expression.Expression.TextTestKind;
@@ -64,7 +64,7 @@ final class ConditionCompiler {
         BindingSet.of(parts));
   }
 
-  static Condition chosen(Condition test, Condition then, Condition otherwise) {
+  static Condition conditional(Condition test, Condition then, Condition otherwise) {
     Test question = test.test();
     Test first = then.test();
     Test second = otherwise.test();
@@ -97,14 +97,14 @@ final class ConditionCompiler {
   }
 
   static Condition numbers(Relation relation, Number left, Number right) {
-    NumberExpression a = left.quantity();
-    NumberExpression b = right.quantity();
+    NumberEvaluator a = left.evaluator();
+    NumberEvaluator b = right.evaluator();
     List<Binding> reads = BindingSet.of(List.of(left, right));
     return switch (relation) {
-      case LESS -> new Condition(frame -> below(a.of(frame), b.of(frame)), reads);
-      case GREATER -> new Condition(frame -> below(b.of(frame), a.of(frame)), reads);
-      case AT_LEAST -> new Condition(frame -> below(a.of(frame), b.of(frame)).not(), reads);
-      case AT_MOST -> new Condition(frame -> below(b.of(frame), a.of(frame)).not(), reads);
+      case LESS -> new Condition(frame -> less(a.of(frame), b.of(frame)), reads);
+      case GREATER -> new Condition(frame -> less(b.of(frame), a.of(frame)), reads);
+      case AT_LEAST -> new Condition(frame -> less(a.of(frame), b.of(frame)).not(), reads);
+      case AT_MOST -> new Condition(frame -> less(b.of(frame), a.of(frame)).not(), reads);
       case EQUAL -> new Condition(equality(left, right), reads);
       case NOT_EQUAL -> {
         Test equal = equality(left, right);
@@ -116,8 +116,8 @@ final class ConditionCompiler {
   /// Two texts are the same if both are known and equal, or can only be one; they differ if they
   /// have no value in common.
   static Condition texts(Relation relation, Text left, Text right) {
-    Word a = left.word();
-    Word b = right.word();
+    TextEvaluator a = left.evaluator();
+    TextEvaluator b = right.evaluator();
     boolean equal = relation == Relation.EQUAL;
     return new Condition(
         frame -> {
@@ -125,7 +125,7 @@ final class ConditionCompiler {
           String other = b.of(frame);
           Truth same =
               Frame.isUnknown(one) || Frame.isUnknown(other)
-                  ? withoutKnowing(possible(one, left), possible(other, right))
+                  ? equalityOfPossible(possibleValues(one, left), possibleValues(other, right))
                   : Truth.of(one.equals(other));
           return equal ? same : same.not();
         },
@@ -133,7 +133,7 @@ final class ConditionCompiler {
   }
 
   static Condition oneOf(Text text, List<Expression> literals) {
-    Word word = text.word();
+    TextEvaluator textEvaluator = text.evaluator();
     List<String> values =
         literals.stream().map(TextLiteral.class::cast).map(TextLiteral::value).toList();
     Truth unknown =
@@ -144,29 +144,29 @@ final class ConditionCompiler {
                 : text.values().stream().anyMatch(values::contains) ? Truth.UNKNOWN : Truth.FALSE;
     return new Condition(
         frame -> {
-          String value = word.of(frame);
+          String value = textEvaluator.of(frame);
           return Frame.isUnknown(value) ? unknown : Truth.of(values.contains(value));
         },
         text.reads());
   }
 
   /// An unknown text that comes from a closed list passes if every value of the list does.
-  static Condition tested(TextTestKind kind, Text text, String part) {
-    Word word = text.word();
-    long passing = text.values().stream().filter(value -> holds(kind, value, part)).count();
+  static Condition textTest(TextTestKind kind, Text text, String part) {
+    TextEvaluator textEvaluator = text.evaluator();
+    long passing = text.values().stream().filter(value -> matches(kind, value, part)).count();
     Truth unknown =
         text.values().isEmpty() || (passing > 0 && passing < text.values().size())
             ? Truth.UNKNOWN
             : Truth.of(passing > 0);
     return new Condition(
         frame -> {
-          String value = word.of(frame);
-          return Frame.isUnknown(value) ? unknown : Truth.of(holds(kind, value, part));
+          String value = textEvaluator.of(frame);
+          return Frame.isUnknown(value) ? unknown : Truth.of(matches(kind, value, part));
         },
         text.reads());
   }
 
-  private static boolean holds(TextTestKind kind, String value, String part) {
+  private static boolean matches(TextTestKind kind, String value, String part) {
     return switch (kind) {
       case CONTAINS -> value.contains(part);
       case STARTS_WITH -> value.startsWith(part);
@@ -175,7 +175,7 @@ final class ConditionCompiler {
   }
 
   /// True if every pair of values is in this order, false if none is.
-  private static Truth below(Interval left, Interval right) {
+  private static Truth less(Interval left, Interval right) {
     if (!left.defined() || !right.defined()) {
       return Truth.UNKNOWN;
     }
@@ -187,9 +187,9 @@ final class ConditionCompiler {
 
   /// A constant with more decimals than the other side can have is never met.
   private static Test equality(Number left, Number right) {
-    NumberExpression a = left.quantity();
-    NumberExpression b = right.quantity();
-    boolean never = cannotMeet(left, right) || cannotMeet(right, left);
+    NumberEvaluator a = left.evaluator();
+    NumberEvaluator b = right.evaluator();
+    boolean never = isNeverEqual(left, right) || isNeverEqual(right, left);
     return frame -> {
       Interval one = a.of(frame);
       Interval other = b.of(frame);
@@ -203,7 +203,7 @@ final class ConditionCompiler {
     };
   }
 
-  private static boolean cannotMeet(Number value, Number constant) {
+  private static boolean isNeverEqual(Number value, Number constant) {
     return constant.reads().isEmpty()
         && constant.range().isPoint()
         && value.decimals() != BoundExpression.UNBOUNDED_DECIMALS
@@ -211,11 +211,11 @@ final class ConditionCompiler {
   }
 
   /// What a text can be: itself, or any of its closed list; empty if it can be anything.
-  private static List<String> possible(String value, Text text) {
+  private static List<String> possibleValues(String value, Text text) {
     return Frame.isUnknown(value) ? text.values() : List.of(value);
   }
 
-  private static Truth withoutKnowing(List<String> left, List<String> right) {
+  private static Truth equalityOfPossible(List<String> left, List<String> right) {
     if (left.isEmpty() || right.isEmpty()) {
       return Truth.UNKNOWN;
     }

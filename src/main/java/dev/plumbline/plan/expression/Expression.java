@@ -83,14 +83,14 @@ public sealed interface Expression {
     GREATER(">"),
     AT_LEAST(">=");
 
-    private final String sign;
+    private final String symbol;
 
     Relation(String sign) {
-      this.sign = sign;
+      this.symbol = sign;
     }
 
-    public String sign() {
-      return sign;
+    public String symbol() {
+      return symbol;
     }
 
     public boolean isOrder() {
@@ -105,20 +105,20 @@ public sealed interface Expression {
     TIMES("*", 2),
     DIVIDED_BY("/", 2);
 
-    private final String sign;
-    private final int tightness;
+    private final String symbol;
+    private final int precedence;
 
     Operator(String sign, int tightness) {
-      this.sign = sign;
-      this.tightness = tightness;
+      this.symbol = sign;
+      this.precedence = tightness;
     }
 
-    public String sign() {
-      return sign;
+    public String symbol() {
+      return symbol;
     }
 
-    int tightness() {
-      return tightness;
+    int precedence() {
+      return precedence;
     }
   }
 
@@ -152,21 +152,21 @@ public sealed interface Expression {
     WEIGHTED_MEAN("weighted_mean", 2, 200);
 
     private final String spelling;
-    private final int fewest;
-    private final int most;
+    private final int argumentsMin;
+    private final int argumentsMax;
 
     NumberFunction(String spelling, int fewest, int most) {
       this.spelling = spelling;
-      this.fewest = fewest;
-      this.most = most;
+      this.argumentsMin = fewest;
+      this.argumentsMax = most;
     }
 
     public String spelling() {
       return spelling;
     }
 
-    public boolean takes(int count) {
-      return count >= fewest && count <= most && (this != WEIGHTED_MEAN || count % 2 == 0);
+    public boolean accepts(int count) {
+      return count >= argumentsMin && count <= argumentsMax && (this != WEIGHTED_MEAN || count % 2 == 0);
     }
   }
 

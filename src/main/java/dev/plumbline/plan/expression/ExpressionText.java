@@ -40,26 +40,26 @@ public final class ExpressionText {
       case BooleanLiteral(boolean value) -> value ? "true" : "false";
       case Name(String id) -> id;
       case Known(String id) -> "known(" + id + ")";
-      case Not(Expression operand) -> "!" + within(operand, UNARY);
-      case Negation(Expression operand) -> "-" + within(operand, ATOM);
+      case Not(Expression operand) -> "!" + parenthesised(operand, UNARY);
+      case Negation(Expression operand) -> "-" + parenthesised(operand, ATOM);
       case All(List<Expression> operands) -> joined(operands, " && ", AND + 1);
       case Any(List<Expression> operands) -> joined(operands, " || ", OR + 1);
       case AtLeast(int count, List<Expression> operands) ->
           "at_least(" + count + ", " + joined(operands, ", ", CONDITIONAL) + ")";
       case Comparison(var relation, Expression left, Expression right) ->
-          within(left, SUM) + " " + relation.sign() + " " + within(right, SUM);
+          parenthesised(left, SUM) + " " + relation.symbol() + " " + parenthesised(right, SUM);
       case Membership(Expression value, List<Expression> literals) ->
-          within(value, SUM) + " in [" + joined(literals, ", ", CONDITIONAL) + "]";
+          parenthesised(value, SUM) + " in [" + joined(literals, ", ", CONDITIONAL) + "]";
       case TextTest(var kind, Expression text, String part) ->
-          within(text, ATOM) + "." + kind.spelling() + "(" + quoted(part) + ")";
+          parenthesised(text, ATOM) + "." + kind.spelling() + "(" + quoted(part) + ")";
       case Arithmetic(var operator, Expression left, Expression right) ->
-          within(left, level(operator))
+          parenthesised(left, precedence(operator))
               + " "
-              + operator.sign()
+              + operator.symbol()
               + " "
-              + within(right, level(operator) + 1);
+              + parenthesised(right, precedence(operator) + 1);
       case Conditional(Expression test, Expression then, Expression otherwise) ->
-          within(test, OR) + " ? " + within(then, OR) + " : " + within(otherwise, CONDITIONAL);
+          parenthesised(test, OR) + " ? " + parenthesised(then, OR) + " : " + parenthesised(otherwise, CONDITIONAL);
       case Call(var function, List<Expression> arguments) ->
           function.spelling() + "(" + joined(arguments, ", ", CONDITIONAL) + ")";
       case Lookup lookup -> lookup(lookup);
@@ -93,25 +93,25 @@ public final class ExpressionText {
   }
 
   private static String joined(List<Expression> operands, String separator, int level) {
-    return operands.stream().map(e -> within(e, level)).collect(Collectors.joining(separator));
+    return operands.stream().map(e -> parenthesised(e, level)).collect(Collectors.joining(separator));
   }
 
-  private static String within(Expression expression, int level) {
+  private static String parenthesised(Expression expression, int level) {
     String text = of(expression);
-    return level(expression) >= level ? text : "(" + text + ")";
+    return precedence(expression) >= level ? text : "(" + text + ")";
   }
 
-  private static int level(Expression.Operator operator) {
-    return SUM + operator.tightness() - 1;
+  private static int precedence(Expression.Operator operator) {
+    return SUM + operator.precedence() - 1;
   }
 
-  private static int level(Expression expression) {
+  private static int precedence(Expression expression) {
     return switch (expression) {
       case Conditional _ -> CONDITIONAL;
       case Any _ -> OR;
       case All _ -> AND;
       case Comparison _, Membership _ -> RELATION;
-      case Arithmetic arithmetic -> level(arithmetic.operator());
+      case Arithmetic arithmetic -> precedence(arithmetic.operator());
       case Not _, Negation _ -> UNARY;
       case Literal(Rational value) -> value.sign() < 0 ? UNARY : ATOM;
       case TextLiteral _,

@@ -7,7 +7,7 @@ import java.util.List;
 public sealed interface FactType {
 
   /// A number fact without declared bounds lies within plus and minus this.
-  BigDecimal WIDEST = new BigDecimal("1000000000000");
+  BigDecimal MAGNITUDE_MAX = new BigDecimal("1000000000000");
 
   record Truthful() implements FactType {}
 

@@ -1,10 +1,10 @@
 package dev.plumbline.plan.expression;
 
 import dev.plumbline.plan.expression.BoundExpression.Number;
-import dev.plumbline.plan.expression.BoundExpression.NumberExpression;
+import dev.plumbline.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.BoundExpression.Text;
-import dev.plumbline.plan.expression.BoundExpression.Word;
+import dev.plumbline.plan.expression.BoundExpression.TextEvaluator;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.math.BigDecimal;
@@ -18,23 +18,23 @@ import java.util.stream.IntStream;
 public final class FormulaCompiler {
 
   static Number negated(Number part) {
-    NumberExpression a = part.quantity();
+    NumberEvaluator a = part.evaluator();
     return new Number(
         frame -> a.of(frame).negated(), part.range().negated(), part.decimals(), part.reads());
   }
 
   public static Number sum(Number left, Number right) {
-    NumberExpression a = left.quantity();
-    NumberExpression b = right.quantity();
+    NumberEvaluator a = left.evaluator();
+    NumberEvaluator b = right.evaluator();
     return new Number(
         frame -> a.of(frame).plus(b.of(frame)),
         left.range().plus(right.range()),
-        coarsest(left, right),
+        commonDecimals(left, right),
         BindingSet.of(List.of(left, right)));
   }
 
   public static Number product(Number left, Number right) {
-    boolean bounded = coarsest(left, right) != BoundExpression.UNBOUNDED_DECIMALS;
+    boolean bounded = commonDecimals(left, right) != BoundExpression.UNBOUNDED_DECIMALS;
     return new Number(
         multiplied(left, right),
         left.range().times(right.range()),
@@ -43,13 +43,13 @@ public final class FormulaCompiler {
   }
 
   /// Constant factors, as weights are, are not asked for again in each run.
-  private static NumberExpression multiplied(Number left, Number right) {
+  private static NumberEvaluator multiplied(Number left, Number right) {
     if (isConstant(right) && !isConstant(left)) {
       return multiplied(right, left);
     }
     Interval factor = left.range();
-    NumberExpression a = left.quantity();
-    NumberExpression b = right.quantity();
+    NumberEvaluator a = left.evaluator();
+    NumberEvaluator b = right.evaluator();
     return isConstant(left)
         ? frame -> b.of(frame).times(factor)
         : frame -> a.of(frame).times(b.of(frame));
@@ -62,25 +62,25 @@ public final class FormulaCompiler {
   /// A divisor that is, or may be, zero leaves the whole range, undefined. The range is found from
   /// the smallest step that the divisor can be away from zero.
   static Number quotient(Number left, Number right) {
-    NumberExpression a = left.quantity();
-    NumberExpression b = right.quantity();
+    NumberEvaluator a = left.evaluator();
+    NumberEvaluator b = right.evaluator();
     Interval range = left.range().times(reciprocals(right));
     Interval nothing = range.undefined();
-    Interval whole = right.range().holdsZero() ? nothing : range;
+    Interval whole = right.range().containsZero() ? nothing : range;
     return new Number(
         frame -> {
           Interval divisor = b.of(frame);
-          return divisor.holdsZero() ? nothing : a.of(frame).dividedBy(divisor);
+          return divisor.containsZero() ? nothing : a.of(frame).dividedBy(divisor);
         },
         whole,
         BoundExpression.UNBOUNDED_DECIMALS,
         BindingSet.of(List.of(left, right)));
   }
 
-  static Number chosen(BoundExpression.Condition test, Number then, Number otherwise) {
+  static Number conditional(BoundExpression.Condition test, Number then, Number otherwise) {
     Test question = test.test();
-    NumberExpression a = then.quantity();
-    NumberExpression b = otherwise.quantity();
+    NumberEvaluator a = then.evaluator();
+    NumberEvaluator b = otherwise.evaluator();
     return new Number(
         frame ->
             switch (question.of(frame)) {
@@ -89,16 +89,16 @@ public final class FormulaCompiler {
               case UNKNOWN -> a.of(frame).hull(b.of(frame));
             },
         then.range().hull(otherwise.range()),
-        coarsest(then, otherwise),
+        commonDecimals(then, otherwise),
         BindingSet.of(List.of(test, then, otherwise)));
   }
 
-  public static Number least(List<Number> parts) {
-    return folded(parts, Interval::min, coarsest(parts));
+  public static Number minimum(List<Number> parts) {
+    return folded(parts, Interval::min, commonDecimals(parts));
   }
 
-  static Number greatest(List<Number> parts) {
-    return folded(parts, Interval::max, coarsest(parts));
+  static Number maximum(List<Number> parts) {
+    return folded(parts, Interval::max, commonDecimals(parts));
   }
 
   public static Number mean(List<Number> parts) {
@@ -116,7 +116,7 @@ public final class FormulaCompiler {
         IntStream.range(0, values.size())
             .mapToObj(i -> product(values.get(i), constant(weights.get(i))))
             .toList();
-    return folded(products, Interval::plus, coarsest(products));
+    return folded(products, Interval::plus, commonDecimals(products));
   }
 
   static Number clamped(Number part, Rational low, Rational high) {
@@ -128,22 +128,22 @@ public final class FormulaCompiler {
             ? BoundExpression.UNBOUNDED_DECIMALS
             : Math.max(
                 part.decimals(), Math.max(low.toDecimal().scale(), high.toDecimal().scale()));
-    return new Number(within.quantity(), within.range(), decimals, part.reads());
+    return new Number(within.evaluator(), within.range(), decimals, part.reads());
   }
 
   static Number absolute(Number part) {
     Number distance = mapped(part, Interval::absolute);
-    return new Number(distance.quantity(), distance.range(), part.decimals(), part.reads());
+    return new Number(distance.evaluator(), distance.range(), part.decimals(), part.reads());
   }
 
   static Number lookup(Text key, List<String> keys, List<Rational> values) {
-    Word word = key.word();
+    TextEvaluator textEvaluator = key.evaluator();
     List<Interval> entries = values.stream().map(Interval::point).toList();
     Interval all = entries.stream().reduce(Interval::hull).orElseThrow();
     int decimals = values.stream().mapToInt(v -> v.toDecimal().scale()).max().orElseThrow();
     return new Number(
         frame -> {
-          String text = word.of(frame);
+          String text = textEvaluator.of(frame);
           return Frame.isUnknown(text) ? all : entries.get(keys.indexOf(text));
         },
         all,
@@ -158,8 +158,8 @@ public final class FormulaCompiler {
 
   private static Number folded(
       List<Number> parts, BinaryOperator<Interval> operator, int decimals) {
-    NumberExpression[] quantities =
-        parts.stream().map(Number::quantity).toArray(NumberExpression[]::new);
+    NumberEvaluator[] quantities =
+        parts.stream().map(Number::evaluator).toArray(NumberEvaluator[]::new);
     return new Number(
         frame -> {
           Interval value = quantities[0].of(frame);
@@ -174,9 +174,9 @@ public final class FormulaCompiler {
   }
 
   private static Number mapped(Number part, UnaryOperator<Interval> step) {
-    NumberExpression numberExpression = part.quantity();
+    NumberEvaluator numberEvaluator = part.evaluator();
     return new Number(
-        frame -> step.apply(numberExpression.of(frame)),
+        frame -> step.apply(numberEvaluator.of(frame)),
         step.apply(part.range()),
         BoundExpression.UNBOUNDED_DECIMALS,
         part.reads());
@@ -186,7 +186,7 @@ public final class FormulaCompiler {
   private static Interval reciprocals(Number divisor) {
     Rational low = divisor.range().low();
     Rational high = divisor.range().high();
-    if (!divisor.range().holdsZero()) {
+    if (!divisor.range().containsZero()) {
       return Interval.of(Rational.ONE.dividedBy(high), Rational.ONE.dividedBy(low));
     }
     Rational steps = Rational.of(BigDecimal.TEN.pow(divisor.decimals()));
@@ -195,14 +195,14 @@ public final class FormulaCompiler {
         high.sign() == 0 ? Rational.ONE.dividedBy(low) : steps);
   }
 
-  private static int coarsest(Number left, Number right) {
+  private static int commonDecimals(Number left, Number right) {
     return left.decimals() == BoundExpression.UNBOUNDED_DECIMALS
             || right.decimals() == BoundExpression.UNBOUNDED_DECIMALS
         ? BoundExpression.UNBOUNDED_DECIMALS
         : Math.max(left.decimals(), right.decimals());
   }
 
-  private static int coarsest(List<Number> parts) {
+  private static int commonDecimals(List<Number> parts) {
     return parts.stream().anyMatch(p -> p.decimals() == BoundExpression.UNBOUNDED_DECIMALS)
         ? BoundExpression.UNBOUNDED_DECIMALS
         : parts.stream().mapToInt(Number::decimals).max().orElseThrow();

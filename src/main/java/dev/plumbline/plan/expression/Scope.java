@@ -60,7 +60,7 @@ public final class Scope {
     entries.put(id, find(existing));
   }
 
-  public void forget(String id) {
+  public void remove(String id) {
     entries.remove(id);
   }
 
@@ -69,7 +69,7 @@ public final class Scope {
   }
 
   /// A frame in which nothing is known: what runs on it gives the range of all its values.
-  public Frame unknowing() {
+  public Frame unknownFrame() {
     Frame frame = new Frame(slots());
     for (int i = 0; i < numbers.size(); i++) {
       frame.numbers[i] = numbers.get(i);
@@ -86,12 +86,12 @@ public final class Scope {
   }
 
   /// Help for a name that is not here: the nearest ones that are.
-  String nearest(String id) {
+  String suggestion(String id) {
     return Suggestion.of(id, List.copyOf(entries.keySet()), "declared are");
   }
 
   /// Help for a name that is no fact or item: the nearest ones that are.
-  String nearestInput(String id) {
+  String inputSuggestion(String id) {
     List<String> inputs =
         entries.keySet().stream().filter(each -> find(each).binding().isInput()).toList();
     return Suggestion.of(id, inputs, "declared are");

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 /// Help for a misspelt name: the nearest ones that exist.
 public final class Suggestion {
 
-  private static final int SHOWN = 6;
+  private static final int SHOWN_MAX = 6;
 
   /// A name with more wrong letters was meant to be another one.
-  private static final int SLIPS_MAX = 4;
+  private static final int EDITS_MAX = 4;
 
   /// `did you mean …` where one name is close, otherwise the first few names after `lead`.
   public static String of(String wrong, List<String> names, String lead) {
@@ -20,8 +20,8 @@ public final class Suggestion {
     String best = "";
     int nearest = Integer.MAX_VALUE;
     for (String name : names) {
-      int allowed = Math.min(Math.min(name.length() / 3, SLIPS_MAX), nearest);
-      int distance = begins(wrong, name) ? 0 : distance(wrong, name, allowed);
+      int allowed = Math.min(Math.min(name.length() / 3, EDITS_MAX), nearest);
+      int distance = isPrefix(wrong, name) ? 0 : distance(wrong, name, allowed);
       boolean nearer = distance < nearest || (distance == nearest && name.compareTo(best) < 0);
       if (distance <= allowed && nearer) {
         best = name;
@@ -29,23 +29,23 @@ public final class Suggestion {
       }
     }
     return best.isEmpty()
-        ? lead + " " + listed(names)
+        ? lead + " " + list(names)
         : "did you mean " + EscapedText.text(best) + "?";
   }
 
   /// The first few names in order.
-  public static String listed(List<String> names) {
+  public static String list(List<String> names) {
     String shown =
         names.stream()
             .sorted()
-            .limit(SHOWN)
+            .limit(SHOWN_MAX)
             .map(EscapedText::text)
             .collect(Collectors.joining(", "));
-    return names.size() > SHOWN ? shown + " and " + (names.size() - SHOWN) + " more" : shown;
+    return names.size() > SHOWN_MAX ? shown + " and " + (names.size() - SHOWN_MAX) + " more" : shown;
   }
 
   /// A long name for a short one, or the other way round, is no slip of the pen and still near.
-  private static boolean begins(String wrong, String name) {
+  private static boolean isPrefix(String wrong, String name) {
     return wrong.length() > 1
         && name.length() > 1
         && (wrong.startsWith(name) || name.startsWith(wrong));

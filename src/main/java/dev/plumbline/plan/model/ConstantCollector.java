@@ -13,10 +13,10 @@ import java.util.TreeSet;
 public final class ConstantCollector {
 
   private final Declarations declarations;
-  private final SortedMap<String, SortedSet<Rational>> edges = new TreeMap<>();
+  private final SortedMap<String, SortedSet<Rational>> breakpoints = new TreeMap<>();
   private final SortedMap<String, SortedSet<String>> texts = new TreeMap<>();
   private final SortedSet<String> openEnded = new TreeSet<>();
-  private final SortedSet<String> asked = new TreeSet<>();
+  private final SortedSet<String> knownTested = new TreeSet<>();
 
   public ConstantCollector(Declarations declarations) {
     this.declarations = declarations;
@@ -25,27 +25,27 @@ public final class ConstantCollector {
   public void collect(Expression whole) {
     for (Expression expression : NodeExpressions.all(whole)) {
       switch (expression) {
-        case Expression.Known(String id) -> asked.add(id);
+        case Expression.Known(String id) -> knownTested.add(id);
         case Expression.Comparison(_, Expression left, Expression right) -> {
-          compared(left, right);
-          compared(right, left);
+          collectComparison(left, right);
+          collectComparison(right, left);
         }
         case Expression.Membership(Expression value, List<Expression> literals) ->
-            literals.forEach(literal -> compared(value, literal));
+            literals.forEach(literal -> collectComparison(value, literal));
         case Expression.TextTest(_, Expression.Name(String id), String part) -> {
           openEnded.add(id);
-          text(id, part);
+          addText(id, part);
         }
         case Expression.Call(_, List<Expression> arguments) ->
-            arguments.forEach(a -> arguments.forEach(b -> compared(a, b)));
+            arguments.forEach(a -> arguments.forEach(b -> collectComparison(a, b)));
         default -> {}
       }
     }
   }
 
   /// The numbers that a name is compared with.
-  public SortedSet<Rational> edges(String id) {
-    return edges.getOrDefault(id, new TreeSet<>());
+  public SortedSet<Rational> breakpoints(String id) {
+    return breakpoints.getOrDefault(id, new TreeSet<>());
   }
 
   /// The texts that a name is compared with, and one that is none of them.
@@ -66,20 +66,20 @@ public final class ConstantCollector {
   }
 
   /// Whether somebody asks if it is known.
-  public boolean isAsked(String id) {
-    return asked.contains(id);
+  public boolean isKnownTested(String id) {
+    return knownTested.contains(id);
   }
 
-  private void compared(Expression name, Expression with) {
+  private void collectComparison(Expression name, Expression with) {
     if (!(name instanceof Expression.Name(String id))) {
       return;
     }
     switch (with) {
-      case Expression.Literal(Rational value) -> edge(id, value);
-      case Expression.TextLiteral(String value) -> text(id, value);
+      case Expression.Literal(Rational value) -> addBreakpoint(id, value);
+      case Expression.TextLiteral(String value) -> addText(id, value);
       case Expression.Name(String other) -> {
         if (declarations.thresholds().containsKey(other)) {
-          edge(id, declarations.thresholds().get(other));
+          addBreakpoint(id, declarations.thresholds().get(other));
         } else if (!other.equals(id)) {
           openEnded.add(id);
         }
@@ -88,11 +88,11 @@ public final class ConstantCollector {
     }
   }
 
-  private void edge(String id, Rational value) {
-    edges.computeIfAbsent(id, _ -> new TreeSet<>()).add(value);
+  private void addBreakpoint(String id, Rational value) {
+    breakpoints.computeIfAbsent(id, _ -> new TreeSet<>()).add(value);
   }
 
-  private void text(String id, String value) {
+  private void addText(String id, String value) {
     texts.computeIfAbsent(id, _ -> new TreeSet<>()).add(value);
   }
 }

@@ -33,7 +33,7 @@ public record Declarations(
   /// @param max its highest decision, 1 or 2
   /// @param lowers a high decision lowers the score
   /// @param exempt needs no quotes, and asks for a person instead (`weakly_groundable`)
-  public record Item(int max, boolean lowers, boolean exempt) {}
+  public record Item(int max, boolean reverseScored, boolean exempt) {}
 
   /// Every declared name of any kind, in order.
   public List<String> names() {

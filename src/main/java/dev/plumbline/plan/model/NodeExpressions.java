@@ -42,7 +42,7 @@ public final class NodeExpressions {
   }
 
   /// An expression of a node, where it stands below the plan, and what it is there.
-  public record Placed(String path, Expression expression, Role role) {}
+  public record LocatedExpression(String path, Expression expression, Role role) {}
 
   /// What an expression is in its node.
   public enum Role {
@@ -57,23 +57,23 @@ public final class NodeExpressions {
 
   /// Every expression of a node, with its path. Ranges of a `switch` are given as the comparisons
   /// that they mean.
-  public static List<Placed> of(Node node) {
+  public static List<LocatedExpression> of(Node node) {
     String path = node.path();
-    List<Placed> placed = new ArrayList<>();
+    List<LocatedExpression> placed = new ArrayList<>();
     switch (node.body()) {
       case Node.Formula(Expression expression) ->
-          placed.add(new Placed(path, expression, Role.FORMULA));
+          placed.add(new LocatedExpression(path, expression, Role.FORMULA));
       case Node.RuleList list -> {
         for (int i = 0; i < list.rules().size(); i++) {
           placed.add(
-              new Placed(path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
+              new LocatedExpression(path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
         }
       }
       case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case Node.Trait _, Node.Composite _ -> {}
     }
     if (node.cut() instanceof Node.Cut.When(Expression condition, _)) {
-      placed.add(new Placed(path + "/pass", condition, Role.CUT));
+      placed.add(new LocatedExpression(path + "/pass", condition, Role.CUT));
     }
     return placed;
   }
@@ -82,9 +82,9 @@ public final class NodeExpressions {
   public static List<String> leaves(Node node) {
     List<String> leaves = new ArrayList<>();
     if (node.body() instanceof Node.Tree) {
-      for (Placed placed : of(node)) {
-        if (placed.role() == Role.LEAF) {
-          leaves.add(placed.path());
+      for (LocatedExpression locatedExpression : of(node)) {
+        if (locatedExpression.role() == Role.LEAF) {
+          leaves.add(locatedExpression.path());
         }
       }
     }
@@ -92,7 +92,7 @@ public final class NodeExpressions {
   }
 
   /// A range of a `switch` as the condition that it means; all numbers are `true`.
-  public static Expression within(Expression on, TreeStep.Range range) {
+  public static Expression rangeCondition(Expression on, TreeStep.Range range) {
     List<Expression> ends = new ArrayList<>();
     if (range.low() instanceof Bound.At(Rational value, boolean in)) {
       ends.add(
@@ -106,7 +106,7 @@ public final class NodeExpressions {
 
   /// A case of a `switch` as the condition that it means. `true` and `false` mean the condition
   /// itself where the switch is on one.
-  public static Expression is(Expression on, String value, boolean truth) {
+  public static Expression caseCondition(Expression on, String value, boolean truth) {
     if (truth) {
       return value.equals("true") ? on : new Expression.Not(on);
     }
@@ -118,23 +118,23 @@ public final class NodeExpressions {
     return new Expression.Comparison(relation, on, new Expression.Literal(value));
   }
 
-  private static void steps(List<TreeStep> steps, String path, List<Placed> placed) {
+  private static void steps(List<TreeStep> steps, String path, List<LocatedExpression> placed) {
     for (int i = 0; i < steps.size(); i++) {
       String at = path + "/" + i;
       switch (steps.get(i)) {
         case TreeStep.When(Expression condition, TreeStep.Branch then) -> {
-          placed.add(new Placed(at + "/when", condition, Role.QUESTION));
+          placed.add(new LocatedExpression(at + "/when", condition, Role.QUESTION));
           branch(then, at + "/then", placed);
         }
         case TreeStep.Choice(Expression on, var cases, TreeStep.Branch otherwise) -> {
-          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
+          placed.add(new LocatedExpression(at + "/switch", on, Role.QUESTION));
           cases.forEach(each -> branch(each.then(), at + "/cases/" + each.value(), placed));
           branch(otherwise, at + "/cases/else", placed);
         }
         case TreeStep.Ranges(Expression on, var ranges, TreeStep.Branch otherwise) -> {
-          placed.add(new Placed(at + "/switch", on, Role.QUESTION));
+          placed.add(new LocatedExpression(at + "/switch", on, Role.QUESTION));
           for (int r = 0; r < ranges.size(); r++) {
-            placed.add(new Placed(at + "/ranges/" + r, within(on, ranges.get(r)), Role.RANGE));
+            placed.add(new LocatedExpression(at + "/ranges/" + r, rangeCondition(on, ranges.get(r)), Role.RANGE));
             branch(ranges.get(r).then(), at + "/ranges/" + r, placed);
           }
           branch(otherwise, at + "/ranges/" + ranges.size(), placed);
@@ -144,9 +144,9 @@ public final class NodeExpressions {
     }
   }
 
-  private static void branch(TreeStep.Branch branch, String path, List<Placed> placed) {
+  private static void branch(TreeStep.Branch branch, String path, List<LocatedExpression> placed) {
     switch (branch) {
-      case TreeStep.Branch.Leaf leaf -> placed.add(new Placed(path, leaf.score(), Role.LEAF));
+      case TreeStep.Branch.Leaf leaf -> placed.add(new LocatedExpression(path, leaf.score(), Role.LEAF));
       case TreeStep.Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case TreeStep.Branch.Missing() -> {}
     }

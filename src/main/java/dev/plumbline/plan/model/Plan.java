@@ -4,7 +4,7 @@ import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
 /// The scoring part of a rubric as it was written: not checked yet, so it cannot be run.
-public record Plan(Declarations vocabulary, List<Node> nodes, Caps caps) {
+public record Plan(Declarations declarations, List<Node> nodes, Caps caps) {
 
   public Plan {
     nodes = List.copyOf(nodes);

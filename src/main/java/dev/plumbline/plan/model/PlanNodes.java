@@ -15,31 +15,31 @@ public final class PlanNodes {
   public static final String COMPOSITE = "composite";
 
   /// Every name that some nodes need, directly or through conditions and derivations.
-  public static SortedSet<String> names(Declarations declarations, List<Node> nodes) {
+  public static SortedSet<String> requiredNames(Declarations declarations, List<Node> nodes) {
     SortedSet<String> names = new TreeSet<>();
     nodes.forEach(node -> names.addAll(NodeDependencies.of(node)));
-    return closed(declarations, names);
+    return closure(declarations, names);
   }
 
   /// Every name that some expressions need.
-  public static SortedSet<String> namesOf(Declarations declarations, List<Expression> expressions) {
+  public static SortedSet<String> requiredNamesOf(Declarations declarations, List<Expression> expressions) {
     SortedSet<String> names = new TreeSet<>();
     expressions.forEach(expression -> names.addAll(NodeDependencies.of(expression)));
-    return closed(declarations, names);
+    return closure(declarations, names);
   }
 
   /// The numbers that a name is compared with somewhere in some nodes and in what they need.
-  public static SortedSet<Rational> edges(Declarations declarations, List<Node> nodes, String id) {
+  public static SortedSet<Rational> breakpoints(Declarations declarations, List<Node> nodes, String id) {
     ConstantCollector constantCollector = new ConstantCollector(declarations);
     declarations.conditions().values().forEach(constantCollector::collect);
     declarations.derivations().values().forEach(constantCollector::collect);
     for (Node node : nodes) {
-      NodeExpressions.of(node).forEach(placed -> constantCollector.collect(placed.expression()));
+      NodeExpressions.of(node).forEach(locatedExpression -> constantCollector.collect(locatedExpression.expression()));
     }
-    return constantCollector.edges(id);
+    return constantCollector.breakpoints(id);
   }
 
-  private static SortedSet<String> closed(Declarations declarations, SortedSet<String> from) {
+  private static SortedSet<String> closure(Declarations declarations, SortedSet<String> from) {
     SortedSet<String> names = new TreeSet<>();
     ArrayDeque<String> open = new ArrayDeque<>(from);
     while (!open.isEmpty()) {
@@ -57,7 +57,7 @@ public final class PlanNodes {
 
   /// The nodes with the result among them: the node named `composite`, else the only node that is
   /// not a trait, else the plain mean of the traits. Empty if there is no way to tell.
-  public static List<Node> completed(List<Node> nodes) {
+  public static List<Node> withResult(List<Node> nodes) {
     List<Node> own = nodes.stream().filter(n -> !(n.body() instanceof Node.Trait)).toList();
     boolean named = nodes.stream().anyMatch(n -> n.id().equals(COMPOSITE));
     if (named || own.size() == 1) {

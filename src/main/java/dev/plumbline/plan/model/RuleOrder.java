@@ -11,7 +11,7 @@ import java.util.List;
 public final class RuleOrder {
 
   /// Terminal rules by rank, then all by id; archived ones do not run.
-  public static List<Rule> inOrder(Node.RuleList list) {
+  public static List<Rule> evaluationOrder(Node.RuleList list) {
     return list.rules().stream()
         .filter(rule -> rule.lifecycle() != Lifecycle.ARCHIVED)
         .sorted(
@@ -22,16 +22,16 @@ public final class RuleOrder {
   }
 
   /// Whether a rule has a part in the value of its node.
-  public static boolean counts(Rule rule) {
+  public static boolean contributes(Rule rule) {
     return rule.lifecycle() == Lifecycle.ACTIVE || rule.lifecycle() == Lifecycle.DEPRECATED;
   }
 
   /// A rule's condition without the cases that a rule which counts takes from it.
-  public static Expression effective(Rule rule, Node.RuleList list) {
+  public static Expression effectiveCondition(Rule rule, Node.RuleList list) {
     List<Expression> parts = new ArrayList<>(List.of(rule.when()));
     list.rules().stream()
         .filter(other -> other.overrides().contains(rule.id()))
-        .filter(RuleOrder::counts)
+        .filter(RuleOrder::contributes)
         .sorted(Comparator.comparing(Rule::id))
         .forEach(special -> parts.add(new Expression.Not(special.when())));
     return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);

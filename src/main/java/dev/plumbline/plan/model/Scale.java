@@ -21,7 +21,7 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
   }
 
   /// Whether it has at most so many points.
-  public boolean hasAtMost(int points) {
+  public boolean hasAtMostPoints(int points) {
     return max.subtract(min).compareTo(step.multiply(BigDecimal.valueOf(points - 1L))) <= 0;
   }
 
@@ -36,7 +36,7 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
   }
 
   /// Whether a value is one of its points.
-  public boolean holds(BigDecimal value) {
+  public boolean contains(BigDecimal value) {
     return isWithin(value) && value.subtract(min).remainder(step).signum() == 0;
   }
 
@@ -46,7 +46,7 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
   }
 
   /// Whether both have the same points, however their numbers are written.
-  public boolean isLike(Scale other) {
+  public boolean hasSamePointsAs(Scale other) {
     return min.compareTo(other.min) == 0
         && max.compareTo(other.max) == 0
         && step.compareTo(other.step) == 0;

@@ -29,7 +29,7 @@ public sealed interface TreeStep {
   record Case(String value, Branch then) {}
 
   record Range(Bound low, Bound high, Branch then) {
-    public boolean holds(Rational value) {
+    public boolean contains(Rational value) {
       boolean above =
           !(low instanceof Bound.At(Rational end, boolean in))
               || value.compareTo(end) > (in ? -1 : 0);

@@ -38,25 +38,25 @@ public record VerdictRange(int possible) {
   }
 
   /// This, and certainly another.
-  public VerdictRange worse(Verdict other) {
-    return other == Verdict.NONE ? this : worse(of(other));
+  public VerdictRange and(Verdict other) {
+    return other == Verdict.NONE ? this : and(of(other));
   }
 
   /// This, and perhaps another.
-  public VerdictRange perhaps(Verdict other) {
-    return other == Verdict.NONE ? this : either(worse(of(other)));
+  public VerdictRange andPossibly(Verdict other) {
+    return other == Verdict.NONE ? this : or(and(of(other)));
   }
 
   /// Only `verdict` counts; the rest is nothing said.
-  public VerdictRange only(Verdict verdict) {
+  public VerdictRange onlyIf(Verdict verdict) {
     if (!canBe(verdict)) {
       return NONE;
     }
-    return isDecided() ? this : NONE.either(of(verdict));
+    return isDecided() ? this : NONE.or(of(verdict));
   }
 
   /// Both of them were said.
-  public VerdictRange worse(VerdictRange other) {
+  public VerdictRange and(VerdictRange other) {
     if (other.possible == NONE.possible) {
       return this;
     }
@@ -72,7 +72,7 @@ public record VerdictRange(int possible) {
   }
 
   /// One of the two was said, and nobody knows which.
-  public VerdictRange either(VerdictRange other) {
+  public VerdictRange or(VerdictRange other) {
     return new VerdictRange(possible | other.possible);
   }
 }

@@ -99,7 +99,7 @@ public record Interval(Rational low, Rational high, boolean defined) {
         : new Interval(Rational.ZERO, Rational.max(low.negated(), high), defined);
   }
 
-  public boolean holdsZero() {
+  public boolean containsZero() {
     return low.sign() <= 0 && high.sign() >= 0;
   }
 

@@ -75,7 +75,7 @@ public final class Rational implements Comparable<Rational> {
         }
       } else {
         Rational sum = plusSmall(other);
-        if (sum != NONE) {
+        if (sum != OVERFLOW) {
           return sum;
         }
       }
@@ -224,7 +224,7 @@ public final class Rational implements Comparable<Rational> {
   }
 
   /// Stands for "did not fit", so that no method answers null.
-  private static final Rational NONE = new Rational(0, 1);
+  private static final Rational OVERFLOW = new Rational(0, 1);
 
   private Rational plusSmall(Rational other) {
     if (denominator % other.denominator == 0) {
@@ -233,18 +233,18 @@ public final class Rational implements Comparable<Rational> {
     if (other.denominator % denominator == 0) {
       return scaledSum(other, this, other.denominator / denominator);
     }
-    return NONE;
+    return OVERFLOW;
   }
 
   /// fine + coarse, where fine's denominator is `factor` times coarse's.
   private static Rational scaledSum(Rational fine, Rational coarse, long factor) {
     long scaled = coarse.numerator * factor;
     if (Math.multiplyHigh(coarse.numerator, factor) != scaled >> 63) {
-      return NONE;
+      return OVERFLOW;
     }
     long sum = fine.numerator + scaled;
     return ((fine.numerator ^ sum) & (scaled ^ sum)) < 0
-        ? NONE
+        ? OVERFLOW
         : new Rational(sum, fine.denominator);
   }
 

@@ -26,12 +26,12 @@ final class BranchAndPrune {
   private static final int REGIONS_MAX = 600;
 
   private final PlanSolver planSolver;
-  private final SortedSet<String> worked;
-  private final List<Goal> wishes;
+  private final SortedSet<String> derivedNames;
+  private final List<Goal> goals;
   private final List<BoundExpression.Test> tests;
-  private final List<Domain> whole = new ArrayList<>();
+  private final List<Domain> rootRegion = new ArrayList<>();
   private boolean openEnded;
-  private boolean exhausted;
+  private boolean budgetExceeded;
   private int regions;
 
   /// @param names everything that the wishes need
@@ -44,8 +44,8 @@ final class BranchAndPrune {
       List<BoundExpression.Test> tests,
       boolean unknowns) {
     this.planSolver = planSolver;
-    this.worked = planSolver.worked(names);
-    this.wishes = wishes;
+    this.derivedNames = planSolver.derivedNames(names);
+    this.goals = wishes;
     this.tests = tests;
     ConstantCollector constantCollector =
         planSolver.constants(wishes.stream().map(Goal::condition).toList(), names);
@@ -55,9 +55,9 @@ final class BranchAndPrune {
         openEnded |= input.openEnded();
         boolean maybe =
             input.binding().isInput()
-                && !planSolver.isCertain(name)
-                && (unknowns || constantCollector.isAsked(name));
-        whole.add(Domain.of(input, maybe ? Truth.UNKNOWN : Truth.TRUE));
+                && !planSolver.isAlwaysKnown(name)
+                && (unknowns || constantCollector.isKnownTested(name));
+        rootRegion.add(Domain.of(input, maybe ? Truth.UNKNOWN : Truth.TRUE));
       }
     }
   }
@@ -71,23 +71,23 @@ final class BranchAndPrune {
         entry.decimals(),
         free ? constantCollector.texts(name) : entry.values(),
         free && constantCollector.isOpenEnded(name),
-        constantCollector.edges(name));
+        constantCollector.breakpoints(name));
   }
 
-  Satisfiability found() {
-    Optional<List<Domain>> region = region();
+  Satisfiability solve() {
+    Optional<List<Domain>> region = findRegion();
     if (region.isPresent()) {
-      return possible(region.get());
+      return satisfiable(region.get());
     }
-    return exhausted || openEnded
+    return budgetExceeded || openEnded
         ? new Satisfiability.Undecided()
         : new Satisfiability.Unsatisfiable();
   }
 
   /// Two single inputs that meet the wishes, with every number at its least and at its greatest;
   /// none where no region was found.
-  List<List<Domain>> corners() {
-    return region().stream()
+  List<List<Domain>> extremePoints() {
+    return findRegion().stream()
         .flatMap(region ->
             Stream.of(
                 region.stream().map(Domain::lowest).toList(),
@@ -96,46 +96,46 @@ final class BranchAndPrune {
   }
 
   /// A region in which every input meets the wishes.
-  private Optional<List<Domain>> region() {
-    if (tests.size() < wishes.size()) {
-      exhausted = true;
+  private Optional<List<Domain>> findRegion() {
+    if (tests.size() < goals.size()) {
+      budgetExceeded = true;
       return Optional.empty();
     }
     ArrayDeque<List<Domain>> open = new ArrayDeque<>();
-    open.push(whole);
+    open.push(rootRegion);
     while (!open.isEmpty()) {
-      if (regions++ == REGIONS_MAX || !planSolver.mayLook()) {
-        exhausted = true;
+      if (regions++ == REGIONS_MAX || !planSolver.spendRegion()) {
+        budgetExceeded = true;
         return Optional.empty();
       }
       List<Domain> region = open.pop();
-      switch (met(region)) {
+      switch (satisfied(region)) {
         case TRUE -> {
           return Optional.of(region);
         }
         case FALSE -> {}
-        case UNKNOWN -> smaller(region).reversed().forEach(open::push);
+        case UNKNOWN -> split(region).reversed().forEach(open::push);
       }
     }
     return Optional.empty();
   }
 
-  private Truth met(List<Domain> region) {
-    Frame frame = planSolver.frame(region, worked);
+  private Truth satisfied(List<Domain> region) {
+    Frame frame = planSolver.frame(region, derivedNames);
     boolean point = region.stream().allMatch(Domain::isPoint);
     Truth met = Truth.TRUE;
     for (int i = 0; i < tests.size() && met != Truth.FALSE; i++) {
-      met = met.and(wishes.get(i).met(tests.get(i).of(frame), point));
+      met = met.and(goals.get(i).satisfied(tests.get(i).of(frame), point));
     }
     return met;
   }
 
-  private static List<List<Domain>> smaller(List<Domain> region) {
+  private static List<List<Domain>> split(List<Domain> region) {
     Domain next =
         region.stream()
             .filter(domain -> !domain.isPoint())
             .min(
-                Comparator.comparingInt(Domain::urgency)
+                Comparator.comparingInt(Domain::splitPriority)
                     .thenComparing(Comparator.comparing(Domain::width).reversed()))
             .orElseThrow();
     int at = region.indexOf(next);
@@ -149,7 +149,7 @@ final class BranchAndPrune {
   }
 
   /// Any input of the region; a trait is no input that could be given.
-  private Satisfiability possible(List<Domain> region) {
+  private Satisfiability satisfiable(List<Domain> region) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     SortedMap<String, Integer> decisions = new TreeMap<>();
     for (Domain domain : region) {

@@ -32,7 +32,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
       int decimals,
       List<String> texts,
       boolean openEnded,
-      SortedSet<Rational> edges) {}
+      SortedSet<Rational> breakpoints) {}
 
   static Domain of(Input input, Truth known) {
     return new Domain(input, known, input.range(), Truth.UNKNOWN, Frame.UNKNOWN_TEXT);
@@ -64,11 +64,11 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
   }
 
   /// How soon to split this: what has few values first, numbers without an edge inside last.
-  int urgency() {
+  int splitPriority() {
     if (known == Truth.UNKNOWN) {
       return 0;
     }
-    return input.binding().kind() == Kind.NUMBER ? (inner().isEmpty() ? 3 : 2) : 1;
+    return input.binding().kind() == Kind.NUMBER ? (innerBreakpoint().isEmpty() ? 3 : 2) : 1;
   }
 
   Rational width() {
@@ -116,14 +116,14 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     return switch (input.binding().kind()) {
       case TRUTH -> List.of(with(Truth.TRUE), with(Truth.FALSE));
       case TEXT -> input.texts().stream().map(this::with).toList();
-      case NUMBER -> inner().isEmpty() ? halves() : around(inner().getFirst());
+      case NUMBER -> innerBreakpoint().isEmpty() ? halves() : splitAround(innerBreakpoint().getFirst());
     };
   }
 
   /// The edge in the middle of those inside, if there is one.
-  private List<Rational> inner() {
+  private List<Rational> innerBreakpoint() {
     List<Rational> inside = new ArrayList<>();
-    for (Rational edge : input.edges()) {
+    for (Rational edge : input.breakpoints()) {
       if (edge.compareTo(range.low()) >= 0
           && edge.compareTo(range.high()) <= 0
           && !range.isPoint()) {
@@ -133,7 +133,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     return inside.isEmpty() ? inside : List.of(inside.get(inside.size() / 2));
   }
 
-  private List<Domain> around(Rational edge) {
+  private List<Domain> splitAround(Rational edge) {
     Rational floor = onGrid(edge, RoundingMode.FLOOR);
     Rational ceiling = onGrid(edge, RoundingMode.CEILING);
     boolean met = floor.equals(ceiling);

@@ -15,22 +15,22 @@ public record Goal(Expression condition, Kind kind) {
     NOT_FALSE
   }
 
-  public static Goal holds(Expression condition) {
+  public static Goal isTrue(Expression condition) {
     return new Goal(condition, Kind.TRUE);
   }
 
-  public static Goal notHeld(Expression condition) {
+  public static Goal isNotTrue(Expression condition) {
     return new Goal(condition, Kind.NOT_TRUE);
   }
 
-  public static Goal possible(Expression condition) {
+  public static Goal isNotFalse(Expression condition) {
     return new Goal(condition, Kind.NOT_FALSE);
   }
 
   /// What a truth that holds everywhere in a region says of this wish.
   ///
   /// @param point the region is one input, so an unknown stays unknown
-  Truth met(Truth truth, boolean point) {
+  Truth satisfied(Truth truth, boolean point) {
     return switch (kind) {
       case TRUE -> point && truth == Truth.UNKNOWN ? Truth.FALSE : truth;
       case NOT_TRUE -> point && truth == Truth.UNKNOWN ? Truth.TRUE : truth.not();

@@ -35,17 +35,17 @@ import java.util.TreeSet;
 public final class PlanSolver {
 
   /// How many regions all questions together may look at.
-  private static final int REGIONS_IN_ALL_MAX = 60_000;
+  private static final int REGIONS_TOTAL_MAX = 60_000;
 
   private final Program program;
   private final Declarations declarations;
   private final List<Expression> invariants;
-  private final SortedSet<String> certain;
+  private final SortedSet<String> alwaysKnown;
   private final boolean freeTraits;
   private final SortedMap<String, Node> nodes = new TreeMap<>();
-  private final List<Problem> told = new ArrayList<>();
+  private final List<Problem> problems = new ArrayList<>();
   private final Binder binder;
-  private int regionsLeft = REGIONS_IN_ALL_MAX;
+  private int regionsLeft = REGIONS_TOTAL_MAX;
 
   /// @param invariants conditions that no given facts break
   /// @param certain facts that are always there
@@ -62,10 +62,10 @@ public final class PlanSolver {
       boolean freeTraits) {
     this.freeTraits = freeTraits;
     this.program = program;
-    this.declarations = plan.vocabulary();
+    this.declarations = plan.declarations();
     this.invariants = List.copyOf(invariants);
-    this.certain = new TreeSet<>(certain);
-    this.binder = new Binder(program.scope(), told);
+    this.alwaysKnown = new TreeSet<>(certain);
+    this.binder = new Binder(program.scope(), problems);
     program.nodes().forEach(node -> nodes.put(node.id(), node));
   }
 
@@ -77,35 +77,35 @@ public final class PlanSolver {
 
   /// Whether some inputs, all of them known, meet all wishes. A fact is looked at as missing only
   /// where a condition asks `known` of it.
-  public Satisfiability ask(List<Goal> wishes) {
-    return asked(wishes, false);
+  public Satisfiability solve(List<Goal> wishes) {
+    return solve(wishes, false);
   }
 
   /// Whether some inputs meet all wishes, with facts that may be missing and items that may be
   /// unanswered.
-  public Satisfiability askWithUnknowns(List<Goal> wishes) {
-    return asked(wishes, true);
+  public Satisfiability solveWithUnknowns(List<Goal> wishes) {
+    return solve(wishes, true);
   }
 
   /// The only truth that a condition can have, whatever the document; unknown if it can vary.
-  public Truth always(Expression condition) {
-    told.clear();
-    Frame frame = program.scope().unknowing();
+  public Truth constantTruth(Expression condition) {
+    problems.clear();
+    Frame frame = program.scope().unknownFrame();
     BoundExpression.Condition resolved = binder.condition(condition, "");
-    program.runParts(worked(closure(List.of(condition)))::contains, frame);
-    return told.isEmpty() ? resolved.test().of(frame) : Truth.UNKNOWN;
+    program.evaluate(derivedNames(closure(List.of(condition)))::contains, frame);
+    return problems.isEmpty() ? resolved.test().of(frame) : Truth.UNKNOWN;
   }
 
   /// Whether an expression is true or false, rather than a number or a text.
   public boolean isCondition(Expression expression) {
-    told.clear();
-    return binder.resolve(expression, "") instanceof BoundExpression.Condition;
+    problems.clear();
+    return binder.bind(expression, "") instanceof BoundExpression.Condition;
   }
 
   /// All values that a formula can have lie within this; empty if it is no number.
   public Optional<Interval> range(Expression expression) {
-    told.clear();
-    return binder.resolve(expression, "") instanceof BoundExpression.Number number
+    problems.clear();
+    return binder.bind(expression, "") instanceof BoundExpression.Number number
         ? Optional.of(number.range())
         : Optional.empty();
   }
@@ -120,14 +120,14 @@ public final class PlanSolver {
   /// On which of some sample inputs each condition holds. The samples make one condition after the
   /// other hold, so conditions that always hold together have equal sets, and hardly any others.
   public List<BitSet> samples(List<Expression> conditions) {
-    SortedSet<String> worked = worked(closure(conditions));
+    SortedSet<String> worked = derivedNames(closure(conditions));
     List<BoundExpression.Test> tests = tests(conditions);
     List<BitSet> held = conditions.stream().map(each -> new BitSet()).toList();
     int sample = 0;
     for (Expression condition : conditions) {
-      List<Goal> wishes = new ArrayList<>(List.of(Goal.holds(condition)));
-      invariants.forEach(invariant -> wishes.add(Goal.possible(invariant)));
-      for (List<Domain> corner : searched(wishes, false).corners()) {
+      List<Goal> wishes = new ArrayList<>(List.of(Goal.isTrue(condition)));
+      invariants.forEach(invariant -> wishes.add(Goal.isNotFalse(invariant)));
+      for (List<Domain> corner : searchFor(wishes, false).extremePoints()) {
         Frame frame = frame(corner, worked);
         for (int i = 0; i < tests.size(); i++) {
           held.get(i).set(sample, tests.get(i).of(frame) == Truth.TRUE);
@@ -138,41 +138,41 @@ public final class PlanSolver {
     return held;
   }
 
-  private Satisfiability asked(List<Goal> wishes, boolean unknowns) {
+  private Satisfiability solve(List<Goal> wishes, boolean unknowns) {
     List<Goal> all = new ArrayList<>(wishes);
-    invariants.forEach(invariant -> all.add(Goal.possible(invariant)));
+    invariants.forEach(invariant -> all.add(Goal.isNotFalse(invariant)));
     Satisfiability found = search(all, unknowns);
     if (!(found instanceof Satisfiability.Unsatisfiable)
-        || invariants.stream().allMatch(this::isSure)) {
+        || invariants.stream().allMatch(this::isAlwaysKnown)) {
       return found;
     }
     List<Goal> fewer = new ArrayList<>(wishes);
-    invariants.stream().filter(this::isSure).forEach(i -> fewer.add(Goal.possible(i)));
+    invariants.stream().filter(this::isAlwaysKnown).forEach(i -> fewer.add(Goal.isNotFalse(i)));
     return search(fewer, unknowns) instanceof Satisfiability.Unsatisfiable
         ? found
         : new Satisfiability.Undecided();
   }
 
   /// An invariant over facts that may be missing is not always looked at.
-  private boolean isSure(Expression invariant) {
-    return certain.containsAll(inputs(List.of(invariant)));
+  private boolean isAlwaysKnown(Expression invariant) {
+    return alwaysKnown.containsAll(inputs(List.of(invariant)));
   }
 
   private Satisfiability search(List<Goal> wishes, boolean unknowns) {
-    return searched(wishes, unknowns).found();
+    return searchFor(wishes, unknowns).solve();
   }
 
-  private BranchAndPrune searched(List<Goal> wishes, boolean unknowns) {
+  private BranchAndPrune searchFor(List<Goal> wishes, boolean unknowns) {
     List<Expression> conditions = wishes.stream().map(Goal::condition).toList();
     return new BranchAndPrune(this, closure(conditions), wishes, tests(conditions), unknowns);
   }
 
   /// One for each condition; none at all if they do not fit the plan.
   private List<BoundExpression.Test> tests(List<Expression> conditions) {
-    told.clear();
+    problems.clear();
     List<BoundExpression.Test> tests =
         conditions.stream().map(c -> binder.condition(c, "").test()).toList();
-    return told.isEmpty() ? tests : List.of();
+    return problems.isEmpty() ? tests : List.of();
   }
 
   /// Every name that some conditions need, through conditions, derivations and nodes, down to
@@ -208,7 +208,7 @@ public final class PlanSolver {
   }
 
   /// The names among some that are worked out rather than put in.
-  SortedSet<String> worked(SortedSet<String> names) {
+  SortedSet<String> derivedNames(SortedSet<String> names) {
     SortedSet<String> worked = new TreeSet<>(names);
     worked.removeIf(this::isInput);
     return worked;
@@ -216,9 +216,9 @@ public final class PlanSolver {
 
   /// The engine run on a region of inputs, for the names that are worked out.
   Frame frame(List<Domain> region, SortedSet<String> worked) {
-    Frame frame = program.scope().unknowing();
+    Frame frame = program.scope().unknownFrame();
     region.forEach(domain -> domain.fill(frame));
-    program.runParts(worked::contains, frame);
+    program.evaluate(worked::contains, frame);
     return frame;
   }
 
@@ -246,12 +246,12 @@ public final class PlanSolver {
     return declarations.facts().containsKey(name);
   }
 
-  boolean isCertain(String name) {
-    return certain.contains(name);
+  boolean isAlwaysKnown(String name) {
+    return alwaysKnown.contains(name);
   }
 
   /// Whether one more region may be looked at.
-  boolean mayLook() {
+  boolean spendRegion() {
     return regionsLeft-- > 0;
   }
 }

@@ -106,7 +106,7 @@ public final class ExpressionParser {
   private Expression relation() throws Wrong {
     Expression left = sum();
     for (Relation relation : Relation.values()) {
-      if (take(relation.sign())) {
+      if (take(relation.symbol())) {
         Expression whole = new Expression.Comparison(relation, left, sum());
         refuseChain();
         return whole;
@@ -124,7 +124,7 @@ public final class ExpressionParser {
   private void refuseChain() throws Wrong {
     Token token = peek();
     boolean chained =
-        token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.sign()));
+        token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.symbol()));
     if (chained) {
       throw new Wrong(
           token.at(), "comparisons do not chain", "write `a < b && b < c` instead of `a < b < c`");
@@ -317,7 +317,7 @@ public final class ExpressionParser {
       } while (take(","));
     }
     expect(")", "the bracket of `" + name.text() + "` is never closed");
-    if (!function.takes(arguments.size())) {
+    if (!function.accepts(arguments.size())) {
       throw new Wrong(
           name.at(),
           "`"

@@ -40,7 +40,7 @@ public final class S3Source implements ObjectSource {
       Set.of("AccessDenied", "AllAccessDisabled", "InvalidObjectState", "PermanentRedirect");
 
   /// What S3 calls a moment in which it cannot answer.
-  private static final Set<String> PASSING = Set.of("RequestTimeout", "SlowDown");
+  private static final Set<String> TRANSIENT = Set.of("RequestTimeout", "SlowDown");
 
   private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z0-9]{1,80})</Code>");
   private static final int ERROR_BYTES_MAX = 10_000;
@@ -64,7 +64,7 @@ public final class S3Source implements ObjectSource {
       try (AbortableInputStream body =
           answer.responseBody().orElseGet(AbortableInputStream::createEmpty)) {
         return answer.httpResponse().statusCode() == OK
-            ? whole(answer.httpResponse(), body, bytesMax)
+            ? fetched(answer.httpResponse(), body, bytesMax)
             : refused(answer.httpResponse().statusCode(), body);
       }
     } catch (IOException failure) {
@@ -72,7 +72,7 @@ public final class S3Source implements ObjectSource {
     }
   }
 
-  private static FetchResult whole(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
+  private static FetchResult fetched(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
       throws IOException {
     long length =
         answer
@@ -88,7 +88,7 @@ public final class S3Source implements ObjectSource {
     if (bytes.length != length) {
       throw new SourceBusyException("an object of S3 was cut off", null);
     }
-    return new FetchResult.Whole(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
+    return new FetchResult.Fetched(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
   }
 
   private static FetchResult refused(int status, AbortableInputStream body) throws IOException {
@@ -100,7 +100,7 @@ public final class S3Source implements ObjectSource {
     if (DENIED.contains(code)) {
       return new FetchResult.Denied();
     }
-    throw status >= SERVER_ERROR || PASSING.contains(code)
+    throw status >= SERVER_ERROR || TRANSIENT.contains(code)
         ? new SourceBusyException("S3 was busy: " + status + " " + code, null)
         : new SourceFailedException("S3 refused to answer: " + status + " " + code, null);
   }

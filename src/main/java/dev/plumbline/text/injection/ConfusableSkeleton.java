@@ -12,10 +12,10 @@ import java.util.Arrays;
 /// that they stand for. Only for telling tricks: no quote is looked up in it.
 final class ConfusableSkeleton {
 
-  private static final String ALIKE =
+  private static final String CONFUSABLES =
       "аaвbсcеeнhкkмmоoрpтtуyхxіiјjѕsԁdɡgԛqԝwһhӏlьbпn"
           + "αaβbγyεeηnιiκkνvοoρpτtυuχxωwζzςsσoμuı\u0069ƒfʟlɴnʀrᴀaᴄcᴅdᴇeɢgɪiᴋkᴏoᴘpꜱsᴛtᴜuᴠvᴡwᴢz";
-  private static final String STAND_INS = "0o1i3e4a5s7t@a$s!i|l8b";
+  private static final String LETTER_SUBSTITUTES = "0o1i3e4a5s7t@a$s!i|l8b";
 
   private final FoldedText folded;
   private final String text;
@@ -24,11 +24,11 @@ final class ConfusableSkeleton {
     FoldedText folded = document.folded();
     char[] chars = folded.lower().toCharArray();
     for (int at = 0; at < chars.length; at++) {
-      chars[at] = alike(chars[at]);
+      chars[at] = latinLookAlike(chars[at]);
     }
     for (int at = 0; at < chars.length; at++) {
-      if (insideWord(chars, at)) {
-        chars[at] = mapped(STAND_INS, chars[at]);
+      if (isLetterSubstitute(chars, at)) {
+        chars[at] = mapped(LETTER_SUBSTITUTES, chars[at]);
       }
     }
     return new ConfusableSkeleton(folded, new String(chars));
@@ -49,53 +49,53 @@ final class ConfusableSkeleton {
   }
 
   /// A word of ours as it would look in a shadow, without its accents.
-  static String look(String word) {
+  static String skeletonOf(String word) {
     StringBuilder look = new StringBuilder();
     String lower = Folding.fold(word).lower();
     for (int at = 0; at < lower.length(); at++) {
-      if (!mark(lower.charAt(at))) {
-        look.append(alike(lower.charAt(at)));
+      if (!isMark(lower.charAt(at))) {
+        look.append(latinLookAlike(lower.charAt(at)));
       }
     }
     return look.toString();
   }
 
-  static boolean mark(char c) {
+  static boolean isMark(char c) {
     return c >= 0x80 && CharacterClass.of(c) == CharacterClass.MARK;
   }
 
-  static boolean letter(char c) {
-    return c >= 'a' && c <= 'z' || c >= 0x80 && CharacterClass.letter(CharacterClass.of(c));
+  static boolean isLetter(char c) {
+    return c >= 'a' && c <= 'z' || c >= 0x80 && CharacterClass.isLetter(CharacterClass.of(c));
   }
 
-  private static char alike(char c) {
-    return c < 0x80 ? c : mapped(ALIKE, c);
+  private static char latinLookAlike(char c) {
+    return c < 0x80 ? c : mapped(CONFUSABLES, c);
   }
 
   /// A digit or sign between letters, or at the start of a word, stands for a letter; a number of
   /// its own does not.
-  private static boolean insideWord(char[] chars, int at) {
+  private static boolean isLetterSubstitute(char[] chars, int at) {
     char c = chars[at];
-    if (letter(c) || mapped(STAND_INS, c) == c) {
+    if (isLetter(c) || mapped(LETTER_SUBSTITUTES, c) == c) {
       return false;
     }
     int from = at;
     int to = at + 1;
-    while (from > 0 && partOfWord(chars[from - 1])) {
+    while (from > 0 && isWordCharacter(chars[from - 1])) {
       from--;
     }
-    while (to < chars.length && to - at < 32 && partOfWord(chars[to])) {
+    while (to < chars.length && to - at < 32 && isWordCharacter(chars[to])) {
       to++;
     }
     int letters = 0;
     for (char each : Arrays.copyOfRange(chars, Math.max(from, at - 32), to)) {
-      letters += letter(each) ? 1 : 0;
+      letters += isLetter(each) ? 1 : 0;
     }
     return letters >= 2 && to - at > 1;
   }
 
-  private static boolean partOfWord(char c) {
-    return letter(c) || c != '!' && mapped(STAND_INS, c) != c;
+  private static boolean isWordCharacter(char c) {
+    return isLetter(c) || c != '!' && mapped(LETTER_SUBSTITUTES, c) != c;
   }
 
   private static char mapped(String table, char c) {

@@ -9,7 +9,7 @@ import java.util.function.BiConsumer;
 /// Finds runs of base64, or of hexadecimal digits, that hold readable words.
 final class EncodedRuns {
 
-  private static final int RUN_MIN = 16;
+  private static final int RUN_CHARS_MIN = 16;
   private static final int READABLE_PERCENT = 95;
 
   static void find(String text, BiConsumer<Span, Kind> found) {
@@ -20,12 +20,12 @@ final class EncodedRuns {
   private static void runs(String text, boolean hex, BiConsumer<Span, Kind> found) {
     int start = 0;
     for (int at = 0; at <= text.length(); at++) {
-      if (at < text.length() && (hex ? hexSign(text.charAt(at)) : base64Sign(text.charAt(at)))) {
+      if (at < text.length() && (hex ? isHexRunCharacter(text.charAt(at)) : isBase64Character(text.charAt(at)))) {
         continue;
       }
-      if (at - start >= RUN_MIN) {
+      if (at - start >= RUN_CHARS_MIN) {
         String run = text.substring(start, at);
-        if (readable(hex ? hex(run) : base64(run))) {
+        if (isReadable(hex ? decodeHex(run) : decodeBase64(run))) {
           found.accept(new Span(start, at), Kind.ENCODED);
         }
       }
@@ -33,7 +33,7 @@ final class EncodedRuns {
     }
   }
 
-  private static boolean base64Sign(char c) {
+  private static boolean isBase64Character(char c) {
     return c >= 'a' && c <= 'z'
         || c >= 'A' && c <= 'Z'
         || c >= '0' && c <= '9'
@@ -41,11 +41,11 @@ final class EncodedRuns {
   }
 
   /// Digits, what stands between them, and what announces them.
-  private static boolean hexSign(char c) {
+  private static boolean isHexRunCharacter(char c) {
     return digit(c) >= 0 || " x\\%&#;,".indexOf(c) >= 0;
   }
 
-  private static String base64(String run) {
+  private static String decodeBase64(String run) {
     String plain = run.replace('-', '+').replace('_', '/').replace("=", "");
     try {
       byte[] bytes = Base64.getDecoder().decode(plain.substring(0, plain.length() / 4 * 4));
@@ -55,7 +55,7 @@ final class EncodedRuns {
     }
   }
 
-  private static String hex(String run) {
+  private static String decodeHex(String run) {
     StringBuilder text = new StringBuilder();
     int high = -1;
     for (int i = 0; i < run.length(); i++) {
@@ -82,7 +82,7 @@ final class EncodedRuns {
   }
 
   /// Words with a space between them: what a chance run of letters does not give.
-  private static boolean readable(String decoded) {
+  private static boolean isReadable(String decoded) {
     int plain = 0;
     for (int i = 0; i < decoded.length(); i++) {
       char c = decoded.charAt(i);

@@ -37,21 +37,21 @@ public final class InjectionDetector {
   }
 
   /// The flagged sentences in order, each once for every kind.
-  public List<InjectionFlag> flag(IndexedText document) {
+  public List<InjectionFlag> detect(IndexedText document) {
     TreeSet<InjectionFlag> flags = new TreeSet<>();
     ConfusableSkeleton confusableSkeleton = ConfusableSkeleton.of(document);
     InstructionMatcher instructionMatcher = InstructionMatcher.of(confusableSkeleton.text());
     for (Span piece : instructionMatcher.instructions()) {
       add(confusableSkeleton.span(piece.start(), piece.end()), Kind.INSTRUCTION, document, flags);
     }
-    for (Span piece : instructionMatcher.speltOtherwise()) {
+    for (Span piece : instructionMatcher.obfuscatedWords()) {
       add(confusableSkeleton.span(piece.start(), piece.end()), Kind.ENCODED, document, flags);
     }
-    for (PhraseMatch match : OWN_PHRASES.find(document)) {
+    for (PhraseMatch match : PHRASES.find(document)) {
       add(match.span(), Kind.INSTRUCTION, document, flags);
     }
-    for (String piece : PIECES) {
-      pieces(piece, document, flags);
+    for (String piece : SUBSTRINGS) {
+      addSubstringMatches(piece, document, flags);
     }
     for (PhraseMatch match : rubric.find(document)) {
       add(match.span(), Kind.ECHO, document, flags);
@@ -61,7 +61,7 @@ public final class InjectionDetector {
     return List.copyOf(flags);
   }
 
-  private static void pieces(String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
+  private static void addSubstringMatches(String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
     FoldedText folded = document.folded();
     int at = folded.lower().indexOf(piece);
     while (at >= 0) {
@@ -74,7 +74,7 @@ public final class InjectionDetector {
   private static void add(
       Span piece, Kind kind, IndexedText document, TreeSet<InjectionFlag> flags) {
     Span all = piece;
-    for (Sentence sentence : document.units().sentencesTouching(piece)) {
+    for (Sentence sentence : document.units().sentencesOverlapping(piece)) {
       all =
           new Span(
               Math.min(all.start(), sentence.span().start()),
@@ -94,7 +94,7 @@ public final class InjectionDetector {
     return shingles;
   }
 
-  private static final List<String> PIECES =
-      InjectionLexicon.PIECES.stream().map(piece -> Folding.fold(piece).lower()).toList();
-  private static final PhraseSet OWN_PHRASES = PhraseSet.of(InjectionLexicon.PHRASES);
+  private static final List<String> SUBSTRINGS =
+      InjectionLexicon.SUBSTRINGS.stream().map(piece -> Folding.fold(piece).lower()).toList();
+  private static final PhraseSet PHRASES = PhraseSet.of(InjectionLexicon.PHRASES);
 }

@@ -54,7 +54,7 @@ final class InjectionLexicon {
       """;
 
   /// Groups that must follow each other; between them how many words may stand at most.
-  private static final String ORDERS =
+  private static final String SEQUENCES =
       """
       IGNORE 6 RULES
       GIVE 8 TOP 2 SCORE
@@ -106,7 +106,7 @@ final class InjectionLexicon {
           "pre-approved");
 
   /// Likewise, wherever it stands in a word.
-  static final List<String> PIECES =
+  static final List<String> SUBSTRINGS =
       List.of(
           "忽略",
           "无视",
@@ -125,7 +125,7 @@ final class InjectionLexicon {
           "คะแนนเต็ม");
 
   /// Strong words spelt backwards, and by rot13.
-  static final WordSet SPELT_OTHERWISE =
+  static final WordSet OBFUSCATED_WORDS =
       WordSet.of(
           """
           erongi dragersid snoitcurtsni noitcurtsni cirbur airetirc mumixam tsehgih ecnedive noisiced
@@ -135,7 +135,7 @@ final class InjectionLexicon {
           """);
 
   /// Run together, without spaces.
-  static final List<String> JOINED =
+  static final List<String> UNSPACED_PHRASES =
       List.of(
           "ignoreall",
           "ignoreprevious",
@@ -153,7 +153,7 @@ final class InjectionLexicon {
 
   private static final List<String> WORDS = new ArrayList<>();
   private static final List<Long> BITS = new ArrayList<>();
-  private static final WordSet ALL = all();
+  private static final WordSet INDEX = buildIndex();
 
   /// One group of a pattern.
   ///
@@ -162,16 +162,16 @@ final class InjectionLexicon {
 
   /// The groups that this word is in, a bit each.
   static long groups(String word) {
-    int found = ALL.find(word, 0, word.length());
+    int found = INDEX.find(word, 0, word.length());
     return found < 0 ? 0 : BITS.get(found);
   }
 
-  private static WordSet all() {
+  private static WordSet buildIndex() {
     for (String line : GROUPS.strip().split("\n")) {
       String[] words = line.strip().split("\\s+");
       long bit = 1L << group(words[0]);
       for (int i = 1; i < words.length; i++) {
-        String word = ConfusableSkeleton.look(words[i]);
+        String word = ConfusableSkeleton.skeletonOf(words[i]);
         int known = WORDS.indexOf(word);
         if (known < 0) {
           WORDS.add(word);
@@ -197,7 +197,7 @@ final class InjectionLexicon {
 
   private static List<List<Step>> patterns() {
     List<List<Step>> patterns = new ArrayList<>();
-    for (String line : ORDERS.strip().split("\n")) {
+    for (String line : SEQUENCES.strip().split("\n")) {
       String[] words = line.strip().split("\\s+");
       List<Step> steps = new ArrayList<>();
       steps.add(new Step(1L << group(words[0]), 0));

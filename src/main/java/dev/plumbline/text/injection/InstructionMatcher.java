@@ -9,12 +9,12 @@ import java.util.List;
 final class InstructionMatcher {
 
   /// As many single letters in a row are one word, spaced out.
-  private static final int SPACED_LETTERS = 5;
+  private static final int SPACED_LETTERS_MIN = 5;
 
   private final List<Span> spans = new ArrayList<>();
   private final List<Long> groups = new ArrayList<>();
-  private final List<Span> joined = new ArrayList<>();
-  private final List<Span> otherwise = new ArrayList<>();
+  private final List<Span> unspaced = new ArrayList<>();
+  private final List<Span> obfuscated = new ArrayList<>();
 
   static InstructionMatcher of(String shadow) {
     return new InstructionMatcher(shadow);
@@ -26,40 +26,40 @@ final class InstructionMatcher {
     StringBuilder word = new StringBuilder();
     int at = 0;
     while (at < shadow.length()) {
-      if (!part(shadow.charAt(at))) {
+      if (!isWordCharacter(shadow.charAt(at))) {
         at++;
         continue;
       }
       int start = at;
       word.setLength(0);
       while (at < shadow.length()
-          && (part(shadow.charAt(at)) || ConfusableSkeleton.mark(shadow.charAt(at)))) {
-        if (!ConfusableSkeleton.mark(shadow.charAt(at))) {
+          && (isWordCharacter(shadow.charAt(at)) || ConfusableSkeleton.isMark(shadow.charAt(at)))) {
+        if (!ConfusableSkeleton.isMark(shadow.charAt(at))) {
           word.append(shadow.charAt(at));
         }
         at++;
       }
-      if (at - start == 1 && ConfusableSkeleton.letter(shadow.charAt(start))) {
+      if (at - start == 1 && ConfusableSkeleton.isLetter(shadow.charAt(start))) {
         spacedFrom = spaced.isEmpty() ? start : spacedFrom;
         spaced.append(shadow.charAt(start));
       } else {
-        spaced(spaced.toString(), spacedFrom, start);
+        addSpacedLetters(spaced.toString(), spacedFrom, start);
         spaced.setLength(0);
       }
       add(word.toString(), new Span(start, at));
     }
-    spaced(spaced.toString(), spacedFrom, shadow.length());
+    addSpacedLetters(spaced.toString(), spacedFrom, shadow.length());
   }
 
   /// Pieces that are instructions.
   List<Span> instructions() {
-    List<Span> found = new ArrayList<>(joined);
+    List<Span> found = new ArrayList<>(unspaced);
     for (int first = 0; first < spans.size(); first++) {
       if (groups.get(first) == 0) {
         continue;
       }
       for (List<InjectionLexicon.Step> pattern : InjectionLexicon.PATTERNS) {
-        int last = last(pattern, 0, first);
+        int last = endOfMatch(pattern, 0, first);
         if (last >= 0) {
           found.add(new Span(spans.get(first).start(), spans.get(last).end()));
         }
@@ -69,12 +69,12 @@ final class InstructionMatcher {
   }
 
   /// Words that are instructions backwards or by rot13.
-  List<Span> speltOtherwise() {
-    return otherwise;
+  List<Span> obfuscatedWords() {
+    return obfuscated;
   }
 
   /// Where the last word of the pattern stands, if the step's word stands here; else -1.
-  private int last(List<InjectionLexicon.Step> pattern, int step, int at) {
+  private int endOfMatch(List<InjectionLexicon.Step> pattern, int step, int at) {
     if ((groups.get(at) & pattern.get(step).group()) == 0) {
       return -1;
     }
@@ -83,7 +83,7 @@ final class InstructionMatcher {
     }
     int until = Math.min(spans.size() - 1, at + 1 + pattern.get(step + 1).gap());
     for (int next = at + 1; next <= until; next++) {
-      int last = last(pattern, step + 1, next);
+      int last = endOfMatch(pattern, step + 1, next);
       if (last >= 0) {
         return last;
       }
@@ -94,22 +94,22 @@ final class InstructionMatcher {
   private void add(String word, Span span) {
     spans.add(span);
     groups.add(InjectionLexicon.groups(word));
-    if (word.length() > 8 && holdsJoined(word)) {
-      joined.add(span);
+    if (word.length() > 8 && containsUnspacedPhrase(word)) {
+      unspaced.add(span);
     }
-    if (InjectionLexicon.SPELT_OTHERWISE.contains(word)) {
-      otherwise.add(span);
-    }
-  }
-
-  private void spaced(String letters, int from, int to) {
-    if (letters.length() >= SPACED_LETTERS && (holdsJoined(letters) || holdsWord(letters))) {
-      joined.add(new Span(from, to));
+    if (InjectionLexicon.OBFUSCATED_WORDS.contains(word)) {
+      obfuscated.add(span);
     }
   }
 
-  private static boolean holdsJoined(String letters) {
-    for (String each : InjectionLexicon.JOINED) {
+  private void addSpacedLetters(String letters, int from, int to) {
+    if (letters.length() >= SPACED_LETTERS_MIN && (containsUnspacedPhrase(letters) || containsKeyword(letters))) {
+      unspaced.add(new Span(from, to));
+    }
+  }
+
+  private static boolean containsUnspacedPhrase(String letters) {
+    for (String each : InjectionLexicon.UNSPACED_PHRASES) {
       if (letters.contains(each)) {
         return true;
       }
@@ -117,14 +117,14 @@ final class InstructionMatcher {
     return false;
   }
 
-  private static boolean holdsWord(String letters) {
+  private static boolean containsKeyword(String letters) {
     return letters.contains("ignore")
         || letters.contains("instruction")
         || letters.contains("rubric")
         || letters.contains("score");
   }
 
-  private static boolean part(char c) {
-    return ConfusableSkeleton.letter(c) || c >= '0' && c <= '9';
+  private static boolean isWordCharacter(char c) {
+    return ConfusableSkeleton.isLetter(c) || c >= '0' && c <= '9';
   }
 }

@@ -11,14 +11,14 @@ import java.util.function.BiConsumer;
 final class PromptMarkup {
 
   /// Marks of chat templates and of prompts.
-  private static final Pattern MARK =
+  private static final Pattern TEMPLATE_TOKEN =
       Pattern.compile(
           "(?i)<\\|[^|>]{0,40}\\|?>|\\[/?INST\\]|<</?SYS>>"
               + "|</?(?:start_of_turn|end_of_turn|s|system|assistant|user|human|instructions?|prompt|rubric"
               + "|document|essay|text|submission|answer|tool_call|function_call)\\s*/?>");
 
   /// Lines that are headings of turns, or fences.
-  private static final Pattern LINE =
+  private static final Pattern TURN_HEADING =
       Pattern.compile(
           "(?i)^[ \\t>*#_-]*(?:system|assistant|developer|human|user|ai|grader|judge)[ *_]*"
               + "(?:\\([^)]{0,30}\\))?[ *_]*:"
@@ -39,13 +39,13 @@ final class PromptMarkup {
           "(?i)<!--|\\[//\\]:\\s*#|\\[comment\\]:\\s*<?#|display\\s*:\\s*none|font-size\\s*:\\s*0"
               + "|<(?:script|style|template|meta|iframe)\\b|!\\[[^\\]]{0,200}\\]\\([^)]{0,200}\\)");
 
-  private static final int BEFORE = 64;
-  private static final int BEHIND = 256;
-  private static final boolean[] SIGN = new boolean[128];
+  private static final int CONTEXT_BEFORE = 64;
+  private static final int CONTEXT_AFTER = 256;
+  private static final boolean[] MARKUP_CHARACTERS = new boolean[128];
 
   static {
     for (char c : "<>[]#*_~!:=|".toCharArray()) {
-      SIGN[c] = true;
+      MARKUP_CHARACTERS[c] = true;
     }
   }
 
@@ -54,8 +54,8 @@ final class PromptMarkup {
 
   static void find(String text, BiConsumer<Span, Kind> found) {
     PromptMarkup promptMarkup = new PromptMarkup(text, found);
-    promptMarkup.unseen();
-    promptMarkup.stretches();
+    promptMarkup.findInvisible();
+    promptMarkup.findMarkup();
   }
 
   private PromptMarkup(String text, BiConsumer<Span, Kind> found) {
@@ -64,37 +64,37 @@ final class PromptMarkup {
   }
 
   /// Only what stands around a sign is searched: most of most texts is not.
-  private void stretches() {
+  private void findMarkup() {
     int at = 0;
     while (at < text.length()) {
-      if (!sign(text.charAt(at)) && !dashes(at)) {
+      if (!isMarkupCharacter(text.charAt(at)) && !startsDashLine(at)) {
         at++;
         continue;
       }
       int line = text.lastIndexOf('\n', at) + 1;
-      int from = Math.max(line, at - BEFORE);
+      int from = Math.max(line, at - CONTEXT_BEFORE);
       int to = at;
       int last = at;
-      while (to < text.length() && to - last < BEHIND && text.charAt(to) != '\n') {
-        last = sign(text.charAt(to)) ? to : last;
+      while (to < text.length() && to - last < CONTEXT_AFTER && text.charAt(to) != '\n') {
+        last = isMarkupCharacter(text.charAt(to)) ? to : last;
         to++;
       }
-      stretch(from, to, from == line);
+      search(from, to, from == line);
       at = to + 1;
     }
   }
 
-  private void stretch(int from, int to, boolean wholeLine) {
+  private void search(int from, int to, boolean wholeLine) {
     String piece = text.substring(from, to);
-    each(MARK, piece, from, Kind.FRAME);
-    each(ANSWER, piece, from, Kind.ANSWER);
-    each(HIDDEN, piece, from, Kind.HIDDEN);
+    report(TEMPLATE_TOKEN, piece, from, Kind.FRAME);
+    report(ANSWER, piece, from, Kind.ANSWER);
+    report(HIDDEN, piece, from, Kind.HIDDEN);
     if (wholeLine) {
-      each(LINE, piece, from, Kind.FRAME);
+      report(TURN_HEADING, piece, from, Kind.FRAME);
     }
   }
 
-  private void each(Pattern pattern, String piece, int from, Kind kind) {
+  private void report(Pattern pattern, String piece, int from, Kind kind) {
     Matcher matcher = pattern.matcher(piece);
     while (matcher.find()) {
       found.accept(new Span(from + matcher.start(), from + matcher.end()), kind);
@@ -102,7 +102,7 @@ final class PromptMarkup {
   }
 
   /// Tags and turns of direction, and zero width inside a Latin word.
-  private void unseen() {
+  private void findInvisible() {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       if (c < '\u180E') {
@@ -130,12 +130,12 @@ final class PromptMarkup {
     return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
   }
 
-  private static boolean sign(char c) {
-    return c < SIGN.length && SIGN[c];
+  private static boolean isMarkupCharacter(char c) {
+    return c < MARKUP_CHARACTERS.length && MARKUP_CHARACTERS[c];
   }
 
   /// Two dashes begin a line.
-  private boolean dashes(int at) {
+  private boolean startsDashLine(int at) {
     return text.charAt(at) == '-'
         && at + 1 < text.length()
         && text.charAt(at + 1) == '-'

@@ -5,7 +5,7 @@ package dev.plumbline.text.injection;
 /// found in the untouched text, since folding takes the same away.
 public final class PromptSanitizer {
 
-  private static final String[][] MARKS = {
+  private static final String[][] TEMPLATE_TOKENS = {
     {"<|", "< |"},
     {"|>", "| >"},
     {"[INST]", "[ INST ]"},
@@ -22,15 +22,15 @@ public final class PromptSanitizer {
   };
 
   /// One line: breaks are spaces.
-  public static String line(String words) {
+  public static String sanitize(String words) {
     StringBuilder line = new StringBuilder(words.length());
     for (int at = 0; at < words.length(); at++) {
       char c = words.charAt(at);
       if (c < ' ' || c >= '\u007F' && c <= '\u009F' || c == '\u2028' || c == '\u2029') {
-        line.append(kept(c) ? c : ' ');
+        line.append(isLegacyQuotationMark(c) ? c : ' ');
       } else if (c == '\uDB40' && at + 1 < words.length() && words.charAt(at + 1) < '\uDC80') {
         at++;
-      } else if (!unseen(c)) {
+      } else if (!isInvisible(c)) {
         line.append(c);
       }
     }
@@ -39,7 +39,7 @@ public final class PromptSanitizer {
         || shown.indexOf('|') >= 0
         || shown.indexOf('[') >= 0
         || shown.indexOf('=') >= 0) {
-      for (String[] mark : MARKS) {
+      for (String[] mark : TEMPLATE_TOKENS) {
         shown = shown.replace(mark[0], mark[1]);
       }
     }
@@ -47,11 +47,11 @@ public final class PromptSanitizer {
   }
 
   /// Quotation marks of an old encoding stay: they are words' own.
-  private static boolean kept(char c) {
+  private static boolean isLegacyQuotationMark(char c) {
     return c >= '\u0091' && c <= '\u0097';
   }
 
-  private static boolean unseen(char c) {
+  private static boolean isInvisible(char c) {
     return c == '\u200B'
         || c == '\u2060'
         || c == '\uFEFF'

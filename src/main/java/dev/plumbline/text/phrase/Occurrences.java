@@ -13,7 +13,7 @@ import dev.plumbline.text.WordIndex;
 public final class Occurrences {
 
   /// Up to here, searching beats looking up.
-  static final int SHORT_CHARS = 512;
+  static final int SCANNED_CHARS_MAX = 512;
 
   private final IndexedText document;
   private final FoldedText folded;
@@ -22,17 +22,17 @@ public final class Occurrences {
   private boolean cutsWord;
 
   /// How the next place is found: in a short stretch, by the rarest word, or by brute care.
-  private final Way way;
+  private final Strategy strategy;
 
-  private WordIndex.Places places = WordIndex.NOWHERE;
+  private WordIndex.Places places = WordIndex.NO_PLACES;
   private int nextPlace;
   private int wordLead;
   private int[] borders = {};
 
-  private enum Way {
+  private enum Strategy {
     SCAN,
     WORD,
-    BORDERS
+    KNUTH_MORRIS_PRATT
   }
 
   /// Looks in the folded text from `from` to `limit`, without regard to case.
@@ -41,13 +41,13 @@ public final class Occurrences {
     this.folded = document.folded();
     this.pattern = pattern;
     this.limit = limit;
-    this.way = limit - from <= SHORT_CHARS ? Way.SCAN : way(from);
+    this.strategy = limit - from <= SCANNED_CHARS_MAX ? Strategy.SCAN : strategy(from);
   }
 
   /// The next place at or behind `from`, or -1.
   public int next(int from) {
     int at = candidate(from);
-    while (at >= 0 && !stands(folded, at, at + pattern.length())) {
+    while (at >= 0 && !isWordAligned(folded, at, at + pattern.length())) {
       cutsWord = true;
       at = candidate(at + 1);
     }
@@ -60,14 +60,14 @@ public final class Occurrences {
   }
 
   /// Whether a piece of folded text can be cut out of the source without cutting a word.
-  static boolean stands(FoldedText folded, int from, int to) {
-    return folded.whole(from)
-        && folded.whole(to)
-        && !WordBoundaries.cutAt(folded.source(), folded.offset(from))
-        && !WordBoundaries.cutAt(folded.source(), folded.offset(to));
+  static boolean isWordAligned(FoldedText folded, int from, int to) {
+    return folded.isBoundary(from)
+        && folded.isBoundary(to)
+        && !WordBoundaries.cutsWord(folded.source(), folded.sourceOffset(from))
+        && !WordBoundaries.cutsWord(folded.source(), folded.sourceOffset(to));
   }
 
-  private Way way(int from) {
+  private Strategy strategy(int from) {
     String quote = pattern.lower();
     int fewest = Integer.MAX_VALUE;
     for (int at = WordIndex.next(quote, 0);
@@ -82,24 +82,24 @@ public final class Occurrences {
     }
     if ((long) fewest * pattern.length() > 16L * (limit - from)) {
       borders = borders(quote);
-      return Way.BORDERS;
+      return Strategy.KNUTH_MORRIS_PRATT;
     }
-    nextPlace = from == 0 ? places.from() : places.first(from + wordLead);
-    return Way.WORD;
+    nextPlace = from == 0 ? places.from() : places.firstFrom(from + wordLead);
+    return Strategy.WORD;
   }
 
   private int candidate(int from) {
     if (pattern.length() == 0) {
       return -1;
     }
-    return switch (way) {
+    return switch (strategy) {
       case SCAN -> from > limit ? -1 : folded.lower().indexOf(pattern.lower(), from, limit);
-      case WORD -> byWord(from);
-      case BORDERS -> byBorders(from);
+      case WORD -> nextByWord(from);
+      case KNUTH_MORRIS_PRATT -> nextByKnuthMorrisPratt(from);
     };
   }
 
-  private int byWord(int from) {
+  private int nextByWord(int from) {
     String text = folded.lower();
     while (nextPlace < places.to()) {
       int at = places.all()[nextPlace++] - wordLead;
@@ -114,7 +114,7 @@ public final class Occurrences {
   }
 
   /// Knuth, Morris and Pratt's search, which never reads a character of the text twice.
-  private int byBorders(int from) {
+  private int nextByKnuthMorrisPratt(int from) {
     String text = folded.lower();
     String quote = pattern.lower();
     int matched = 0;

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 public final class PhraseSet {
 
   private final List<String> phrases;
-  private final boolean caseCounts;
+  private final boolean caseSensitive;
 
   /// The first words of the phrases, which are searched for first, and the phrases of each.
   private final WordSet firstWords;
@@ -34,13 +34,13 @@ public final class PhraseSet {
     return new PhraseSet(phrases, false);
   }
 
-  public static PhraseSet exactCase(List<String> phrases) {
+  public static PhraseSet caseSensitive(List<String> phrases) {
     return new PhraseSet(phrases, true);
   }
 
   private PhraseSet(List<String> phrases, boolean caseCounts) {
     this.phrases = List.copyOf(phrases);
-    this.caseCounts = caseCounts;
+    this.caseSensitive = caseCounts;
     var byFirstWord = new TreeMap<String, List<Anchored>>();
     for (int i = 0; i < phrases.size(); i++) {
       add(i, phrases.get(i), byFirstWord);
@@ -57,7 +57,7 @@ public final class PhraseSet {
   /// Every place of every phrase, overlapping or not, by place and then by phrase.
   public List<PhraseMatch> find(IndexedText document) {
     FoldedText folded = document.folded();
-    String text = caseCounts ? folded.text() : folded.lower();
+    String text = caseSensitive ? folded.text() : folded.lower();
     List<PhraseMatch> matches = new ArrayList<>();
     int at = WordIndex.next(text, 0);
     while (at < text.length()) {
@@ -69,7 +69,7 @@ public final class PhraseSet {
       at = WordIndex.next(text, end);
     }
     for (Anchored phrase : wordless) {
-      everywhere(folded, text, phrase, matches);
+      matchAnywhere(folded, text, phrase, matches);
     }
     matches.sort(Comparator.comparing(PhraseMatch::span).thenComparing(PhraseMatch::phrase));
     return matches;
@@ -77,7 +77,7 @@ public final class PhraseSet {
 
   private void add(int number, String phrase, TreeMap<String, List<Anchored>> byFirstWord) {
     FoldedText form = Folding.fold(phrase);
-    String folded = (caseCounts ? form.text() : form.lower()).strip();
+    String folded = (caseSensitive ? form.text() : form.lower()).strip();
     int word = WordIndex.next(folded, 0);
     if (word < folded.length()) {
       String first = FoldedText.lower(folded.substring(word, WordIndex.end(folded, word)));
@@ -89,7 +89,7 @@ public final class PhraseSet {
     }
   }
 
-  private static void everywhere(
+  private static void matchAnywhere(
       FoldedText folded, String text, Anchored phrase, List<PhraseMatch> matches) {
     int at = text.indexOf(phrase.folded());
     while (at >= 0) {
@@ -103,7 +103,7 @@ public final class PhraseSet {
     int to = from + phrase.folded().length();
     if (from >= 0
         && text.startsWith(phrase.folded(), from)
-        && Occurrences.stands(folded, from, to)) {
+        && Occurrences.isWordAligned(folded, from, to)) {
       matches.add(new PhraseMatch(phrase.number(), folded.span(from, to)));
     }
   }

@@ -27,16 +27,16 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
       to--;
     }
     int full = to - from;
-    while (trimming && from < to && leads(text, from, to)) {
+    while (trimming && from < to && isTrimmedAtStart(text, from, to)) {
       from++;
     }
-    while (trimming && to > from && trails(text.charAt(to - 1))) {
+    while (trimming && to > from && isTrimmedAtEnd(text.charAt(to - 1))) {
       to--;
     }
     return new SearchPattern(
         text.substring(from, to),
         quote.lower().substring(from, to),
-        quote.offset(from),
+        quote.sourceOffset(from),
         to - from < full);
   }
 
@@ -45,13 +45,13 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
   }
 
   /// A stop or comma directly before a digit is a part of the number.
-  private static boolean leads(String text, int at, int to) {
+  private static boolean isTrimmedAtStart(String text, int at, int to) {
     char c = text.charAt(at);
     boolean number = at + 1 < to && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;
-    return trails(c) && !(number && (c == '.' || c == ','));
+    return isTrimmedAtEnd(c) && !(number && (c == '.' || c == ','));
   }
 
-  private static boolean trails(char c) {
+  private static boolean isTrimmedAtEnd(char c) {
     return switch (c) {
       case '\'', '"', ',', '.', ';', ':', ' ' -> true;
       default -> false;

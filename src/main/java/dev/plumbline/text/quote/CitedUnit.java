@@ -7,14 +7,14 @@ import dev.plumbline.text.Unit;
 import dev.plumbline.text.Units;
 
 /// Where a judge said that a quote was, and how large a piece of text is one unit elsewhere.
-record CitedUnit(Grain grain, Span span) {
+record CitedUnit(Granularity granularity, Span span) {
 
   private static final Span NOWHERE = new Span(0, 0);
 
-  static final CitedUnit NONE = new CitedUnit(Grain.ANY, NOWHERE);
-  static final CitedUnit UNKNOWN = new CitedUnit(Grain.SENTENCE, NOWHERE);
+  static final CitedUnit NONE = new CitedUnit(Granularity.ANY, NOWHERE);
+  static final CitedUnit UNKNOWN = new CitedUnit(Granularity.SENTENCE, NOWHERE);
 
-  enum Grain {
+  enum Granularity {
     SENTENCE,
     PARAGRAPH,
     /// Nothing was cited.
@@ -23,30 +23,30 @@ record CitedUnit(Grain grain, Span span) {
 
   static CitedUnit of(Unit unit) {
     return switch (unit) {
-      case Paragraph paragraph -> new CitedUnit(Grain.PARAGRAPH, paragraph.span());
-      case Sentence sentence -> new CitedUnit(Grain.SENTENCE, sentence.span());
+      case Paragraph paragraph -> new CitedUnit(Granularity.PARAGRAPH, paragraph.span());
+      case Sentence sentence -> new CitedUnit(Granularity.SENTENCE, sentence.span());
     };
   }
 
   /// Whether a unit of the document was cited.
-  boolean present() {
+  boolean isPresent() {
     return span.length() > 0;
   }
 
   /// Whether one unit of the cited kind, or one paragraph, holds the piece.
-  boolean inOneUnit(Span piece, Units units) {
-    return switch (grain) {
-      case SENTENCE -> units.sentenceAround(piece).isPresent();
-      case PARAGRAPH, ANY -> units.paragraphAround(piece).isPresent();
+  boolean isWithinOneUnit(Span piece, Units units) {
+    return switch (granularity) {
+      case SENTENCE -> units.sentenceContaining(piece).isPresent();
+      case PARAGRAPH, ANY -> units.paragraphContaining(piece).isPresent();
     };
   }
 
   /// What a quote is that stands outside the cited unit; `free` if nothing was cited.
-  QuoteStatus elsewhere(Span piece, Units units, QuoteStatus free) {
-    return switch (grain) {
+  QuoteStatus statusOutside(Span piece, Units units, QuoteStatus free) {
+    return switch (granularity) {
       case SENTENCE, PARAGRAPH ->
-          inOneUnit(piece, units) ? QuoteStatus.REANCHORED : QuoteStatus.CROSS_UNIT;
-      case ANY -> inOneUnit(piece, units) ? free : QuoteStatus.CROSS_UNIT;
+          isWithinOneUnit(piece, units) ? QuoteStatus.REANCHORED : QuoteStatus.CROSS_UNIT;
+      case ANY -> isWithinOneUnit(piece, units) ? free : QuoteStatus.CROSS_UNIT;
     };
   }
 }

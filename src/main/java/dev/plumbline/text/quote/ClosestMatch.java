@@ -7,8 +7,8 @@ public sealed interface ClosestMatch {
 
   /// The most similar piece of the document, cut at words; `permille` is one minus edit distance
   /// over the longer length, without case, in thousandths.
-  record Resembling(Span span, int permille) implements ClosestMatch {
-    public Resembling {
+  record Similar(Span span, int permille) implements ClosestMatch {
+    public Similar {
       if (permille < 0 || permille > 1000) {
         throw new IllegalArgumentException("similar by " + permille + " of 1000");
       }
@@ -16,7 +16,7 @@ public sealed interface ClosestMatch {
   }
 
   /// The place in the context part with this position, from 0, that holds the quote.
-  record Echoed(int context, Span span) implements ClosestMatch {}
+  record InContext(int context, Span span) implements ClosestMatch {}
 
-  record Nothing() implements ClosestMatch {}
+  record None() implements ClosestMatch {}
 }

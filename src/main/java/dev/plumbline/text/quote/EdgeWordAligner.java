@@ -32,8 +32,8 @@ final class EdgeWordAligner {
     this.text = document.folded().lower();
     this.quote = new ApproximateMatcher(quote);
     this.words = words(quote, 0, quote.length());
-    this.start = document.folded().at(piece.start());
-    this.end = document.folded().at(piece.end());
+    this.start = document.folded().foldedOffset(piece.start());
+    this.end = document.folded().foldedOffset(piece.end());
   }
 
   /// Without white space at its edges, and without an edge word that only makes it less like the
@@ -45,11 +45,11 @@ final class EdgeWordAligner {
     while (start < end && text.charAt(start) == ' ') {
       start++;
     }
-    int second = second();
+    int second = startOfSecondWord();
     if (second < end && distance(second, end) < distance(start, end)) {
       start = second;
     }
-    int before = beforeLast();
+    int before = endOfSecondLastWord();
     if (before > start && distance(start, before) < distance(start, end)) {
       end = before;
     }
@@ -59,8 +59,8 @@ final class EdgeWordAligner {
   /// one of them: it costs less than it would if it were merely put in.
   private void grow() {
     for (boolean grown = true; grown && words(text, start, end) < words; ) {
-      int further = further();
-      int earlier = earlier();
+      int further = endOfNextWord();
+      int earlier = startOfPreviousWord();
       int now = distance(start, end);
       int behind = distance(start, further) - now;
       int before = distance(earlier, end) - now;
@@ -80,13 +80,13 @@ final class EdgeWordAligner {
   }
 
   /// The start of the second word of the piece.
-  private int second() {
+  private int startOfSecondWord() {
     int first = WordIndex.next(text, start);
     return first < end ? WordIndex.next(text, WordIndex.end(text, first)) : end;
   }
 
   /// The end of the last word but one of the piece.
-  private int beforeLast() {
+  private int endOfSecondLastWord() {
     int before = start;
     int last = start;
     for (int at = WordIndex.next(text, start); at < end; at = WordIndex.next(text, last)) {
@@ -97,14 +97,14 @@ final class EdgeWordAligner {
   }
 
   /// The end of the next word of the sentence, or the end if there is none.
-  private int further() {
+  private int endOfNextWord() {
     int next = WordIndex.next(text, end);
     int further = next < text.length() ? WordIndex.end(text, next) : end;
     return isOneSentence(end - 1, further) ? further : end;
   }
 
   /// The start of the word before, in the same sentence, or the start if there is none.
-  private int earlier() {
+  private int startOfPreviousWord() {
     int at = start;
     while (at > 0 && !isWord(at - 1)) {
       at--;
@@ -117,12 +117,12 @@ final class EdgeWordAligner {
   }
 
   private boolean isWord(int at) {
-    return CharacterClass.word(CharacterClass.at(text, at));
+    return CharacterClass.isWord(CharacterClass.at(text, at));
   }
 
   private boolean isOneSentence(int from, int to) {
     return from < to
-        && document.units().sentenceAround(document.folded().span(from, to)).isPresent();
+        && document.units().sentenceContaining(document.folded().span(from, to)).isPresent();
   }
 
   private static int words(String text, int from, int to) {

@@ -13,14 +13,14 @@ import java.util.List;
 final class EllipsisMatcher {
 
   /// Beyond this a quote is a collage.
-  private static final int PARTS_ALLOWED = 8;
+  private static final int PARTS_MAX = 8;
 
-  private static final int STARTS_TRIED = 64;
+  private static final int STARTS_MAX = 64;
 
   /// Where the parts stand, or what they would have skipped.
   sealed interface MatchOutcome {
-    record Standing(List<Span> parts, boolean caseFolded) implements MatchOutcome {
-      public Standing {
+    record Matched(List<Span> parts, boolean caseFolded) implements MatchOutcome {
+      public Matched {
         parts = List.copyOf(parts);
       }
 
@@ -29,9 +29,9 @@ final class EllipsisMatcher {
       }
     }
 
-    record Skipping(MatchNote what) implements MatchOutcome {}
+    record Rejected(MatchNote reason) implements MatchOutcome {}
 
-    record Missing() implements MatchOutcome {}
+    record NotFound() implements MatchOutcome {}
   }
 
   private final IndexedText document;
@@ -49,7 +49,7 @@ final class EllipsisMatcher {
     int start = 0;
     int at = 0;
     while (at < folded.length()) {
-      int end = ellipsis(folded.text(), at);
+      int end = skipEllipsis(folded.text(), at);
       if (end > at) {
         add(parts, folded, start, at);
         start = end;
@@ -61,8 +61,8 @@ final class EllipsisMatcher {
     add(parts, folded, start, folded.length());
     boolean telling =
         parts.stream()
-            .allMatch(part -> TrivialQuotes.holdsContent(part.core(), policy.stopWords()));
-    return telling && parts.size() <= PARTS_ALLOWED ? parts : List.of();
+            .allMatch(part -> TrivialQuotes.hasContentWord(part.core(), policy.stopWords()));
+    return telling && parts.size() <= PARTS_MAX ? parts : List.of();
   }
 
   EllipsisMatcher(
@@ -77,29 +77,29 @@ final class EllipsisMatcher {
   }
 
   /// All parts in order, within one paragraph of the stretch.
-  MatchOutcome in(Span stretch) {
+  MatchOutcome match(Span stretch) {
     FoldedText folded = document.folded();
-    int from = folded.at(stretch.start());
-    int limit = folded.at(stretch.end());
+    int from = folded.foldedOffset(stretch.start());
+    int limit = folded.foldedOffset(stretch.end());
     var first = new Occurrences(document, parts.getFirst(), from, limit);
-    MatchOutcome matchOutcome = new MatchOutcome.Missing();
+    MatchOutcome matchOutcome = new MatchOutcome.NotFound();
     int tried = 0;
-    for (int at = first.next(from); at >= 0 && tried++ < STARTS_TRIED; at = first.next(at + 1)) {
-      switch (behind(at, limit)) {
-        case MatchOutcome.Standing standing -> {
-          return standing;
+    for (int at = first.next(from); at >= 0 && tried++ < STARTS_MAX; at = first.next(at + 1)) {
+      switch (matchRest(at, limit)) {
+        case MatchOutcome.Matched matched -> {
+          return matched;
         }
-        case MatchOutcome.Skipping skipping -> matchOutcome = skipping;
-        case MatchOutcome.Missing missing -> {}
+        case MatchOutcome.Rejected rejected -> matchOutcome = rejected;
+        case MatchOutcome.NotFound notFound -> {}
       }
     }
     return matchOutcome;
   }
 
   /// The other parts behind the first, each as near to the one before as can be.
-  private MatchOutcome behind(int start, int stretchLimit) {
+  private MatchOutcome matchRest(int start, int stretchLimit) {
     FoldedText folded = document.folded();
-    int limit = Math.min(stretchLimit, paragraphEnd(folded.offset(start)));
+    int limit = Math.min(stretchLimit, paragraphEnd(folded.sourceOffset(start)));
     List<Span> spans = new ArrayList<>();
     boolean sameCase = folded.text().startsWith(parts.getFirst().core(), start);
     int end = start + parts.getFirst().length();
@@ -107,28 +107,28 @@ final class EllipsisMatcher {
     for (SearchPattern part : parts.subList(1, parts.size())) {
       int at = new Occurrences(document, part, end, limit).next(end);
       if (at < 0) {
-        return new MatchOutcome.Missing();
+        return new MatchOutcome.NotFound();
       }
       if (skipsDigit(folded.text(), end, at)) {
-        return new MatchOutcome.Skipping(MatchNote.SKIPS_DIGIT);
+        return new MatchOutcome.Rejected(MatchNote.SKIPS_DIGIT);
       }
-      if (negationWords.in(document.text(), folded.offset(end), folded.offset(at))) {
-        return new MatchOutcome.Skipping(MatchNote.SKIPS_NEGATION);
+      if (negationWords.isIn(document.text(), folded.sourceOffset(end), folded.sourceOffset(at))) {
+        return new MatchOutcome.Rejected(MatchNote.SKIPS_NEGATION);
       }
       sameCase &= folded.text().startsWith(part.core(), at);
       end = at + part.length();
       spans.add(folded.span(at, end));
     }
     return sameCase || policy.caseFolding()
-        ? new MatchOutcome.Standing(spans, !sameCase)
-        : new MatchOutcome.Missing();
+        ? new MatchOutcome.Matched(spans, !sameCase)
+        : new MatchOutcome.NotFound();
   }
 
   private int paragraphEnd(int offset) {
     return document
         .units()
-        .paragraphAround(new Span(offset, offset))
-        .map(paragraph -> document.folded().at(paragraph.span().end()))
+        .paragraphContaining(new Span(offset, offset))
+        .map(paragraph -> document.folded().foldedOffset(paragraph.span().end()))
         .orElse(document.folded().length());
   }
 
@@ -149,18 +149,18 @@ final class EllipsisMatcher {
   }
 
   /// The end of the ellipsis that begins here, or here.
-  private static int ellipsis(String text, int at) {
+  private static int skipEllipsis(String text, int at) {
     char c = text.charAt(at);
     if (c == '[' || c == '(') {
-      int dots = dots(text, at + 1);
+      int dots = skipDots(text, at + 1);
       boolean closed = dots < text.length() && text.charAt(dots) == (c == '[' ? ']' : ')');
       return dots > at + 1 && closed ? dots + 1 : at;
     }
-    return dots(text, at);
+    return skipDots(text, at);
   }
 
   /// Past three or more stops with at most single spaces between, or here.
-  private static int dots(String text, int from) {
+  private static int skipDots(String text, int from) {
     int at = from;
     int count = 0;
     int end = from;

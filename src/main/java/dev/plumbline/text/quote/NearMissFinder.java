@@ -15,10 +15,10 @@ import java.util.Arrays;
 final class NearMissFinder {
 
   /// One minus edit distance over the longer length must reach this, in thousandths.
-  static final int SIMILAR_PERMILLE = 750;
+  static final int SIMILARITY_PERMILLE_MIN = 750;
 
-  private static final int PLACES_OF_A_WORD = 64;
-  private static final int STRETCHES = 3;
+  private static final int RARE_WORD_PLACES_MAX = 64;
+  private static final int CANDIDATES_MAX = 3;
 
   private final IndexedText document;
   private final FoldedText folded;
@@ -28,7 +28,7 @@ final class NearMissFinder {
 
   static ClosestMatch find(IndexedText document, SearchPattern pattern) {
     return pattern.length() == 0
-        ? new ClosestMatch.Nothing()
+        ? new ClosestMatch.None()
         : new NearMissFinder(document, pattern.lower()).run();
   }
 
@@ -39,13 +39,13 @@ final class NearMissFinder {
   }
 
   private ClosestMatch run() {
-    ClosestMatch best = new ClosestMatch.Nothing();
-    for (int start : likelyStarts()) {
-      ClosestMatch found = resembling(start - slack(), start + quote.length() + slack());
+    ClosestMatch best = new ClosestMatch.None();
+    for (int start : candidateStarts()) {
+      ClosestMatch found = similarWithin(start - slack(), start + quote.length() + slack());
       best = permille(found) > permille(best) ? found : best;
     }
-    return best instanceof ClosestMatch.Resembling(Span span, int permille)
-        ? new ClosestMatch.Resembling(EdgeWordAligner.around(document, quote, span), permille)
+    return best instanceof ClosestMatch.Similar(Span span, int permille)
+        ? new ClosestMatch.Similar(EdgeWordAligner.around(document, quote, span), permille)
         : best;
   }
 
@@ -53,21 +53,21 @@ final class NearMissFinder {
     return quote.length() / 2 + 8;
   }
 
-  private ClosestMatch resembling(int from, int to) {
+  private ClosestMatch similarWithin(int from, int to) {
     String text = folded.lower();
     int limit = Math.min(to, text.length());
     ApproximateMatcher.Best end =
         new ApproximateMatcher(quote).bestEnd(text, Math.max(0, from), limit);
     // the longer of the two lengths is at most a third over the quote's
     if (end.distance() * 3 > quote.length()) {
-      return new ClosestMatch.Nothing();
+      return new ClosestMatch.None();
     }
     int start = start(text, Math.max(0, from), end);
     int longer = Math.max(quote.length(), end.at() - start);
     int permille = 1000 - 1000 * end.distance() / longer;
-    return permille < SIMILAR_PERMILLE
-        ? new ClosestMatch.Nothing()
-        : new ClosestMatch.Resembling(words(start, end.at()), permille);
+    return permille < SIMILARITY_PERMILLE_MIN
+        ? new ClosestMatch.None()
+        : new ClosestMatch.Similar(widenedToWords(start, end.at()), permille);
   }
 
   /// The alignment read backwards from its end gives its start.
@@ -80,15 +80,15 @@ final class NearMissFinder {
   }
 
   /// The same piece, widened to whole words.
-  private Span words(int from, int to) {
+  private Span widenedToWords(int from, int to) {
     String source = document.text();
     Span span = folded.span(from, to);
     int start = span.start();
     int end = span.end();
-    while (WordBoundaries.cutAt(source, start) && span.start() - start < 64) {
+    while (WordBoundaries.cutsWord(source, start) && span.start() - start < 64) {
       start--;
     }
-    while (WordBoundaries.cutAt(source, end) && end - span.end() < 64) {
+    while (WordBoundaries.cutsWord(source, end) && end - span.end() < 64) {
       end++;
     }
     return new Span(start, end);
@@ -96,11 +96,11 @@ final class NearMissFinder {
 
   /// Where the quote would begin if one of its rarer words stood where the text has it: the starts
   /// that most words agree on, best first.
-  private int[] likelyStarts() {
-    int rareWords = collect();
+  private int[] candidateStarts() {
+    int rareWords = collectStarts();
     Arrays.sort(starts, 0, size);
-    int[] best = new int[STRETCHES];
-    int[] votes = new int[STRETCHES];
+    int[] best = new int[CANDIDATES_MAX];
+    int[] votes = new int[CANDIDATES_MAX];
     Arrays.fill(votes, Math.max(1, rareWords / 2) - 1);
     int found = 0;
     int last = 0;
@@ -110,7 +110,7 @@ final class NearMissFinder {
       }
       found += insert(best, votes, starts[first], last - first) ? 1 : 0;
     }
-    return Arrays.copyOf(best, Math.min(found, STRETCHES));
+    return Arrays.copyOf(best, Math.min(found, CANDIDATES_MAX));
   }
 
   private static boolean insert(int[] best, int[] votes, int start, int count) {
@@ -129,14 +129,14 @@ final class NearMissFinder {
   }
 
   /// Fills `starts` from the words that the text has not too often; answers how many these are.
-  private int collect() {
+  private int collectStarts() {
     int rareWords = 0;
     for (int at = WordIndex.next(quote, 0); at < quote.length(); ) {
       int end = WordIndex.end(quote, at);
       var places = document.words().places(quote, at, end);
-      rareWords += places.size() <= PLACES_OF_A_WORD ? 1 : 0;
-      for (int i = places.from(); places.size() <= PLACES_OF_A_WORD && i < places.to(); i++) {
-        if (document.words().holds(places.all()[i], quote, at, end)) {
+      rareWords += places.size() <= RARE_WORD_PLACES_MAX ? 1 : 0;
+      for (int i = places.from(); places.size() <= RARE_WORD_PLACES_MAX && i < places.to(); i++) {
+        if (document.words().matchesAt(places.all()[i], quote, at, end)) {
           starts = size == starts.length ? Arrays.copyOf(starts, size * 2) : starts;
           starts[size++] = places.all()[i] - at;
         }
@@ -148,9 +148,9 @@ final class NearMissFinder {
 
   private static int permille(ClosestMatch closestMatch) {
     return switch (closestMatch) {
-      case ClosestMatch.Resembling(Span span, int permille) -> permille;
-      case ClosestMatch.Echoed echoed -> 0;
-      case ClosestMatch.Nothing nothing -> 0;
+      case ClosestMatch.Similar(Span span, int permille) -> permille;
+      case ClosestMatch.InContext inContext -> 0;
+      case ClosestMatch.None none -> 0;
     };
   }
 }

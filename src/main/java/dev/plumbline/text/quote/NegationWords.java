@@ -20,10 +20,10 @@ final class NegationWords {
   }
 
   /// Whether a piece of the text holds a negation as a whole word.
-  boolean in(String text, int from, int to) {
+  boolean isIn(String text, int from, int to) {
     for (int at = WordBoundaries.next(text, from, to); at < to; ) {
       int end = WordBoundaries.end(text, at, to);
-      if (is(text, at, end)) {
+      if (isNegation(text, at, end)) {
         return true;
       }
       at = WordBoundaries.next(text, end, to);
@@ -33,9 +33,9 @@ final class NegationWords {
 
   /// Whether a negation governs the edge of this piece: among the last words in front of it or the
   /// first behind, in the same sentence and with no punctuation between.
-  boolean atEdgeOf(String text, Span piece, Span sentence) {
+  boolean governsEdgeOf(String text, Span piece, Span sentence) {
     int from = Math.max(sentence.start(), piece.start() - CHARS_BEFORE);
-    while (from < piece.start() && WordBoundaries.cutAt(text, from)) {
+    while (from < piece.start() && WordBoundaries.cutsWord(text, from)) {
       from++;
     }
     int[] lastEnds = new int[WORDS_BEFORE];
@@ -43,12 +43,12 @@ final class NegationWords {
     int seen = 0;
     for (int at = WordBoundaries.next(text, from, piece.start()); at < piece.start(); ) {
       int end = WordBoundaries.end(text, at, piece.start());
-      negates[seen % WORDS_BEFORE] = is(text, at, end);
+      negates[seen % WORDS_BEFORE] = isNegation(text, at, end);
       lastEnds[seen++ % WORDS_BEFORE] = end;
       at = WordBoundaries.next(text, end, piece.start());
     }
     for (int i = 0; i < Math.min(seen, WORDS_BEFORE); i++) {
-      if (negates[i] && !punctuated(text, lastEnds[i], piece.start())) {
+      if (negates[i] && !hasPunctuation(text, lastEnds[i], piece.start())) {
         return true;
       }
     }
@@ -59,11 +59,11 @@ final class NegationWords {
     int limit = Math.min(text.length(), from + CHARS_BEFORE);
     int at = WordBoundaries.next(text, from, limit);
     return at < limit
-        && !punctuated(text, from, at)
-        && is(text, at, WordBoundaries.end(text, at, limit));
+        && !hasPunctuation(text, from, at)
+        && isNegation(text, at, WordBoundaries.end(text, at, limit));
   }
 
-  private boolean is(String text, int from, int to) {
+  private boolean isNegation(String text, int from, int to) {
     return words.contains(text, from, to)
         || to - from > 3
             && (text.charAt(to - 1) == 't' || text.charAt(to - 1) == 'T')
@@ -72,7 +72,7 @@ final class NegationWords {
   }
 
   /// Quotation marks do not stop a negation's reach, other punctuation does.
-  private static boolean punctuated(String text, int from, int to) {
+  private static boolean hasPunctuation(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       byte kind = CharacterClass.at(text, i);
       if (kind == CharacterClass.STOP

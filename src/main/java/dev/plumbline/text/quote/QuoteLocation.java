@@ -9,10 +9,10 @@ import java.util.List;
 /// several only around an ellipsis. Folded, they equal the folded quote without its edge
 /// punctuation. Of several places it is the first. `remarks` are in their own order, each once.
 public record QuoteLocation(
-    QuoteStatus status, List<Span> spans, ClosestMatch nearby, List<MatchNote> remarks) {
+    QuoteStatus status, List<Span> spans, ClosestMatch closest, List<MatchNote> notes) {
   public QuoteLocation {
     spans = List.copyOf(spans);
-    remarks = List.copyOf(remarks);
+    notes = List.copyOf(notes);
     if (spans.isEmpty() == status.acceptable()) {
       throw new IllegalArgumentException(status + " with " + spans.size() + " spans");
     }
@@ -20,6 +20,6 @@ public record QuoteLocation(
 
   /// Whether the span's surroundings may turn the quote into its opposite.
   public boolean edgeNegation() {
-    return remarks.contains(MatchNote.EDGE_NEGATION);
+    return notes.contains(MatchNote.EDGE_NEGATION);
   }
 }

@@ -33,14 +33,14 @@ final class QuoteLocationBuilder {
   QuoteLocation of(QuoteStatus status, List<Span> spans, List<MatchNote> remarks) {
     Span extent = new Span(spans.getFirst().start(), spans.getLast().end());
     List<MatchNote> said =
-        negationWords.atEdgeOf(document.text(), extent, sentence(extent))
+        negationWords.governsEdgeOf(document.text(), extent, sentence(extent))
             ? with(remarks, MatchNote.EDGE_NEGATION)
             : remarks;
-    return new QuoteLocation(status, spans, new ClosestMatch.Nothing(), ordered(said));
+    return new QuoteLocation(status, spans, new ClosestMatch.None(), ordered(said));
   }
 
   /// Whether the places are not all in one sentence; what overlaps the first is the same place.
-  boolean scattered(List<Span> spans) {
+  boolean isAmbiguous(List<Span> spans) {
     if (spans.size() < 2) {
       return false;
     }
@@ -50,7 +50,7 @@ final class QuoteLocationBuilder {
   }
 
   static QuoteLocation none(QuoteStatus status, List<MatchNote> remarks, MatchNote why) {
-    return none(status, new ClosestMatch.Nothing(), with(remarks, why));
+    return none(status, new ClosestMatch.None(), with(remarks, why));
   }
 
   static QuoteLocation none(
@@ -62,7 +62,7 @@ final class QuoteLocationBuilder {
   private Span sentence(Span piece) {
     return document
         .units()
-        .sentenceAround(new Span(piece.start(), piece.start()))
+        .sentenceContaining(new Span(piece.start(), piece.start()))
         .map(Sentence::span)
         .orElse(piece);
   }

@@ -13,7 +13,7 @@ import java.util.List;
 record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
 
   /// A common quote in a long text is not counted beyond this.
-  static final int PLACES_LOOKED_AT = 256;
+  static final int PLACES_MAX = 256;
 
   enum Level {
     EXACT,
@@ -26,7 +26,7 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     spans = List.copyOf(spans);
   }
 
-  boolean none() {
+  boolean isEmpty() {
     return level == Level.NONE;
   }
 
@@ -34,8 +34,8 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
   static QuoteMatches exact(String text, String quote, Span stretch) {
     List<Span> spans = new ArrayList<>();
     int at = text.indexOf(quote, stretch.start(), stretch.end());
-    while (at >= 0 && spans.size() < PLACES_LOOKED_AT) {
-      if (!WordBoundaries.cutAt(text, at) && !WordBoundaries.cutAt(text, at + quote.length())) {
+    while (at >= 0 && spans.size() < PLACES_MAX) {
+      if (!WordBoundaries.cutsWord(text, at) && !WordBoundaries.cutsWord(text, at + quote.length())) {
         spans.add(new Span(at, at + quote.length()));
       }
       at = text.indexOf(quote, at + 1, stretch.end());
@@ -47,14 +47,14 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
   static QuoteMatches folded(
       IndexedText document, String quote, SearchPattern pattern, Span stretch, QuotePolicy policy) {
     FoldedText folded = document.folded();
-    int from = folded.at(stretch.start());
-    int limit = folded.at(stretch.end());
+    int from = folded.foldedOffset(stretch.start());
+    int limit = folded.foldedOffset(stretch.end());
     var occurrences = new Occurrences(document, pattern, from, limit);
     List<Span> spans = new ArrayList<>();
     Level best = Level.NONE;
     int looked = 0;
     int at = occurrences.next(from);
-    while (at >= 0 && looked++ < PLACES_LOOKED_AT) {
+    while (at >= 0 && looked++ < PLACES_MAX) {
       Level level = level(folded, quote, pattern, at, stretch);
       if (level.compareTo(best) < 0 && (level != Level.CASE_FOLDED || policy.caseFolding())) {
         spans.clear();
@@ -73,19 +73,19 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     if (!folded.text().startsWith(pattern.core(), at)) {
       return Level.CASE_FOLDED;
     }
-    int start = folded.offset(at) - pattern.lead();
+    int start = folded.sourceOffset(at) - pattern.lead();
     boolean exact =
         start >= stretch.start()
             && start + quote.length() <= stretch.end()
             && folded.source().startsWith(quote, start)
-            && !WordBoundaries.cutAt(folded.source(), start)
-            && !WordBoundaries.cutAt(folded.source(), start + quote.length());
+            && !WordBoundaries.cutsWord(folded.source(), start)
+            && !WordBoundaries.cutsWord(folded.source(), start + quote.length());
     return exact ? Level.EXACT : Level.FOLDED;
   }
 
   private static Span span(
       FoldedText folded, String quote, SearchPattern pattern, int at, Level level) {
-    int start = folded.offset(at) - pattern.lead();
+    int start = folded.sourceOffset(at) - pattern.lead();
     return level == Level.EXACT
         ? new Span(start, start + quote.length())
         : folded.span(at, at + pattern.length());

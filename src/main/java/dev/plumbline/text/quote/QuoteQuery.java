@@ -3,8 +3,8 @@ package dev.plumbline.text.quote;
 import java.util.List;
 
 /// A quote, where the judge said it was, and what there is to say of that whatever is found.
-record QuoteQuery(String quote, CitedUnit citation, List<MatchNote> remarks) {
+record QuoteQuery(String quote, CitedUnit citedUnit, List<MatchNote> notes) {
   QuoteQuery {
-    remarks = List.copyOf(remarks);
+    notes = List.copyOf(notes);
   }
 }

@@ -38,9 +38,9 @@ final class QuoteSearch {
     this.policy = policy;
     this.quoteLocationBuilder = quoteLocationBuilder;
     this.query = query;
-    this.citedUnit = query.citation();
+    this.citedUnit = query.citedUnit();
     this.whole = new Span(0, document.text().length());
-    reasons.addAll(query.remarks());
+    reasons.addAll(query.notes());
   }
 
   QuoteLocation run(List<IndexedText> contexts) {
@@ -51,68 +51,68 @@ final class QuoteSearch {
     FoldedText quote = Folding.fold(query.quote());
     SearchPattern pattern = SearchPattern.of(quote, policy.edgeTrimming());
     List<SearchPattern> parts = policy.elision() ? EllipsisMatcher.parts(quote, policy) : List.of();
-    return cited(pattern, parts)
-        .or(() -> anywhere(hits(pattern, whole), pattern))
-        .or(() -> elidedAnywhere(parts))
-        .or(() -> otherCase(pattern))
-        .or(() -> echo(pattern, contexts))
+    return inCitedUnit(pattern, parts)
+        .or(() -> inDocument(folded(pattern, whole), pattern))
+        .or(() -> elidedInDocument(parts))
+        .or(() -> inOtherCase(pattern))
+        .or(() -> inContexts(pattern, contexts))
         .orElseGet(() -> similar(pattern));
   }
 
   /// Without folding, where that is quick.
   private Optional<QuoteLocation> exact() {
-    Span stretch = citedUnit.grain() == CitedUnit.Grain.ANY ? whole : citedUnit.span();
+    Span stretch = citedUnit.granularity() == CitedUnit.Granularity.ANY ? whole : citedUnit.span();
     if (stretch.length() == 0 || stretch.length() > SCANNED_CHARS) {
       return Optional.empty();
     }
     QuoteMatches matches = QuoteMatches.exact(document.text(), query.quote(), stretch);
-    if (matches.none()) {
+    if (matches.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        citedUnit.present()
-            ? quoteLocationBuilder.first(QuoteStatus.EXACT, matches, query.remarks())
-            : anywhere(matches, query.remarks()));
+        citedUnit.isPresent()
+            ? quoteLocationBuilder.first(QuoteStatus.EXACT, matches, query.notes())
+            : inDocument(matches, query.notes()));
   }
 
-  private Optional<QuoteLocation> cited(SearchPattern pattern, List<SearchPattern> parts) {
-    if (!citedUnit.present()) {
+  private Optional<QuoteLocation> inCitedUnit(SearchPattern pattern, List<SearchPattern> parts) {
+    if (!citedUnit.isPresent()) {
       return Optional.empty();
     }
-    QuoteMatches matches = hits(pattern, citedUnit.span());
-    if (!matches.none()) {
+    QuoteMatches matches = folded(pattern, citedUnit.span());
+    if (!matches.isEmpty()) {
       return Optional.of(
-          quoteLocationBuilder.first(status(matches), matches, remarks(matches, pattern)));
+          quoteLocationBuilder.first(status(matches), matches, notes(matches, pattern)));
     }
     return elided(parts, citedUnit.span())
-        .map(found -> quoteLocationBuilder.of(QuoteStatus.ELIDED, found.parts(), remarks(found)));
+        .map(found -> quoteLocationBuilder.of(QuoteStatus.ELIDED, found.parts(), notes(found)));
   }
 
-  private Optional<QuoteLocation> anywhere(QuoteMatches matches, SearchPattern pattern) {
-    return matches.none()
+  private Optional<QuoteLocation> inDocument(QuoteMatches matches, SearchPattern pattern) {
+    return matches.isEmpty()
         ? Optional.empty()
-        : Optional.of(anywhere(matches, remarks(matches, pattern)));
+        : Optional.of(inDocument(matches, notes(matches, pattern)));
   }
 
-  private QuoteLocation anywhere(QuoteMatches matches, List<MatchNote> remarks) {
-    if (quoteLocationBuilder.scattered(matches.spans())) {
+  private QuoteLocation inDocument(QuoteMatches matches, List<MatchNote> remarks) {
+    if (quoteLocationBuilder.isAmbiguous(matches.spans())) {
       return quoteLocationBuilder.first(QuoteStatus.AMBIGUOUS, matches, remarks);
     }
     Span first = matches.spans().getFirst();
     return quoteLocationBuilder.first(
-        citedUnit.elsewhere(first, document.units(), status(matches)), matches, remarks);
+        citedUnit.statusOutside(first, document.units(), status(matches)), matches, remarks);
   }
 
-  private Optional<QuoteLocation> elidedAnywhere(List<SearchPattern> parts) {
+  private Optional<QuoteLocation> elidedInDocument(List<SearchPattern> parts) {
     return elided(parts, whole)
         .map(found ->
             quoteLocationBuilder.of(
-                citedUnit.elsewhere(found.extent(), document.units(), QuoteStatus.ELIDED),
+                citedUnit.statusOutside(found.extent(), document.units(), QuoteStatus.ELIDED),
                 found.parts(),
-                remarks(found)));
+                notes(found)));
   }
 
-  private QuoteMatches hits(SearchPattern pattern, Span stretch) {
+  private QuoteMatches folded(SearchPattern pattern, Span stretch) {
     QuoteMatches matches = QuoteMatches.folded(document, query.quote(), pattern, stretch, policy);
     if (matches.cutsWord()) {
       reasons.add(MatchNote.CUTS_WORD);
@@ -120,25 +120,25 @@ final class QuoteSearch {
     return matches;
   }
 
-  private Optional<EllipsisMatcher.MatchOutcome.Standing> elided(
+  private Optional<EllipsisMatcher.MatchOutcome.Matched> elided(
       List<SearchPattern> parts, Span stretch) {
     if (parts.size() < 2) {
       return Optional.empty();
     }
     var ellipsisMatcher =
         new EllipsisMatcher(document, parts, policy, quoteLocationBuilder.negations());
-    return switch (ellipsisMatcher.in(stretch)) {
-      case EllipsisMatcher.MatchOutcome.Standing standing -> Optional.of(standing);
-      case EllipsisMatcher.MatchOutcome.Skipping(MatchNote what) -> {
+    return switch (ellipsisMatcher.match(stretch)) {
+      case EllipsisMatcher.MatchOutcome.Matched matched -> Optional.of(matched);
+      case EllipsisMatcher.MatchOutcome.Rejected(MatchNote what) -> {
         reasons.add(what);
         yield Optional.empty();
       }
-      case EllipsisMatcher.MatchOutcome.Missing missing -> Optional.empty();
+      case EllipsisMatcher.MatchOutcome.NotFound notFound -> Optional.empty();
     };
   }
 
   /// What the document holds in other case is near, whatever the contexts hold.
-  private Optional<QuoteLocation> otherCase(SearchPattern pattern) {
+  private Optional<QuoteLocation> inOtherCase(SearchPattern pattern) {
     if (policy.caseFolding()) {
       return Optional.empty();
     }
@@ -148,17 +148,17 @@ final class QuoteSearch {
       return Optional.empty();
     }
     ClosestMatch near =
-        new ClosestMatch.Resembling(folded.span(at, at + pattern.length()), SAME_PERMILLE);
+        new ClosestMatch.Similar(folded.span(at, at + pattern.length()), SAME_PERMILLE);
     return Optional.of(QuoteLocationBuilder.none(QuoteStatus.NEAR_MISS, near, reasons));
   }
 
-  private Optional<QuoteLocation> echo(SearchPattern pattern, List<IndexedText> contexts) {
+  private Optional<QuoteLocation> inContexts(SearchPattern pattern, List<IndexedText> contexts) {
     for (int i = 0; i < contexts.size(); i++) {
       FoldedText folded = contexts.get(i).folded();
       int at = new Occurrences(contexts.get(i), pattern, 0, folded.length()).next(0);
       if (at >= 0) {
-        var echoed = new ClosestMatch.Echoed(i, folded.span(at, at + pattern.length()));
-        return Optional.of(QuoteLocationBuilder.none(QuoteStatus.PROMPT_ECHO, echoed, reasons));
+        var inContext = new ClosestMatch.InContext(i, folded.span(at, at + pattern.length()));
+        return Optional.of(QuoteLocationBuilder.none(QuoteStatus.PROMPT_ECHO, inContext, reasons));
       }
     }
     return Optional.empty();
@@ -168,9 +168,9 @@ final class QuoteSearch {
     ClosestMatch closestMatch = NearMissFinder.find(document, pattern);
     QuoteStatus status =
         switch (closestMatch) {
-          case ClosestMatch.Resembling resembling -> QuoteStatus.NEAR_MISS;
-          case ClosestMatch.Echoed echoed -> QuoteStatus.PROMPT_ECHO;
-          case ClosestMatch.Nothing nothing -> QuoteStatus.NOT_FOUND;
+          case ClosestMatch.Similar similar -> QuoteStatus.NEAR_MISS;
+          case ClosestMatch.InContext inContext -> QuoteStatus.PROMPT_ECHO;
+          case ClosestMatch.None none -> QuoteStatus.NOT_FOUND;
         };
     return QuoteLocationBuilder.none(status, closestMatch, reasons);
   }
@@ -183,11 +183,11 @@ final class QuoteSearch {
     };
   }
 
-  private List<MatchNote> remarks(QuoteMatches matches, SearchPattern pattern) {
+  private List<MatchNote> notes(QuoteMatches matches, SearchPattern pattern) {
     if (matches.level() == QuoteMatches.Level.EXACT) {
-      return query.remarks();
+      return query.notes();
     }
-    List<MatchNote> remarks = new ArrayList<>(query.remarks());
+    List<MatchNote> remarks = new ArrayList<>(query.notes());
     remarks.add(
         matches.level() == QuoteMatches.Level.FOLDED ? MatchNote.FOLDED : MatchNote.CASE_FOLDED);
     if (pattern.trimmed()) {
@@ -196,8 +196,8 @@ final class QuoteSearch {
     return remarks;
   }
 
-  private List<MatchNote> remarks(EllipsisMatcher.MatchOutcome.Standing found) {
-    List<MatchNote> remarks = new ArrayList<>(query.remarks());
+  private List<MatchNote> notes(EllipsisMatcher.MatchOutcome.Matched found) {
+    List<MatchNote> remarks = new ArrayList<>(query.notes());
     remarks.add(MatchNote.ELIDED);
     if (found.caseFolded()) {
       remarks.add(MatchNote.CASE_FOLDED);

@@ -8,7 +8,7 @@ import java.util.List;
 final class TrivialQuotes {
 
   /// Why the quote is trivial; empty if it is not.
-  static List<MatchNote> of(String quote, QuotePolicy policy) {
+  static List<MatchNote> reasons(String quote, QuotePolicy policy) {
     int words = 0;
     int characters = 0;
     boolean content = false;
@@ -27,7 +27,7 @@ final class TrivialQuotes {
     return List.of(shortened ? MatchNote.TOO_SHORT : MatchNote.STOP_WORDS_ONLY);
   }
 
-  static boolean holdsContent(String text, WordSet stopWords) {
+  static boolean hasContentWord(String text, WordSet stopWords) {
     for (int at = WordBoundaries.next(text, 0, text.length()); at < text.length(); ) {
       int end = WordBoundaries.end(text, at, text.length());
       if (!stopWords.contains(text, at, end)) {

@@ -49,15 +49,15 @@ public final class CharacterClass {
     int at = 0;
     byte kind = OTHER;
     var rows = new TableRows(FrozenTables.KINDS);
-    while (rows.more()) {
+    while (rows.hasMore()) {
       int start = rows.number();
-      rows.sign();
+      rows.delimiter();
       if (at < BASIC) {
         Arrays.fill(LOW, at, Math.min(start, BASIC), kind);
       }
       at = start;
       kind = (byte) rows.number();
-      rows.sign();
+      rows.delimiter();
       if (start >= BASIC) {
         starts[high] = start;
         kinds[high++] = kind;
@@ -79,20 +79,20 @@ public final class CharacterClass {
   /// The kind of the character that starts at, or ends a pair at, this offset.
   public static byte at(String text, int offset) {
     char c = text.charAt(offset);
-    return c < 0xD800 || c > 0xDFFF ? LOW[c] : of(whole(text, offset));
+    return c < 0xD800 || c > 0xDFFF ? LOW[c] : of(codePoint(text, offset));
   }
 
   /// Whether this kind makes words: letters, digits and their marks.
-  public static boolean word(byte kind) {
+  public static boolean isWord(byte kind) {
     return kind >= LOWER && kind <= MARK;
   }
 
   /// Whether a word can begin with this kind; a mark on a space or sign makes none.
-  public static boolean wordStart(byte kind) {
+  public static boolean isWordStart(byte kind) {
     return kind >= LOWER && kind <= DIGIT;
   }
 
-  public static boolean letter(byte kind) {
+  public static boolean isLetter(byte kind) {
     return kind >= LOWER && kind <= UNSPACED;
   }
 
@@ -103,7 +103,7 @@ public final class CharacterClass {
         && Character.isSurrogatePair(text.charAt(offset - 1), text.charAt(offset));
   }
 
-  private static int whole(String text, int offset) {
+  private static int codePoint(String text, int offset) {
     return splitsPair(text, offset) ? text.codePointAt(offset - 1) : text.codePointAt(offset);
   }
 

@@ -24,7 +24,7 @@ public final class CodePointMap {
 
   public CodePointMap(String[] rows) {
     var reader = new TableRows(rows);
-    while (reader.more()) {
+    while (reader.hasMore()) {
       read(reader);
     }
   }
@@ -46,16 +46,16 @@ public final class CodePointMap {
 
   private void read(TableRows rows) {
     int first = rows.number();
-    if (rows.sign() == '=') {
+    if (rows.delimiter() == '=') {
       put(first, target(rows));
       return;
     }
     int last = rows.number();
-    rows.sign();
+    rows.delimiter();
     int step = rows.number();
-    rows.sign();
+    rows.delimiter();
     int target = rows.number();
-    rows.sign();
+    rows.delimiter();
     for (int c = first; c <= last; c += step) {
       put(c, Character.toString(target + c - first));
     }
@@ -80,10 +80,10 @@ public final class CodePointMap {
     var target = new StringBuilder();
     boolean more = true;
     while (more) {
-      if (rows.atNumber()) {
+      if (rows.isAtNumber()) {
         target.appendCodePoint(rows.number());
       }
-      more = rows.sign() == '.';
+      more = rows.delimiter() == '.';
     }
     return target.toString();
   }

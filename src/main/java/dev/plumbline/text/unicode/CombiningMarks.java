@@ -12,13 +12,13 @@ public final class CombiningMarks {
     int at = 0;
     int accent = 0;
     var rows = new TableRows(FrozenTables.COMBINING);
-    while (rows.more()) {
+    while (rows.hasMore()) {
       int start = Math.min(rows.number(), CLASSES.length);
-      rows.sign();
+      rows.delimiter();
       Arrays.fill(CLASSES, at, start, (byte) accent);
       at = start;
       accent = rows.number();
-      rows.sign();
+      rows.delimiter();
     }
   }
 

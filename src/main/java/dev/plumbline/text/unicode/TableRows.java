@@ -19,7 +19,7 @@ final class TableRows {
     this.chars = rows[0].toCharArray();
   }
 
-  boolean more() {
+  boolean hasMore() {
     return row < rows.length;
   }
 
@@ -35,18 +35,18 @@ final class TableRows {
   }
 
   /// The sign here; the reader then stands behind it, if need be in the next row.
-  char sign() {
+  char delimiter() {
     char sign = chars[at++];
     if (at == chars.length) {
       row++;
       at = 0;
-      chars = more() ? rows[row].toCharArray() : chars;
+      chars = hasMore() ? rows[row].toCharArray() : chars;
     }
     return sign;
   }
 
   /// Whether there is a number here.
-  boolean atNumber() {
+  boolean isAtNumber() {
     return chars[at] != ' ' && chars[at] != '.';
   }
 }

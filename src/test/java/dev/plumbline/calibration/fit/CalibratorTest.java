@@ -66,11 +66,11 @@ class CalibratorTest {
   @EnumSource(CalibrationMethod.class)
   void a_better_score_of_a_single_judge_is_never_a_worse_calibrated_one(CalibrationMethod method) {
     for (int seed = 0; seed < 20; seed++) {
-      ScoreMapper scoreMapper = fitted(Samples.lenient(25, seed), method).aligner();
+      ScoreMapper scoreMapper = fitted(Samples.lenient(25, seed), method).scoreMapper();
 
       BigDecimal last = BigDecimal.ZERO;
       for (double judge = -1; judge <= 7; judge += 0.01) {
-        BigDecimal exact = scoreMapper.align(judge, List.of()).exact();
+        BigDecimal exact = scoreMapper.map(judge, List.of()).exact();
         assertThat(exact).isGreaterThanOrEqualTo(last);
         last = exact;
       }
@@ -87,10 +87,10 @@ class CalibratorTest {
       human[i] = 5 - i % 5;
     }
     ScoreMapper scoreMapper =
-        fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method).aligner();
+        fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method).scoreMapper();
 
-    assertThat(scoreMapper.align(5, List.of()).exact())
-        .isGreaterThanOrEqualTo(scoreMapper.align(1, List.of()).exact());
+    assertThat(scoreMapper.map(5, List.of()).exact())
+        .isGreaterThanOrEqualTo(scoreMapper.map(1, List.of()).exact());
   }
 
   @ParameterizedTest
@@ -101,13 +101,13 @@ class CalibratorTest {
       CalibrationOutcome.Fitted fitted = fitted(sample, recipe);
       for (double judge : new double[] {-1e12, -1, 0, 0.5, 1, 2.75, 3, 5, 1e12, 1e300}) {
         for (double signal : new double[] {-1e300, 0, 1, 1e300}) {
-          List<Double> signals = sample.names().stream().map(any -> signal).toList();
-          ScoreMapper.Aligned aligned = fitted.aligner().align(judge, signals);
+          List<Double> signals = sample.signalNames().stream().map(any -> signal).toList();
+          ScoreMapper.MappedScore mappedScore = fitted.scoreMapper().map(judge, signals);
 
-          assertThat(aligned.exact().doubleValue()).isBetween(scalePoints.min(), scalePoints.max());
-          assertThat(aligned.score())
+          assertThat(mappedScore.exact().doubleValue()).isBetween(scalePoints.min(), scalePoints.max());
+          assertThat(mappedScore.score())
               .isEqualByComparingTo(
-                  sample.scale().value(scalePoints.point(aligned.exact().doubleValue())));
+                  sample.scale().value(scalePoints.point(mappedScore.exact().doubleValue())));
         }
       }
       FittedCalibration kept =
@@ -121,10 +121,10 @@ class CalibratorTest {
   void a_constant_judge_becomes_one_score(CalibrationMethod method) {
     Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
 
-    ScoreMapper scoreMapper = fitted(sample, method).aligner();
+    ScoreMapper scoreMapper = fitted(sample, method).scoreMapper();
 
-    assertThat(scoreMapper.align(1, List.of())).isEqualTo(scoreMapper.align(5, List.of()));
-    assertThat(scoreMapper.align(4, List.of()).exact()).isEqualByComparingTo("2.5");
+    assertThat(scoreMapper.map(1, List.of())).isEqualTo(scoreMapper.map(5, List.of()));
+    assertThat(scoreMapper.map(4, List.of()).exact()).isEqualByComparingTo("2.5");
   }
 
   @ParameterizedTest
@@ -157,9 +157,9 @@ class CalibratorTest {
 
   @Test
   void what_is_not_a_number_is_refused_at_the_door() {
-    ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).aligner();
+    ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
 
-    assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.align(Double.NaN, List.of()));
+    assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new SampleRow("a", 1, List.of(Double.POSITIVE_INFINITY), 1));
@@ -179,7 +179,7 @@ class CalibratorTest {
   void a_map_has_no_more_than_fifteen_digits() {
     CalibrationOutcome.Fitted fitted = fitted(Samples.signals(80, 2), CalibrationMethod.WGR);
 
-    CalibrationMap.OfSignals map = (CalibrationMap.OfSignals) fitted.map();
+    CalibrationMap.SignalMap map = (CalibrationMap.SignalMap) fitted.map();
     for (MapTerm term : map.terms()) {
       assertThat(term.weight().precision()).isLessThanOrEqualTo(15);
     }
@@ -196,15 +196,15 @@ class CalibratorTest {
       for (CalibrationMethod method : CalibrationMethod.values()) {
         CalibrationOutcome.Fitted fitted = fitted(sample, method);
         FittedCalibration kept = readBack(bare(fitted, sample));
-        for (SampleRow row : GeneratedSamples.of(seed + 1_000_000, sample.names().size()).rows()) {
-          ScoreMapper.Aligned aligned =
-              new ScoreMapper(kept.map(), kept.scale()).align(row.judge(), row.signals());
-          double exact = aligned.exact().doubleValue();
+        for (SampleRow row : GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
+          ScoreMapper.MappedScore mappedScore =
+              new ScoreMapper(kept.map(), kept.scale()).map(row.judge(), row.signals());
+          double exact = mappedScore.exact().doubleValue();
           assertThat(exact)
               .as("%s %s", seed, method)
               .isBetween(scalePoints.min(), scalePoints.max());
-          assertThat(sample.scale().holds(aligned.score())).as("%s %s", seed, method).isTrue();
-          assertThat(aligned).isEqualTo(fitted.aligner().align(row.judge(), row.signals()));
+          assertThat(sample.scale().contains(mappedScore.score())).as("%s %s", seed, method).isTrue();
+          assertThat(mappedScore).isEqualTo(fitted.scoreMapper().map(row.judge(), row.signals()));
         }
         fits++;
       }
@@ -223,9 +223,9 @@ class CalibratorTest {
     return new FittedCalibration(
         BOND,
         fitted.scale(),
-        fitted.names(),
-        fitted.choice().method(),
-        fitted.choice().objective(),
+        fitted.signalNames(),
+        fitted.selection().method(),
+        fitted.selection().objective(),
         fitted.map(),
         Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
         JsonObject.EMPTY);
@@ -306,7 +306,7 @@ class CalibratorTest {
   }
 
   private static AgreementMetrics heldOut(Sample sample) {
-    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO)).table().get(1).figures();
+    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO)).table().get(1).metrics();
   }
 
   private static CalibrationOutcome.Fitted fitted(Sample sample, CalibrationMethod method) {

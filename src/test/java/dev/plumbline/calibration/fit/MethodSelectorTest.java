@@ -14,10 +14,10 @@ class MethodSelectorTest {
   @Test
   void the_standard_method_stands_where_nothing_is_clearly_better() {
     MethodSelection selection =
-        MethodSelector.choose(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
+        MethodSelector.select(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
-    assertThat(selection.because())
+    assertThat(selection.reason())
         .startsWith("`shaped` stands: no other method is clearly ahead of it in cross-validation");
     assertThat(selection.candidates().stream().map(MethodCandidate::method))
         .containsExactly(
@@ -40,7 +40,7 @@ class MethodSelectorTest {
             Calibrator.calibrate(perfect, new CalibrationRecipe.Auto(Objective.QWK));
 
     for (double score : scores) {
-      assertThat(fitted.aligner().align(score, List.of()).score().doubleValue()).isEqualTo(score);
+      assertThat(fitted.scoreMapper().map(score, List.of()).score().doubleValue()).isEqualTo(score);
     }
   }
 
@@ -55,11 +55,11 @@ class MethodSelectorTest {
     }
 
     MethodSelection selection =
-        MethodSelector.choose(
+        MethodSelector.select(
             SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.QUANTILE);
-    assertThat(selection.because()).startsWith("`quantile` is ahead of `shaped` by ");
+    assertThat(selection.reason()).startsWith("`quantile` is ahead of `shaped` by ");
   }
 
   @Test

@@ -99,7 +99,7 @@ class ScikitLearnOracleTest {
     double[][] rows = rows(random, 20 + random.below(200), 1 + random.below(12));
     double[] labels = labels(random, rows);
     SampleArrays sampleArrays = columns(rows, labels);
-    double[] ours = RidgeFitter.ridge(sampleArrays, 1, alpha).at(sampleArrays);
+    double[] ours = RidgeFitter.ridge(sampleArrays, 1, alpha).predict(sampleArrays);
     return problem("ridge", rows, labels, ours, ",\"alpha\":" + alpha);
   }
 
@@ -108,7 +108,7 @@ class ScikitLearnOracleTest {
     double[] labels = labels(random, rows);
     SampleArrays sampleArrays = columns(rows, labels);
     return problem(
-        "degree2", rows, labels, RidgeFitter.quadratic(sampleArrays).at(sampleArrays), "");
+        "degree2", rows, labels, RidgeFitter.quadratic(sampleArrays).predict(sampleArrays), "");
   }
 
   private static SampleArrays columns(double[][] rows, double[] labels) {
@@ -156,7 +156,7 @@ class ScikitLearnOracleTest {
     double[] one = Arrays.stream(a).asDoubleStream().toArray();
     double[] other = Arrays.stream(b).asDoubleStream().toArray();
     problems.add(
-        problem("kappa", both, other, new double[] {QuadraticWeightedKappa.quadratic(a, b)}, ""));
+        problem("kappa", both, other, new double[] {QuadraticWeightedKappa.of(a, b)}, ""));
     problems.add(problem("spearman", both, other, new double[] {Ranks.spearman(one, other)}, ""));
     problems.add(
         problem("pearson", both, other, new double[] {Moments.correlation(one, other)}, ""));

@@ -34,7 +34,7 @@ class ReportBuilderTest {
 
     double inSample =
         AgreementMetrics.of(
-                rows.grid(), MethodFitter.fit(CalibrationMethod.WGR, rows).at(rows), rows.human())
+                rows.scalePoints(), MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows), rows.human())
             .qwk()
             .doubleValue();
     CalibrationReport report = report(noise, recipe);
@@ -89,7 +89,7 @@ class ReportBuilderTest {
 
     CalibrationReport report = report(withLength, AUTO);
 
-    assertThat(report.table().stream().map(CalibrationReport.Line::name))
+    assertThat(report.table().stream().map(CalibrationReport.MetricsRow::name))
         .containsExactly("raw", "calibrated", "constant", "length-only");
     assertThat(codes(report)).contains(LabelWarning.Code.LENGTH_IS_A_SIGNAL);
   }
@@ -107,8 +107,8 @@ class ReportBuilderTest {
     CalibrationReport report = report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO);
 
     assertThat(report.ceiling().rows()).isEqualTo(40);
-    assertThat(report.ceiling().figures().getFirst().adjacent()).isEqualByComparingTo("1");
-    assertThat(report(Samples.lenient(40, 2), AUTO).ceiling().figures()).isEmpty();
+    assertThat(report.ceiling().metrics().getFirst().adjacent()).isEqualByComparingTo("1");
+    assertThat(report(Samples.lenient(40, 2), AUTO).ceiling().metrics()).isEmpty();
   }
 
   @Test
@@ -129,9 +129,9 @@ class ReportBuilderTest {
     assertThat(ceiling.rows()).isEqualTo(40);
     assertThat(ceiling.raters()).isEqualTo(3);
     // by hand: 40 rows agree wholly, two pairs of 20 not at all, so 40 of 80; they are one off
-    assertThat(ceiling.figures().getFirst().exact()).isEqualByComparingTo("0.5");
-    assertThat(ceiling.figures().getFirst().mae()).isEqualByComparingTo("0.5");
-    assertThat(ceiling.figures().getFirst().adjacent()).isEqualByComparingTo("1");
+    assertThat(ceiling.metrics().getFirst().exact()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.metrics().getFirst().mae()).isEqualByComparingTo("0.5");
+    assertThat(ceiling.metrics().getFirst().adjacent()).isEqualByComparingTo("1");
   }
 
   @Test
@@ -158,7 +158,7 @@ class ReportBuilderTest {
   private static AgreementMetrics ceiling(List<SampleRow> rows) {
     return report(new Sample(Samples.ONE_TO_FIVE, List.of(), rows), AUTO)
         .ceiling()
-        .figures()
+        .metrics()
         .getFirst();
   }
 
@@ -195,7 +195,7 @@ class ReportBuilderTest {
     assertThat(doubling.from()).isEqualTo(80);
     assertThat(doubling.to()).isEqualTo(160);
     BigDecimal gain =
-        report.learning().get(3).figures().qwk().subtract(report.learning().get(1).figures().qwk());
+        report.learning().get(3).metrics().qwk().subtract(report.learning().get(1).metrics().qwk());
     assertThat(doubling.qwkGain().value().doubleValue())
         .isCloseTo(gain.doubleValue(), within(1e-12));
     assertThat(doubling.qwkGain().low()).isLessThanOrEqualTo(doubling.qwkGain().value());
@@ -209,18 +209,18 @@ class ReportBuilderTest {
     for (SampleRow row : gated.rows()) {
       rows.add(new SampleRow(row.id(), 5, List.of(), row.human()));
     }
-    Sample open = new Sample(gated.scale(), gated.names(), rows);
+    Sample open = new Sample(gated.scale(), gated.signalNames(), rows);
     CalibrationOutcome.Fitted fitted =
         (CalibrationOutcome.Fitted) Calibrator.calibrate(gated, AUTO);
 
     CalibrationReport report = ReportBuilder.report(gated, AUTO, fitted, List.of(open));
 
-    assertThat(report.ablation().stream().map(CalibrationReport.Line::name))
+    assertThat(report.ablation().stream().map(CalibrationReport.MetricsRow::name))
         .containsExactly("full", "gate-off", "calibration-off", "both-off");
-    assertThat(report.ablation().get(0).figures()).isEqualTo(figures(report, "calibrated"));
-    assertThat(report.ablation().get(2).figures()).isEqualTo(figures(report, "raw"));
+    assertThat(report.ablation().get(0).metrics()).isEqualTo(figures(report, "calibrated"));
+    assertThat(report.ablation().get(2).metrics()).isEqualTo(figures(report, "raw"));
     // a judge who gives everybody a 5 agrees with nobody beyond chance
-    assertThat(report.ablation().get(3).figures().qwk()).isEqualByComparingTo("0");
+    assertThat(report.ablation().get(3).metrics().qwk()).isEqualByComparingTo("0");
     assertThat(report(gated, AUTO).ablation()).isEmpty();
   }
 
@@ -286,10 +286,10 @@ class ReportBuilderTest {
 
   private static AgreementMetrics figures(CalibrationReport report, String name) {
     return report.table().stream()
-        .filter(line -> line.name().equals(name))
+        .filter(metricsRow -> metricsRow.name().equals(name))
         .findFirst()
         .orElseThrow()
-        .figures();
+        .metrics();
   }
 
   private static CalibrationReport report(Sample sample, CalibrationRecipe recipe) {

@@ -55,7 +55,7 @@ public final class Samples {
       rows.add(sample.rows().get(i));
     }
     Collections.reverse(rows);
-    return new Sample(sample.scale(), sample.names(), rows);
+    return new Sample(sample.scale(), sample.signalNames(), rows);
   }
 
   /// From -1 to 1, more often near 0.

@@ -72,7 +72,7 @@ class ScorecardSignalsTest {
   @Test
   void what_only_some_documents_have_is_offered_for_none() {
     assertThat(
-            ScorecardSignals.offered(
+            ScorecardSignals.commonNames(
                 List.of(
                     signals(CARD, EXTRACTION.formatted(OF_THE_JUDGE)),
                     signals(CARD, EXTRACTION.formatted("")))))

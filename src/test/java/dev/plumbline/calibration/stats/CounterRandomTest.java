@@ -48,8 +48,8 @@ class CounterRandomTest {
     int[] folds = CrossValidationFolds.of(keys, 0);
 
     for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
-      assertThat(CrossValidationFolds.inside(folds, fold)).hasSizeBetween(4, 5);
-      assertThat(CrossValidationFolds.outside(folds, fold)).hasSizeBetween(18, 19);
+      assertThat(CrossValidationFolds.heldOutRows(folds, fold)).hasSizeBetween(4, 5);
+      assertThat(CrossValidationFolds.trainingRows(folds, fold)).hasSizeBetween(18, 19);
     }
     long[] reversed = new long[keys.length];
     for (int i = 0; i < keys.length; i++) {

@@ -18,7 +18,7 @@ class LinearEquatingTest {
     double[] judge = {3, 4, 5};
     double[] human = {2.5, 3, 3.5};
 
-    PiecewiseLinear line = LinearEquating.of(judge).onto(LinearEquating.of(human), GRID);
+    PiecewiseLinear line = LinearEquating.of(judge).mapTo(LinearEquating.of(human), GRID);
 
     // by hand: half the spread around 3 instead of 4
     assertThat(line.at(judge)).containsExactly(new double[] {2.5, 3, 3.5}, within(1e-14));
@@ -26,7 +26,7 @@ class LinearEquatingTest {
 
   @Test
   void the_line_goes_on_to_the_ends_of_the_scale_and_is_constant_beyond() {
-    PiecewiseLinear line = new LinearEquating(3, 1).onto(new LinearEquating(3, 2), GRID);
+    PiecewiseLinear line = new LinearEquating(3, 1).mapTo(new LinearEquating(3, 2), GRID);
 
     // by hand: slope 2, so 2 becomes 1 and 4 becomes 5
     assertThat(line.x()).containsExactly(2, 4);
@@ -35,7 +35,7 @@ class LinearEquatingTest {
 
   @Test
   void a_constant_judge_becomes_the_mean_of_people() {
-    PiecewiseLinear line = new LinearEquating(4, 0).onto(new LinearEquating(2.5, 1), GRID);
+    PiecewiseLinear line = new LinearEquating(4, 0).mapTo(new LinearEquating(2.5, 1), GRID);
 
     assertThat(line.at(new double[] {1, 4, 5})).containsExactly(2.5, 2.5, 2.5);
   }

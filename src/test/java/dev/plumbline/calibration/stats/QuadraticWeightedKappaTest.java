@@ -13,7 +13,7 @@ class QuadraticWeightedKappaTest {
     int[] b = {0, 2, 2, 3, 2, 1, 1, 0, 3, 2};
 
     // sklearn.metrics.cohen_kappa_score(a, b, weights="quadratic"), scikit-learn 1.2.1
-    assertThat(QuadraticWeightedKappa.quadratic(a, b)).isCloseTo(0.8076923076923077, within(1e-15));
+    assertThat(QuadraticWeightedKappa.of(a, b)).isCloseTo(0.8076923076923077, within(1e-15));
   }
 
   @Test
@@ -28,26 +28,26 @@ class QuadraticWeightedKappaTest {
         b[i] = random.below(points);
       }
 
-      assertThat(QuadraticWeightedKappa.quadratic(a, b))
+      assertThat(QuadraticWeightedKappa.of(a, b))
           .isCloseTo(byMatrix(a, b, points), within(1e-12));
     }
   }
 
   @Test
   void perfect_agreement_is_one_and_perfect_reversal_is_minus_one() {
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {0, 1, 2}, new int[] {0, 1, 2}))
+    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {0, 1, 2}))
         .isEqualTo(1);
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {0, 1, 2}, new int[] {2, 1, 0}))
+    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {2, 1, 0}))
         .isEqualTo(-1);
   }
 
   @Test
   void where_nothing_beyond_chance_was_shown_kappa_is_zero() {
-    assertThat(QuadraticWeightedKappa.quadratic(new int[0], new int[0])).isZero();
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {3}, new int[] {3})).isZero();
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {2, 2, 2}, new int[] {2, 2, 2})).isZero();
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {2, 2, 2}, new int[] {1, 2, 3})).isZero();
-    assertThat(QuadraticWeightedKappa.quadratic(new int[] {2, 2}, new int[] {1, 1})).isZero();
+    assertThat(QuadraticWeightedKappa.of(new int[0], new int[0])).isZero();
+    assertThat(QuadraticWeightedKappa.of(new int[] {3}, new int[] {3})).isZero();
+    assertThat(QuadraticWeightedKappa.of(new int[] {2, 2, 2}, new int[] {2, 2, 2})).isZero();
+    assertThat(QuadraticWeightedKappa.of(new int[] {2, 2, 2}, new int[] {1, 2, 3})).isZero();
+    assertThat(QuadraticWeightedKappa.of(new int[] {2, 2}, new int[] {1, 1})).isZero();
   }
 
   @Test
@@ -59,9 +59,9 @@ class QuadraticWeightedKappaTest {
       kappa.add(a[i], b[i]);
     }
 
-    double rest = QuadraticWeightedKappa.quadratic(new int[] {0, 1, 2, 1}, new int[] {0, 2, 2, 1});
-    assertThat(kappa.without(3, 1)).isEqualTo(rest);
-    assertThat(kappa.value()).isEqualTo(QuadraticWeightedKappa.quadratic(a, b));
+    double rest = QuadraticWeightedKappa.of(new int[] {0, 1, 2, 1}, new int[] {0, 2, 2, 1});
+    assertThat(kappa.leaveOneOut(3, 1)).isEqualTo(rest);
+    assertThat(kappa.value()).isEqualTo(QuadraticWeightedKappa.of(a, b));
   }
 
   /// RULERS equation 6, as it stands.

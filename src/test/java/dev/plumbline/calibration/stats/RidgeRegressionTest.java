@@ -49,7 +49,7 @@ class RidgeRegressionTest {
       3.2036147301644826,
       4.733411967773559
     };
-    assertThat(linearPredictor.at(rows)).containsExactly(expected, within(1e-11));
+    assertThat(linearPredictor.predict(rows)).containsExactly(expected, within(1e-11));
   }
 
   @ParameterizedTest

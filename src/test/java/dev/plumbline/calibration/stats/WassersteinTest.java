@@ -60,9 +60,9 @@ class WassersteinTest {
     // by hand: means 3 and 2, both variances 1
     double[] scores = {2, 4};
     double[] human = {1, 3};
-    assertThat(StandardizedMeanDifference.standardised(scores, human)).isEqualTo(1);
-    assertThat(StandardizedMeanDifference.standardised(new double[] {2, 2}, new double[] {1, 1}))
+    assertThat(StandardizedMeanDifference.of(scores, human)).isEqualTo(1);
+    assertThat(StandardizedMeanDifference.of(new double[] {2, 2}, new double[] {1, 1}))
         .isZero();
-    assertThat(StandardizedMeanDifference.standardised(new double[0], new double[0])).isZero();
+    assertThat(StandardizedMeanDifference.of(new double[0], new double[0])).isZero();
   }
 }

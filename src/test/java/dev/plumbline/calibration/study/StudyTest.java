@@ -33,8 +33,8 @@ class StudyTest {
     StudyLine line = Study.run(new StudyTask("t", Samples.lenient(200, 1)), plan).orElseThrow();
 
     assertThat(line.qwkMean()).isEqualByComparingTo(line.qwkRaw());
-    assertThat(line.hurts()).isEqualByComparingTo("0");
-    assertThat(line.worst()).isEqualByComparingTo("0");
+    assertThat(line.lossShare()).isEqualByComparingTo("0");
+    assertThat(line.worstGain()).isEqualByComparingTo("0");
   }
 
   @Test
@@ -75,7 +75,7 @@ class StudyTest {
         Math.min(
             one.qwkMean().subtract(one.qwkRaw()).doubleValue(),
             two.qwkMean().subtract(two.qwkRaw()).doubleValue());
-    assertThat(mean.worst().doubleValue()).isCloseTo(worst, within(1e-13));
+    assertThat(mean.worstGain().doubleValue()).isCloseTo(worst, within(1e-13));
   }
 
   @Test

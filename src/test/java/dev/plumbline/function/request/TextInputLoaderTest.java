@@ -301,7 +301,7 @@ class TextInputLoaderTest {
       afterRead.run();
       return latest.bytes().length > bytesMax
           ? new FetchResult.TooLarge(latest.bytes().length)
-          : new FetchResult.Whole(latest.bytes(), latest.id());
+          : new FetchResult.Fetched(latest.bytes(), latest.id());
     }
   }
 }

@@ -30,7 +30,7 @@ class SuggestionTest {
   void a_long_list_is_cut_and_says_how_much_is_left() {
     List<String> names = IntStream.range(0, 9).mapToObj(i -> "n" + i).toList();
 
-    assertThat(Suggestion.listed(names)).isEqualTo("`n0`, `n1`, `n2`, `n3`, `n4`, `n5` and 3 more");
+    assertThat(Suggestion.list(names)).isEqualTo("`n0`, `n1`, `n2`, `n3`, `n4`, `n5` and 3 more");
   }
 
   @Test

@@ -62,15 +62,15 @@ class SmallPartsTest {
 
   @Test
   void a_verdict_that_is_undecided_is_the_set_of_those_it_can_be() {
-    VerdictRange cut = VerdictRange.of(Verdict.PASS).either(VerdictRange.of(Verdict.FAIL));
+    VerdictRange cut = VerdictRange.of(Verdict.PASS).or(VerdictRange.of(Verdict.FAIL));
 
     assertThat(cut.isDecided()).isFalse();
     assertThat(cut.canBe(Verdict.REVIEW)).isFalse();
-    assertThat(cut.worse(Verdict.FAIL)).isEqualTo(VerdictRange.of(Verdict.FAIL));
-    assertThat(cut.worse(Verdict.REVIEW).mildest()).isEqualTo(Verdict.REVIEW);
-    assertThat(cut.only(Verdict.REVIEW)).isEqualTo(VerdictRange.NONE);
-    assertThat(cut.only(Verdict.FAIL).mildest()).isEqualTo(Verdict.NONE);
-    assertThat(VerdictRange.of(Verdict.REVIEW).perhaps(Verdict.FAIL).only(Verdict.REVIEW).worst())
+    assertThat(cut.and(Verdict.FAIL)).isEqualTo(VerdictRange.of(Verdict.FAIL));
+    assertThat(cut.and(Verdict.REVIEW).mildest()).isEqualTo(Verdict.REVIEW);
+    assertThat(cut.onlyIf(Verdict.REVIEW)).isEqualTo(VerdictRange.NONE);
+    assertThat(cut.onlyIf(Verdict.FAIL).mildest()).isEqualTo(Verdict.NONE);
+    assertThat(VerdictRange.of(Verdict.REVIEW).andPossibly(Verdict.FAIL).onlyIf(Verdict.REVIEW).worst())
         .isEqualTo(Verdict.REVIEW);
   }
 
@@ -82,12 +82,12 @@ class SmallPartsTest {
     Range middle =
         range(new Bound.At(Rational.of("0.2"), false), new Bound.At(Rational.of("0.4"), true));
 
-    assertThat(all.without(upper).pieces().getFirst().words()).isEqualTo("0 to 0.5 (excluded)");
-    assertThat(all.without(upper).meets(upper)).isFalse();
-    assertThat(all.without(upper).without(lower).isEmpty()).isTrue();
-    assertThat(all.without(middle).pieces().stream().map(RangeSubtraction.Piece::words))
+    assertThat(all.minus(upper).pieces().getFirst().description()).isEqualTo("0 to 0.5 (excluded)");
+    assertThat(all.minus(upper).overlaps(upper)).isFalse();
+    assertThat(all.minus(upper).minus(lower).isEmpty()).isTrue();
+    assertThat(all.minus(middle).pieces().stream().map(RangeSubtraction.Piece::description))
         .containsExactly("0 to 0.2", "0.4 (excluded) to 1");
-    assertThat(RangeSubtraction.of(Interval.point(Rational.of("0.5"))).meets(lower)).isFalse();
+    assertThat(RangeSubtraction.of(Interval.point(Rational.of("0.5"))).overlaps(lower)).isFalse();
   }
 
   @Test

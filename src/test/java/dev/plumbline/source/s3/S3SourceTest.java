@@ -38,7 +38,7 @@ class S3SourceTest {
     assertThat(text(fetch("essay.txt", first))).isEqualTo("first");
     assertThat(text(fetch("essay.txt", second))).isEqualTo("second");
     assertThat(text(fetch("essay.txt", ""))).isEqualTo("second");
-    assertThat(((FetchResult.Whole) fetch("essay.txt", "")).versionId()).isEqualTo(second);
+    assertThat(((FetchResult.Fetched) fetch("essay.txt", "")).versionId()).isEqualTo(second);
   }
 
   @Test
@@ -91,7 +91,7 @@ class S3SourceTest {
   }
 
   private static String text(FetchResult fetchResult) {
-    return new String(((FetchResult.Whole) fetchResult).bytes(), UTF_8);
+    return new String(((FetchResult.Fetched) fetchResult).bytes(), UTF_8);
   }
 
   private static String put(String key, String text) {

@@ -59,7 +59,7 @@ class PhraseSetTest {
 
   @Test
   void case_counts_where_the_author_says_so() {
-    assertThat(PhraseSet.exactCase(List.of("US")).find(IndexedText.of("us US"))).hasSize(1);
+    assertThat(PhraseSet.caseSensitive(List.of("US")).find(IndexedText.of("us US"))).hasSize(1);
   }
 
   @Test
@@ -85,7 +85,7 @@ class PhraseSetTest {
 
   private static Span span(String text, String phrase) {
     int at = text.indexOf(phrase);
-    while (WordBoundaries.cutAt(text, at) || WordBoundaries.cutAt(text, at + phrase.length())) {
+    while (WordBoundaries.cutsWord(text, at) || WordBoundaries.cutsWord(text, at + phrase.length())) {
       at = text.indexOf(phrase, at + 1);
     }
     return new Span(at, at + phrase.length());

@@ -100,8 +100,8 @@ class LocatedQuotesTest {
       for (QuoteLocation location :
           Stream.of("s1", "p1", "s2", "x").map(unit -> locator.locate(quote, unit)).toList()) {
         for (Span span : location.spans()) {
-          assertThat(WordBoundaries.cutAt(text, span.start())).isFalse();
-          assertThat(WordBoundaries.cutAt(text, span.end())).isFalse();
+          assertThat(WordBoundaries.cutsWord(text, span.start())).isFalse();
+          assertThat(WordBoundaries.cutsWord(text, span.end())).isFalse();
         }
         if (location.status() == QuoteStatus.EXACT) {
           assertThat(location.spans().getFirst().in(text)).isEqualTo(quote);

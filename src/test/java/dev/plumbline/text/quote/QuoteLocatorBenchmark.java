@@ -134,7 +134,7 @@ final class QuoteLocatorBenchmark {
         .map(found ->
             found.spans().isEmpty()
                 ? "s1"
-                : units.sentenceAround(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
+                : units.sentenceContaining(found.spans().getFirst()).map(Sentence::id).orElse("s1"))
         .toList();
   }
 

@@ -44,7 +44,7 @@ class QuoteLocatorTest {
 
     assertThat(location.status()).isEqualTo(EXACT);
     assertThat(texts(location)).containsExactly("ban cars in the city");
-    assertThat(location.remarks()).isEmpty();
+    assertThat(location.notes()).isEmpty();
   }
 
   @Test
@@ -76,9 +76,9 @@ class QuoteLocatorTest {
 
   @Test
   void remarks_say_what_was_folded() {
-    assertThat(LOCATOR.locate("he SAID \"go home\",", "s3").remarks())
+    assertThat(LOCATOR.locate("he SAID \"go home\",", "s3").notes())
         .containsExactly(MatchNote.CASE_FOLDED, MatchNote.EDGE_TRIMMED);
-    assertThat(LOCATOR.locate("said 'Go home' and", "s3").remarks())
+    assertThat(LOCATOR.locate("said 'Go home' and", "s3").notes())
         .containsExactly(MatchNote.FOLDED);
   }
 
@@ -109,9 +109,9 @@ class QuoteLocatorTest {
     QuoteLocation digit = LOCATOR.locate("Some say … it was fine", "s6");
 
     assertThat(negation.status().acceptable()).isFalse();
-    assertThat(negation.remarks()).contains(MatchNote.SKIPS_NEGATION);
+    assertThat(negation.notes()).contains(MatchNote.SKIPS_NEGATION);
     assertThat(digit.status().acceptable()).isFalse();
-    assertThat(digit.remarks()).contains(MatchNote.SKIPS_DIGIT);
+    assertThat(digit.notes()).contains(MatchNote.SKIPS_DIGIT);
   }
 
   @Test
@@ -142,7 +142,7 @@ class QuoteLocatorTest {
     QuoteLocation location = LOCATOR.locate("ban cars in the city", "s99");
 
     assertThat(location.status()).isEqualTo(REANCHORED);
-    assertThat(location.remarks()).containsExactly(MatchNote.UNKNOWN_UNIT);
+    assertThat(location.notes()).containsExactly(MatchNote.UNKNOWN_UNIT);
   }
 
   @Test
@@ -157,7 +157,7 @@ class QuoteLocatorTest {
     assertThat(LOCATOR.locate("I like parks").status()).isEqualTo(AMBIGUOUS);
     assertThat(LOCATOR.locate("I like parks", "s1").status()).isEqualTo(AMBIGUOUS);
     assertThat(LOCATOR.locate("I like parks", "s8").status()).isEqualTo(EXACT);
-    assertThat(LOCATOR.locate("I like parks", "p2").remarks()).containsExactly(MatchNote.REPEATED);
+    assertThat(LOCATOR.locate("I like parks", "p2").notes()).containsExactly(MatchNote.REPEATED);
   }
 
   @Test
@@ -166,7 +166,7 @@ class QuoteLocatorTest {
 
     assertThat(location.status()).isEqualTo(EXACT);
     assertThat(location.spans()).containsExactly(new Span(15, 28));
-    assertThat(locate("Row, row your boat and row your boat.", "row your boat").remarks())
+    assertThat(locate("Row, row your boat and row your boat.", "row your boat").notes())
         .containsExactly(MatchNote.REPEATED);
   }
 
@@ -184,7 +184,7 @@ class QuoteLocatorTest {
     QuoteLocation location = LOCATOR.locate(quote);
 
     assertThat(location.status()).isEqualTo(TRIVIAL);
-    assertThat(location.remarks()).containsExactly(matchNote);
+    assertThat(location.notes()).containsExactly(matchNote);
   }
 
   @Test
@@ -197,7 +197,7 @@ class QuoteLocatorTest {
 
   @Test
   void a_quote_over_the_limit_is_not_looked_for() {
-    assertThat(LOCATOR.locate("word ".repeat(201)).remarks()).containsExactly(MatchNote.TOO_LONG);
+    assertThat(LOCATOR.locate("word ".repeat(201)).notes()).containsExactly(MatchNote.TOO_LONG);
   }
 
   @Test
@@ -218,7 +218,7 @@ class QuoteLocatorTest {
             .locate("ban plastic bags");
 
     assertThat(location.status()).isEqualTo(NEAR_MISS);
-    assertThat(location.nearby()).isEqualTo(new ClosestMatch.Resembling(new Span(10, 26), 1000));
+    assertThat(location.closest()).isEqualTo(new ClosestMatch.Similar(new Span(10, 26), 1000));
   }
 
   @Test
@@ -226,8 +226,8 @@ class QuoteLocatorTest {
     QuoteLocation location = LOCATOR.locate("we ban plastic bags");
 
     assertThat(location.status()).isEqualTo(PROMPT_ECHO);
-    assertThat(location.nearby()).isInstanceOf(ClosestMatch.Echoed.class);
-    if (location.nearby() instanceof ClosestMatch.Echoed(int context, Span span)) {
+    assertThat(location.closest()).isInstanceOf(ClosestMatch.InContext.class);
+    if (location.closest() instanceof ClosestMatch.InContext(int context, Span span)) {
       assertThat(context).isZero();
       assertThat(span.in(PROMPT)).isEqualTo("we ban plastic bags");
     }
@@ -242,9 +242,9 @@ class QuoteLocatorTest {
     assertThat(location.status()).isEqualTo(NEAR_MISS);
     assertThat(location.spans()).isEmpty();
     // 3 edits: two letters changed places, one is missing; 1000 - 1000 * 3 / 42 rounded up
-    assertThat(location.nearby())
+    assertThat(location.closest())
         .isEqualTo(
-            new ClosestMatch.Resembling(new Span(text.indexOf("people"), text.length() - 1), 929));
+            new ClosestMatch.Similar(new Span(text.indexOf("people"), text.length() - 1), 929));
   }
 
   @ParameterizedTest
@@ -264,7 +264,7 @@ class QuoteLocatorTest {
     QuoteLocation location = locate(text, quote);
 
     assertThat(location.status()).isEqualTo(NEAR_MISS);
-    if (location.nearby() instanceof ClosestMatch.Resembling(Span span, int _)) {
+    if (location.closest() instanceof ClosestMatch.Similar(Span span, int _)) {
       assertThat(span.in(text)).isEqualTo(closest);
     }
   }
@@ -274,7 +274,7 @@ class QuoteLocatorTest {
     QuoteLocation location = LOCATOR.locate("entirely invented words, my dear friend");
 
     assertThat(location.status()).isEqualTo(NOT_FOUND);
-    assertThat(location.nearby()).isEqualTo(new ClosestMatch.Nothing());
+    assertThat(location.closest()).isEqualTo(new ClosestMatch.None());
   }
 
   @ParameterizedTest
@@ -296,7 +296,7 @@ class QuoteLocatorTest {
     QuoteLocation location = LOCATOR.locate(quote);
 
     assertThat(location.status().acceptable()).isFalse();
-    assertThat(location.remarks()).contains(MatchNote.CUTS_WORD);
+    assertThat(location.notes()).contains(MatchNote.CUTS_WORD);
   }
 
   @Test

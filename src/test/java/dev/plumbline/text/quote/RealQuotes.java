@@ -160,15 +160,15 @@ final class RealQuotes {
   private static void print(Quoted quote) {
     QuoteLocation location = quote.location();
     System.out.println();
-    System.out.println(location.status().wireName() + " " + quote.id() + " " + location.remarks());
+    System.out.println(location.status().wireName() + " " + quote.id() + " " + location.notes());
     System.out.println("  quote  " + quote.quote());
     for (Span span : location.spans()) {
       System.out.println("  span   " + around(span, quote.essay()));
     }
-    if (location.nearby() instanceof ClosestMatch.Resembling(Span span, int permille)) {
+    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
       System.out.println("  near   " + permille + " " + around(span, quote.essay()));
     }
-    if (location.nearby() instanceof ClosestMatch.Echoed(int context, Span span)) {
+    if (location.closest() instanceof ClosestMatch.InContext(int context, Span span)) {
       System.out.println("  echo   " + context + " " + span);
     }
   }
