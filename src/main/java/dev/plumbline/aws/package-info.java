@@ -1,3 +1,3 @@
-/// Requests to AWS that are signed here because the SDK's client would not link into a native
-/// binary.
+/// Signed HTTP requests to AWS services, for those whose SDK client cannot be linked into a native
+/// binary. The entry is `AwsRequestSigner`.
 package dev.plumbline.aws;

@@ -1,53 +1,61 @@
 package dev.plumbline.calibration;
 
+import dev.plumbline.calibration.fit.ScoreMapper.MappedScore;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.score.CalibratedVerdict;
 
-/// What applying a calibration to a scorecard gives, wherever that is done.
+/// The outcome of applying a calibration to a scorecard.
 public sealed interface CalibrationResult {
 
-  /// A scorecard with a calibration applied.
+  /// A calibrated scorecard.
   ///
-  /// @param json the artefact
-  /// @param told what whoever asked wants to know at once: `exact` and `score`, and `passed`,
+  /// @param json the artefact of kind `result`
+  /// @param summary the members of direct interest to a caller: `exact` and `score`, and `passed`,
   ///   `status` and `verdict` where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
-  /// The code says why: `other-bond`, it was fitted on another rubric or judge; `no-point`, only
-  /// point scores are calibrated.
+  /// The code is `other-bond` if the calibration was fitted on another rubric or judge, or
+  /// `no-point` if the score or a signal is not a single number.
   record Refused(String code) implements CalibrationResult {}
 
-  /// @param itself the calibration's digest
+  /// @param digest of the calibration
   static CalibrationResult of(
-      FittedCalibration calibration, Digest itself, ScoredDocument scoredDocument) {
+      FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
-    return switch (calibration.apply(scoredDocument.scope(target), scoredDocument.signals())) {
-      case MapApplication.Refused(String code) -> new Refused(code);
-      case MapApplication.Calibrated applied -> {
-        JsonObject told = summary(applied, target, scoredDocument);
-        JsonObjectBuilder json = JsonObject.builder();
-        told.forEach(json::put);
-        json.put("scorecard", scoredDocument.digest())
-            .put("calibration", itself)
-            .put("target", target);
-        yield new Calibrated(json.build(), told);
-      }
-    };
+    if (!scoredDocument.scope(target).equals(calibration.scope())) {
+      return new Refused("other-bond");
+    }
+    return calibration
+        .score(scoredDocument.signals())
+        .<CalibrationResult>map(score -> calibrated(score, digest, target, scoredDocument))
+        .orElseGet(() -> new Refused("no-point"));
   }
 
-  /// Only the composite decides anything, and only where the rubric's cut is `on: calibrated`.
+  private static Calibrated calibrated(
+      MappedScore score, Digest digest, String target, ScoredDocument scoredDocument) {
+    JsonObject summary = summary(score, target, scoredDocument);
+    JsonObjectBuilder json = JsonObject.builder();
+    summary.forEach(json::put);
+    json.put("scorecard", scoredDocument.digest())
+        .put("calibration", digest)
+        .put("target", target);
+    return new Calibrated(json.build(), summary);
+  }
+
+  /// The verdict is decided only by a calibrated composite, and only if the cut of the rubric is
+  /// `on: calibrated`.
   private static JsonObject summary(
-      MapApplication.Calibrated applied, String target, ScoredDocument scoredDocument) {
-    JsonObjectBuilder told =
+      MappedScore score, String target, ScoredDocument scoredDocument) {
+    JsonObjectBuilder summary =
         JsonObject.builder()
-            .put("exact", Json.of(applied.exact()))
-            .put("score", Json.of(applied.score()));
+            .put("exact", Json.of(score.exact()))
+            .put("score", Json.of(score.score()));
     if (target.equals(CalibrationScope.COMPOSITE)) {
-      CalibratedVerdict.json(scoredDocument.scorecard(), applied.score()).forEach(told::put);
+      CalibratedVerdict.json(scoredDocument.scorecard(), score.score()).forEach(summary::put);
     }
-    return told.build();
+    return summary.build();
   }
 }

@@ -5,19 +5,22 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
 
-/// What a calibration belongs to: it is refused for scores of anything else.
+/// The scope of a calibration: it is refused for scores of any other rubric, judge or target.
 ///
-/// @param target the composite or a trait
-/// @param judge the identity of the judge, as extractions hold it; nobody where nothing is asked
+/// @param target `composite` or the id of a trait
+/// 
+/// @param judge the identity of the judge as in extractions; a fixed value for rubrics that need no
+///   judge
 public record CalibrationScope(
     Digest extractionSpec, Digest scoringSpec, JsonObject judge, String target) {
 
-  /// The target that is the rubric's result.
+  /// The target that is the result of the rubric.
   public static final String COMPOSITE = "composite";
 
-  /// A rubric that asks its judge nothing has the same scores whoever it was that was not asked.
+  /// The scope of a bundle's scores. A rubric that needs no judge has the same scores, and so the
+  /// same scope, for every judge.
   ///
-  /// @param judge as an extraction holds it
+  /// @param judge the identity of the judge as in the extraction
   public static CalibrationScope of(Bundle bundle, JsonObject judge, String target) {
     return new CalibrationScope(
         bundle.extraction().digest(),

@@ -22,12 +22,13 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.model.Scale;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
-/// The artefact of a calibration: a map that belongs to one rubric and one judge, with the report
-/// on what it gained.
+/// The calibration artefact: a map in the scope of one rubric and judge, with the report on its
+/// gain.
 ///
-/// @param labels the digest of the labels that it was fitted on
+/// @param labels the digest of the labels on which it was fitted
 public record FittedCalibration(
     CalibrationScope scope,
     Scale scale,
@@ -58,8 +59,11 @@ public record FittedCalibration(
         ReportJson.of(report));
   }
 
-  /// Reads an artefact that we wrote. Where its numbers cannot come from a fit, as after an edit by
-  /// hand, an exception says which; see [MapValidator].
+  /// Reads a stored artefact.
+  ///
+  /// 
+  /// @throws IllegalArgumentException if its numbers cannot come from a fit, as after an edit by
+  ///   hand; see [MapValidator]
   public static FittedCalibration read(JsonObject json) {
     JsonObject scale = json.object("scale");
     FittedCalibration read =
@@ -105,23 +109,21 @@ public record FittedCalibration(
     return Digest.of(ArtefactKind.CALIBRATION, bytes());
   }
 
-  /// The calibrated score of a scorecard, or why there is none.
-  MapApplication apply(CalibrationScope of, ScorecardSignals document) {
-    if (!of.equals(scope)) {
-      return new MapApplication.Refused("other-bond");
-    }
+  /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a
+  /// signal is not a single number.
+  Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
     OptionalDouble judge = document.find(scope.target());
     List<OptionalDouble> values = signals.stream().map(document::find).toList();
-    if (judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)) {
-      return new MapApplication.Refused("no-point");
-    }
-    ScoreMapper.MappedScore mappedScore =
-        new ScoreMapper(map, scale)
-            .map(judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList());
-    return new MapApplication.Calibrated(mappedScore.exact(), mappedScore.score());
+    return judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
+        ? Optional.empty()
+        : Optional.of(
+            new ScoreMapper(map, scale)
+                .map(
+                    judge.getAsDouble(),
+                    values.stream().map(OptionalDouble::getAsDouble).toList()));
   }
 
-  /// The rows in the order of their ids, as they were fitted on.
+  /// The digest of ids and human scores, in the order of the ids.
   private static Digest digest(Sample sample) {
     return Digest.of(
         ArtefactKind.TABLE,

@@ -6,18 +6,18 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.score.Scorecard;
 
-/// A scorecard as a calibration meets it.
+/// A scorecard with everything that a calibration needs.
 ///
-/// @param bundle what it was scored with
-/// @param digest the scorecard's
-/// @param card the scorecard as its artefact holds it: read back from its bytes
-/// @param extraction what it was made from, likewise
+/// @param bundle with which it was scored
+/// @param digest of the scorecard
+/// @param card the scorecard as in its artefact: read back from its bytes
+/// @param extraction from which it was computed, likewise
 public record ScoredDocument(
     Bundle bundle, Scorecard scorecard, Digest digest, JsonObject card, JsonObject extraction) {
 
-  /// What a calibration must have been fitted on to be one of these scores.
+  /// The scope that a calibration must have to apply to this score.
   ///
-  /// @param target the composite or a trait
+  /// @param target `composite` or the id of a trait
   public CalibrationScope scope(String target) {
     return CalibrationScope.of(bundle, extraction.object("judge"), target);
   }

@@ -1,4 +1,4 @@
-/// The map from raw points to the human scale, and how far apart they were. [Calibrator] fits a map
-/// to labelled rows, [ReportBuilder] says what it is worth on rows it has not seen, and [Study]
-/// measures both on whole labelled files.
+/// Calibration of raw scores to the human scale. [dev.plumbline.calibration.fit.Calibrator] fits a
+/// map to labelled rows, [dev.plumbline.calibration.report.ReportBuilder] measures it on held-out
+/// rows, and [FittedCalibration] is the artefact that is applied to scorecards.
 package dev.plumbline.calibration;

@@ -1,7 +1,7 @@
 package dev.plumbline.canonical;
 
-/// What an artefact is. The kind and the version of its format are hashed before its bytes, so
-/// equal bytes of two kinds have two digests.
+/// The kinds of artefacts. The kind and its format version are hashed before the bytes, so equal
+/// bytes of two kinds have different digests.
 public enum ArtefactKind {
   BUNDLE("bundle"),
   EXTRACTION_SPEC("extraction-spec"),
@@ -24,7 +24,7 @@ public enum ArtefactKind {
     this.id = id;
   }
 
-  /// The kind's name in digests, keys and folders.
+  /// The name of the kind in digests, keys and folders.
   public String id() {
     return id;
   }

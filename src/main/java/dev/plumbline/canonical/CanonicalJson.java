@@ -3,12 +3,13 @@ package dev.plumbline.canonical;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Writes a value in its one byte form: RFC 8785, without floating-point numbers.
+/// Writes a value in canonical form: RFC 8785 (JSON Canonicalization Scheme), without
+/// floating-point numbers.
 public final class CanonicalJson {
 
-  /// UTF-8 bytes, without white space, members in order.
+  /// UTF-8 bytes without white space, members sorted by key.
   ///
-  /// @throws NotCanonicalException if a text holds half a surrogate pair, or if objects and lists
+  /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists
   ///   are nested more than [Json#DEPTH_MAX] deep
   public static byte[] bytes(Json json) {
     Utf8Buffer out = new Utf8Buffer();

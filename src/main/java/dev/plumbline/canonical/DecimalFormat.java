@@ -3,19 +3,19 @@ package dev.plumbline.canonical;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/// Decimals as they stand in texts.
+/// Parses decimals in JSON notation.
 public final class DecimalFormat {
 
-  /// Longer numbers are refused before they are computed with: a bounded value needs far less.
+  /// Longer numbers are rejected before any arithmetic; a bounded value is far shorter.
   private static final int CHARACTERS_MAX = 1_000;
 
-  /// The exact value of a number in JSON's notation, such as `0.35`, `-7` or `1e-3`; empty if it is
-  /// none, or beyond the bounds of [JsonDecimal].
+  /// The exact value of a number in JSON notation, such as `0.35`, `-7` or `1e-3`; empty if the
+  /// text is not one, or beyond the bounds of [JsonDecimal].
   public static Optional<BigDecimal> parse(String text) {
     return isNumber(text) ? bounded(text) : Optional.empty();
   }
 
-  /// As [#parse] for a text that is known to follow JSON's grammar.
+  /// Like [#parse], for a text that is known to follow the JSON grammar.
   static Optional<BigDecimal> bounded(String number) {
     if (number.length() > CHARACTERS_MAX) {
       return Optional.empty();
@@ -27,8 +27,8 @@ public final class DecimalFormat {
     }
   }
 
-  /// JSON's grammar: narrower than what `BigDecimal` takes (`+1`, `.5`, `1.`, other scripts'
-  /// digits).
+  /// The JSON grammar, which is narrower than what `BigDecimal` accepts (`+1`, `.5`, `1.`, digits
+  /// of other scripts).
   private static boolean isNumber(String text) {
     int start = text.startsWith("-") ? 1 : 0;
     int whole = digits(text, start);

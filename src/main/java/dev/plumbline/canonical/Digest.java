@@ -6,14 +6,14 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/// The name of an artefact: SHA-256 over `plumbline/<kind>/<format version>`, a line feed and its
-/// canonical bytes.
+/// The identity of an artefact: SHA-256 over `plumbline/<kind>/<format version>`, a line feed and
+/// its canonical bytes.
 public record Digest(String hex) implements Comparable<Digest> {
 
   private static final String PREFIX = "sha256:";
   private static final int HEX_LENGTH = 64;
 
-  /// One a kind, never updated again: a digest is taken from a copy.
+  /// One hash per kind, initialised with its prefix; never updated, only cloned.
   private static final MessageDigest[] PREFIXED_HASHES = prefixedHashes();
 
   public Digest {
@@ -22,7 +22,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     }
   }
 
-  /// The bytes must be canonical: they are hashed as they are.
+  /// The digest of canonical bytes, which are hashed as they are.
   public static Digest of(ArtefactKind kind, byte[] canonical) {
     MessageDigest sha = prefixedHash(kind);
     return new Digest(HexFormat.of().formatHex(sha.digest(canonical)));
@@ -32,7 +32,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     return of(kind, CanonicalJson.bytes(json));
   }
 
-  /// Reads `sha256:` and 64 lower case digits; anything else is no digest.
+  /// Parses `sha256:` and 64 lower-case hexadecimal digits; anything else is empty.
   public static Optional<Digest> parse(String text) {
     return text.startsWith(PREFIX) && isHex(text.substring(PREFIX.length()))
         ? Optional.of(new Digest(text.substring(PREFIX.length())))
@@ -44,6 +44,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     return hex.compareTo(other.hex);
   }
 
+  /// `sha256:` and 64 lower-case hexadecimal digits.
   @Override
   public String toString() {
     return PREFIX + hex;
@@ -66,7 +67,7 @@ public record Digest(String hex) implements Comparable<Digest> {
     return true;
   }
 
-  /// A hash that has taken in the domain already.
+  /// A new hash that has already processed the prefix of the kind.
   private static MessageDigest prefixedHash(ArtefactKind kind) {
     try {
       return (MessageDigest) PREFIXED_HASHES[kind.ordinal()].clone();

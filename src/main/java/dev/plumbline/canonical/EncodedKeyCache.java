@@ -1,16 +1,15 @@
 package dev.plumbline.canonical;
 
-/// The bytes of a member's key with its quotation marks and colon, remembered for the keys that
-/// come again and again.
+/// Caches the encoded bytes of a member's key with its quotation marks and colon.
 ///
-/// Half of what an artefact writes are the same few dozen keys. Each has one place in a table of
-/// fixed size; a key that finds another one there takes its place. Threads may lose each other's
-/// entries, never see a half of one: an entry is immutable and its key is always compared.
+/// Half of the output of an artefact is the same few dozen keys. Each has one slot in a table of
+/// fixed size; a colliding key replaces the entry. Threads may overwrite each other's entries but
+/// never see a partial one: an entry is immutable and its key is always compared.
 final class EncodedKeyCache {
 
   private static final int PLACES = 1024;
 
-  /// Longer keys are a document's own and not worth a place.
+  /// Longer keys come from documents and are not cached.
   private static final int LENGTH_MAX = 64;
 
   private static final Entry[] TABLE = new Entry[PLACES];

@@ -2,11 +2,11 @@ package dev.plumbline.canonical;
 
 import java.math.BigDecimal;
 
-/// A JSON value as our artefacts know it: no floating-point numbers, members in one order.
+/// A JSON value as artefacts use it: no floating-point numbers, members sorted by key.
 public sealed interface Json
     permits JsonObject, JsonArray, JsonText, JsonInteger, JsonDecimal, JsonBoolean, JsonNull {
 
-  /// How many objects and lists may stand inside each other.
+  /// How deeply objects and lists may be nested.
   int DEPTH_MAX = 64;
 
   static JsonText of(String value) {

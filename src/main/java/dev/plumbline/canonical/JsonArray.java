@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/// Values in an order that means something.
+/// A list of values; its order is significant.
 public record JsonArray(List<Json> values) implements Json {
 
   public static final JsonArray EMPTY = new JsonArray(List.of());
@@ -21,7 +21,7 @@ public record JsonArray(List<Json> values) implements Json {
     return mapped(texts, JsonText::new);
   }
 
-  /// One value for each element, in the order of the collection.
+  /// One value for each element, in iteration order.
   public static <T> JsonArray mapped(
       Collection<T> elements, Function<? super T, ? extends Json> value) {
     return new JsonArray(elements.stream().<Json>map(value).toList());

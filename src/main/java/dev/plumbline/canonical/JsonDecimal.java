@@ -2,15 +2,17 @@ package dev.plumbline.canonical;
 
 import java.math.BigDecimal;
 
-/// An exact decimal, written as a JSON string such as `"0.35"`, because readers round JSON numbers.
+/// An exact decimal, written as a JSON string such as `"0.35"`, because many readers round JSON
+/// numbers to doubles.
 ///
-/// The value is normalised: no trailing zeros, one zero. Read back from bytes it is a [JsonText],
-/// as a string says of itself no more than that; [JsonObject#decimal] accepts both.
+/// The value is normalised: no trailing zeros, one representation of zero. Read back from bytes it
+/// is a [JsonText]; [JsonObject#decimal] accepts both.
 public record JsonDecimal(BigDecimal value) implements Json {
 
-  /// Significant digits, and the largest power of ten up or down.
+  /// The most significant digits.
   public static final int DIGITS_MAX = 100;
 
+  /// The largest absolute decimal exponent.
   public static final int EXPONENT_MAX = 100;
 
   private static final int SHORT_DIGITS = 18;
@@ -22,9 +24,8 @@ public record JsonDecimal(BigDecimal value) implements Json {
     value = normal(value);
   }
 
-  /// Whether the value, without its trailing zeros, has at most [#DIGITS_MAX] digits and lies
-  /// between 10^−[#EXPONENT_MAX] and 10^[#EXPONENT_MAX]: what can be written without an exponent in
-  /// a line or two.
+  /// Whether the value, without trailing zeros, has at most [#DIGITS_MAX] digits and an absolute
+  /// value between 10^−[#EXPONENT_MAX] and 10^[#EXPONENT_MAX], or is zero.
   public static boolean isBounded(BigDecimal value) {
     if (isShort(value)) {
       return true;
@@ -35,15 +36,14 @@ public record JsonDecimal(BigDecimal value) implements Json {
         || (normal.precision() <= DIGITS_MAX && Math.abs(exponent) <= EXPONENT_MAX);
   }
 
-  /// The digits as they stand in the canonical form: no exponent, no plus, no trailing zeros.
+  /// The canonical notation: no exponent, no plus sign, no trailing zeros.
   public String text() {
     return value.scale() == 0 && value.precision() <= SHORT_DIGITS
         ? Long.toString(value.longValue())
         : value.toPlainString();
   }
 
-  /// Few digits, few decimals: nearly every decimal there is, and nothing has to be taken off it to
-  /// see that it is bounded.
+  /// A fast check for few digits and few decimals, which holds for almost every value.
   private static boolean isShort(BigDecimal value) {
     return value.scale() >= 0 && value.scale() <= SHORT_DIGITS && value.precision() <= SHORT_DIGITS;
   }

@@ -1,9 +1,10 @@
 package dev.plumbline.canonical;
 
-/// A whole number that every JSON reader keeps exactly. Larger ones are a [JsonDecimal].
+/// An integer that every JSON reader represents exactly. Larger ones are a [JsonDecimal].
 public record JsonInteger(long value) implements Json {
 
-  /// 2^53 − 1: beyond it a reader that uses doubles merges neighbours.
+  /// 2^53 − 1: beyond it a reader that uses doubles cannot distinguish neighbours (RFC 8259,
+  /// section 6).
   public static final long MAX = (1L << 53) - 1;
 
   public JsonInteger {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/// Members with distinct keys, always in the order of their keys' UTF-16 code units (RFC 8785,
-/// section 3.2.3), whatever the order in which they were put.
+/// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
+/// section 3.2.3), in whatever order they were added.
 public final class JsonObject implements Json {
 
   public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
@@ -17,12 +17,13 @@ public final class JsonObject implements Json {
   private final Json[] values;
   private final JsonTemplate template;
 
-  /// Takes the arrays over; only [JsonObjectBuilder] calls this, with sorted and distinct keys.
+  /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
+  /// keys.
   JsonObject(String[] keys, Json[] values) {
     this(keys, values, JsonTemplate.NONE);
   }
 
-  /// As above, with the shape that made it; only [JsonTemplate] calls this.
+  /// As above, with the template that made it; only [JsonTemplate] calls this.
   JsonObject(String[] keys, Json[] values, JsonTemplate shape) {
     this.keys = keys;
     this.values = values;
@@ -33,7 +34,7 @@ public final class JsonObject implements Json {
     return builder(8);
   }
 
-  /// @param expected how many members there will be, as far as is known
+  /// @param expected the expected number of members; a hint for the capacity
   public static JsonObjectBuilder builder(int expected) {
     return new JsonObjectBuilder(expected);
   }
@@ -59,7 +60,7 @@ public final class JsonObject implements Json {
     return List.of(keys);
   }
 
-  /// Keys that are none of the known ones, for readers that allow no others.
+  /// The keys that are not in `known`, for readers that allow no others.
   public List<String> keysBesides(Collection<String> known) {
     return Arrays.stream(keys).filter(key -> !known.contains(key)).toList();
   }
@@ -70,16 +71,22 @@ public final class JsonObject implements Json {
     }
   }
 
+  /// The member, if there is one. Logarithmic time.
   public Optional<Json> find(String key) {
     int index = Arrays.binarySearch(keys, key);
     return index < 0 ? Optional.empty() : Optional.of(values[index]);
   }
 
-  /// The member, which must be there: for artefacts that we wrote ourselves.
+  /// The member, which must exist: for artefacts of our own.
   public Json get(String key) {
     return find(key).orElseThrow(() -> new UnexpectedJsonException("no member " + key));
   }
 
+  /// The member as a text. As for all typed accessors, a missing member or another type means that
+  /// the artefact is invalid.
+  ///
+  /// 
+  /// @throws UnexpectedJsonException if there is no such text
   public String text(String key) {
     if (get(key) instanceof JsonText(String value)) {
       return value;
@@ -94,7 +101,7 @@ public final class JsonObject implements Json {
     throw new UnexpectedJsonException(key + " is not an integer");
   }
 
-  /// A decimal, still one or read back as the text that it was written as.
+  /// A decimal, whether a [JsonDecimal] or the text that it was written as.
   public BigDecimal decimal(String key) {
     if (get(key) instanceof JsonDecimal(BigDecimal value)) {
       return value;

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Collects the members of an object in any order. An equal key twice is refused when it is built.
+/// Collects the members of an object in any order. A duplicate key is rejected when the object is
+/// built.
 ///
-/// Members that equal the default of their format version are left out, so that a new feature does
-/// not change old digests: that is what the methods with a condition are for.
+/// The methods with a condition omit members that equal the default of their format version, so
+/// that a new feature does not change old digests.
 public final class JsonObjectBuilder {
 
   private static final int INSERTION_SORT_MAX = 24;
@@ -29,7 +30,7 @@ public final class JsonObjectBuilder {
       throw new IllegalArgumentException("a member has a key and a value");
     }
     if (built) {
-      throw new IllegalStateException("a builder builds once");
+      throw new IllegalStateException("the object has been built already");
     }
     if (size == keys.length) {
       keys = Arrays.copyOf(keys, size * 2 + 1);
@@ -81,7 +82,10 @@ public final class JsonObjectBuilder {
     return value.equals(byDefault) ? this : put(key, value);
   }
 
-  /// The object; arrays that are full are handed over, so a builder builds once.
+  /// Builds the object. Full arrays are handed over without a copy, so a builder builds once.
+  ///
+  /// 
+  /// @throws IllegalArgumentException if a key was added twice
   public JsonObject build() {
     if (!sorted) {
       sort();
@@ -92,8 +96,8 @@ public final class JsonObjectBuilder {
         : new JsonObject(Arrays.copyOf(keys, size), Arrays.copyOf(values, size));
   }
 
-  /// Objects are small and often nearly in order: inserting one key after the other beats anything
-  /// that must first make room. Beyond [#INSERTED_MAX] keys that would be slow, and a map does it.
+  /// Insertion sort, since objects are small and often nearly in order. Beyond
+  /// [#INSERTION_SORT_MAX] keys, a tree map.
   private void sort() {
     if (size > INSERTION_SORT_MAX) {
       sortLarge();
@@ -110,7 +114,7 @@ public final class JsonObjectBuilder {
         at--;
       }
       if (at > 0 && order == 0) {
-        throw new IllegalArgumentException("key twice: " + key);
+        throw new IllegalArgumentException("duplicate key: " + key);
       }
       keys[at] = key;
       values[at] = value;
@@ -122,7 +126,7 @@ public final class JsonObjectBuilder {
     TreeMap<String, Json> members = new TreeMap<>();
     for (int index = 0; index < size; index++) {
       if (members.put(keys[index], values[index]) != null) {
-        throw new IllegalArgumentException("key twice: " + keys[index]);
+        throw new IllegalArgumentException("duplicate key: " + keys[index]);
       }
     }
     keys = members.keySet().toArray(String[]::new);

@@ -10,14 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/// Reads bytes as JSON, strictly: what two readers could understand differently is refused.
+/// Parses JSON strictly: input that two parsers could interpret differently is rejected.
 public final class JsonReader {
 
-  /// A value with exact numbers, or every reason why the bytes are none: not UTF-8, a byte order
-  /// mark, malformed, cut off, more than one value, equal keys, half a surrogate pair, too long,
+  /// Parses a value with exact numbers. Otherwise reports all problems: not UTF-8, a byte order
+  /// mark, malformed, truncated, more than one value, duplicate keys, a lone surrogate, too long,
   /// too deep, or a number beyond the bounds of [JsonDecimal].
   ///
-  /// Whole numbers beyond [JsonInteger#MAX], fractions and exponents become a [JsonDecimal].
+  /// Integers beyond [JsonInteger#MAX], fractions and exponents become a [JsonDecimal].
+  ///
+  /// 
+  /// @param bytesMax longer input is rejected unread
   public static JsonResult read(byte[] utf8, int bytesMax) {
     if (utf8.length > bytesMax) {
       return refused(
@@ -39,8 +42,8 @@ public final class JsonReader {
     return new JsonTokenReader(text.flip()).read();
   }
 
-  /// As [#read], for bytes that claim to be canonical already: anything else is refused, so that
-  /// one value cannot be kept under two digests.
+  /// Like [#read], for bytes that must be canonical already: anything else is rejected, so that one
+  /// value cannot be stored under two digests.
   public static JsonResult readCanonical(byte[] bytes) {
     return switch (read(bytes, Integer.MAX_VALUE)) {
       case JsonResult.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->

@@ -3,12 +3,12 @@ package dev.plumbline.canonical;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// What reading bytes as JSON gave.
+/// The result of parsing bytes as JSON.
 public sealed interface JsonResult {
 
   record Read(Json value) implements JsonResult {}
 
-  /// Why the bytes are not JSON as we accept it; sorted, never empty.
+  /// Why the bytes were rejected; sorted, never empty.
   record Refused(List<Problem> problems) implements JsonResult {
     public Refused {
       problems = problems.stream().sorted().toList();

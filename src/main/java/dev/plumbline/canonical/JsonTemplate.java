@@ -3,32 +3,33 @@ package dev.plumbline.canonical;
 import java.util.Arrays;
 import java.util.List;
 
-/// Objects that are alike: the same keys, some values that are always the same, and some that vary.
+/// A template for objects with the same keys, of which some values are constant and some vary.
 ///
-/// A trace holds one object for each rule, and from one document to the next only the values that
-/// the rule read are others. So what stays is put in order and encoded once, and an object of the
-/// shape costs what varies in it. It equals the object that a builder makes of the same members.
+/// A trace has one object per rule, and between documents only the values that the rule read
+/// differ. So the constant members are sorted and encoded once, and an object made from the
+/// template costs only its varying values. It equals the object that a builder makes of the same
+/// members.
 public final class JsonTemplate {
 
-  /// The shape of an object that was built from its members, one by one.
+  /// The template of an object that was built member by member.
   static final JsonTemplate NONE =
       new JsonTemplate(new String[0], new Json[0], 0, new int[0], new byte[0][]);
 
   private final String[] keys;
 
-  /// By key; the places of those that vary are empty.
+  /// The values in the order of the keys; those that vary are null.
   private final Json[] fixed;
 
-  /// How many objects and lists stand inside each other in the values that are always the same.
+  /// How deeply objects and lists are nested in the constant values.
   private final int depth;
 
-  /// Where the values that vary go, in the order in which they are given.
+  /// The positions of the varying values, in the order in which they are given.
   private final int[] places;
 
-  /// What stands before the first value that varies, between each two, and after the last.
+  /// The encoded bytes before the first varying value, between each two, and after the last.
   private final byte[][] encodedParts;
 
-  /// The places in the order of the keys.
+  /// The positions of the varying values, ascending.
   private final int[] sortedPlaces;
 
   private JsonTemplate(String[] keys, Json[] fixed, int depth, int[] places, byte[][] pieces) {
@@ -41,9 +42,9 @@ public final class JsonTemplate {
     Arrays.sort(sortedPlaces);
   }
 
-  /// @param fixed the members that are always the same
+  /// @param fixed the constant members
   /// @param varying the keys of the others
-  /// @throws IllegalArgumentException if a key is there twice
+  /// @throws IllegalArgumentException if a key is given twice
   /// @throws NotCanonicalException if a fixed value cannot be written
   public static JsonTemplate of(JsonObject fixed, List<String> varying) {
     JsonObjectBuilder members = JsonObject.builder(fixed.size() + varying.size());
@@ -57,9 +58,9 @@ public final class JsonTemplate {
     return new JsonTemplate(keys, values, depth(fixed) - 1, places, encodedParts(all, varying));
   }
 
-  /// An object of this shape.
+  /// An object of this template.
   ///
-  /// @param varying one value for each key that varies, in the order in which these were named
+  /// @param varying one value for each varying key, in the order in which these were given
   public JsonObject with(Json... varying) {
     if (varying.length != places.length) {
       throw new IllegalArgumentException(places.length + " values vary, not " + varying.length);
@@ -78,23 +79,23 @@ public final class JsonTemplate {
     return encodedParts.length == 0;
   }
 
-  /// How many objects and lists stand inside each other in the values that are always the same.
+  /// How deeply objects and lists are nested in the constant values.
   int depth() {
     return depth;
   }
 
-  /// How many values vary.
+  /// The number of varying values.
   int size() {
     return sortedPlaces.length;
   }
 
-  /// The bytes before the value that varies at this index in the order of the keys; those behind
-  /// the last at [#size].
+  /// The encoded bytes before the varying value at this index, in the order of the keys; those
+  /// after the last at [#size].
   byte[] encodedPart(int index) {
     return encodedParts[index];
   }
 
-  /// Where the value that varies at this index in the order of the keys stands among all values.
+  /// The position, among all values, of the varying value at this index in the order of the keys.
   int place(int index) {
     return sortedPlaces[index];
   }

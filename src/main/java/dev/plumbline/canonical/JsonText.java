@@ -1,6 +1,6 @@
 package dev.plumbline.canonical;
 
-/// A JSON string. Half a surrogate pair can be held but not written: see [NotCanonicalException].
+/// A JSON string. A lone surrogate can be represented but not written: see [NotCanonicalException].
 public record JsonText(String value) implements Json {
 
   public JsonText {
@@ -9,7 +9,8 @@ public record JsonText(String value) implements Json {
     }
   }
 
-  /// Whether every surrogate in the text has its other half, so that the text has a UTF-8 form.
+  /// Whether every surrogate in the text is part of a pair, so that the text can be encoded as
+  /// UTF-8.
   public static boolean isWellFormed(String text) {
     for (int index = 0; index < text.length(); index++) {
       if (Character.isSurrogate(text.charAt(index))) {

@@ -17,14 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Builds one value from a stream of tokens and collects what is wrong with it on the way.
+/// Builds one value from a stream of tokens and collects its problems.
 ///
-/// Of the tokenizer's own limits only that on depth stands, so that meeting one means one thing:
-/// size is checked before, numbers here. Its table of key symbols is off, as hostile keys could
-/// fill it.
+/// Of the tokenizer's own limits only the one on depth is on, so that exceeding a limit means one
+/// thing: size is checked before, numbers here. Its symbol table for keys is off, since hostile
+/// keys could fill it.
 final class JsonTokenReader {
 
-  /// Enough for a person to mend; a hostile input could hold a million.
+  /// Enough for a person to fix; a hostile input could have a million.
   private static final int PROBLEMS_MAX = 100;
 
   private static final JsonFactory FACTORY =
@@ -137,7 +137,7 @@ final class JsonTokenReader {
     report(
         parser,
         "number-out-of-range",
-        "number " + EscapedText.text(number) + " is beyond what is kept exactly",
+        "number " + EscapedText.text(number) + " cannot be represented exactly",
         "at most " + JsonDecimal.DIGITS_MAX + " digits, exponents within 100");
     return JsonNull.NULL;
   }
@@ -147,7 +147,7 @@ final class JsonTokenReader {
       report(
           parser,
           "lone-surrogate",
-          "text " + EscapedText.text(text) + " holds half a surrogate pair",
+          "text " + EscapedText.text(text) + " contains a lone surrogate",
           "write both halves or neither");
     }
     return text;
@@ -169,8 +169,8 @@ final class JsonTokenReader {
           "at most " + Json.DEPTH_MAX + " deep");
     }
     return stopped instanceof JsonEOFException
-        ? new Problem("cut-off", place, "the input ends inside a value", "a whole JSON value")
-        : new Problem("malformed-json", place, "from here on it is not JSON", "JSON by RFC 8259");
+        ? new Problem("cut-off", place, "the input ends inside a value", "a complete JSON value")
+        : new Problem("malformed-json", place, "the input is not JSON from here on", "JSON by RFC 8259");
   }
 
   private static Place place(JsonParser parser, JsonLocation location) {

@@ -1,7 +1,7 @@
 package dev.plumbline.canonical;
 
-/// A value has no canonical form: half a surrogate pair, or objects and lists nested too deeply.
-/// Readers refuse such input, so only our own mistake gets here.
+/// A value has no canonical form: it contains a lone surrogate, or is nested too deeply. Readers
+/// reject such input, so this is a bug.
 public final class NotCanonicalException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

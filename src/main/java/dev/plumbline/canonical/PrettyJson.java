@@ -3,13 +3,14 @@ package dev.plumbline.canonical;
 import dev.plumbline.problem.EscapedText;
 import java.util.List;
 
-/// Writes a value for people: the same members in the same order, one a line, two spaces a level.
+/// Writes a value for people: the same members in the same order, one per line, indented by two
+/// spaces per level.
 ///
-/// What could act on a terminal is written by its code, which JSON allows everywhere in a string,
-/// so the text still reads back as the same value.
+/// Control and format characters are escaped, which JSON allows everywhere in a string, so the text
+/// still parses to the same value.
 public final class PrettyJson {
 
-  /// Ends with a line feed.
+  /// The text, ending with a line feed.
   public static String text(Json json) {
     StringBuilder out = new StringBuilder();
     write(json, out, "\n");

@@ -3,7 +3,7 @@ package dev.plumbline.canonical;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// Problems as callers see them.
+/// Problems as JSON, in responses to callers.
 public final class ProblemJson {
 
   public static JsonArray of(List<Problem> problems) {

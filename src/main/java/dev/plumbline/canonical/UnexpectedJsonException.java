@@ -1,7 +1,7 @@
 package dev.plumbline.canonical;
 
-/// An artefact of ours does not have the shape that its kind promises: we wrote it wrongly, or read
-/// it wrongly. What other people send is looked at with `find` and a switch instead.
+/// A stored artefact does not have the structure that its kind promises: it was written or is read
+/// wrongly. Input from others is checked with `find` and a switch instead.
 public final class UnexpectedJsonException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -2,15 +2,15 @@ package dev.plumbline.canonical;
 
 import java.util.Arrays;
 
-/// A growing array of UTF-8 bytes that writes JSON strings with RFC 8785's escapes.
+/// A growing buffer of UTF-8 bytes that writes JSON strings with the escapes of RFC 8785.
 final class Utf8Buffer {
 
   private static final byte[] HEX = {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
   };
 
-  /// For each ASCII character: 0 if it stands for itself, `u` if it is written by its code, or the
-  /// letter after the backslash.
+  /// For each ASCII character: 0 if it is written as it is, `u` if as a code, or else the letter
+  /// after the backslash.
   private static final byte[] ESCAPES = escapes();
 
   private byte[] bytes = new byte[4096];
@@ -38,8 +38,8 @@ final class Utf8Buffer {
     }
   }
 
-  /// The text in quotation marks. Characters that stand for themselves are copied in one run: that
-  /// is nearly all of them, and where the time goes.
+  /// Writes the text in quotation marks. Characters that need no escape are copied in runs, since
+  /// they are nearly all of the input.
   void quoted(String text) {
     int length = text.length();
     reserve(length + 2);
@@ -70,7 +70,7 @@ final class Utf8Buffer {
     return index;
   }
 
-  /// Writes one character that is not plain and returns the index behind it.
+  /// Writes one character that is escaped or not ASCII, and returns the index after it.
   private int special(String text, int index) {
     reserve(6);
     char character = text.charAt(index);
@@ -80,7 +80,7 @@ final class Utf8Buffer {
     }
     int code = text.codePointAt(index);
     if (code >= 0xD800 && code <= 0xDFFF) {
-      throw new NotCanonicalException("a text holds half a surrogate pair");
+      throw new NotCanonicalException("a text contains a lone surrogate");
     }
     multibyte(code);
     return index + Character.charCount(code);

@@ -1,3 +1,4 @@
-/// One byte form for every artefact, and its SHA-256. Two machines that mean the same thing write
-/// the same bytes, so a digest is enough to say which rubric, document or score is meant.
+/// Canonical JSON for every artefact, and its SHA-256 digest. Equal values have equal bytes on
+/// every machine, so a digest identifies a rubric, document or score. The entries are `Json`,
+/// `CanonicalJson` and `Digest`.
 package dev.plumbline.canonical;

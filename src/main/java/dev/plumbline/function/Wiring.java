@@ -13,7 +13,6 @@ import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.source.s3.S3Source;
-import dev.plumbline.source.s3.SignedGetRequest;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
@@ -161,13 +160,12 @@ public record Wiring(
             .connectionTimeout(patience.dividedBy(2))
             .socketTimeout(patience)
             .build(),
-        new SignedGetRequest(
-            environment.containsKey("PLUMBLINE_S3_ENDPOINT")
-                ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
-                : SignedGetRequest.endpoint(region),
-            region,
-            EnvironmentVariableCredentialsProvider.create(),
-            Clock.systemUTC()));
+        environment.containsKey("PLUMBLINE_S3_ENDPOINT")
+            ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
+            : S3Source.endpoint(region),
+        region,
+        EnvironmentVariableCredentialsProvider.create(),
+        Clock.systemUTC());
   }
 
   private static Duration deadline(Map<String, String> environment) {

@@ -2,22 +2,23 @@ package dev.plumbline.llm;
 
 import java.time.Duration;
 
-/// A model that answers under a JSON Schema, over some provider's network.
+/// A language model whose answers follow a JSON Schema, behind some provider's API.
 public interface LanguageModel {
 
-  /// Whose it is, such as `openai`.
+  /// The provider, such as `openai`.
   String provider();
 
-  /// Its name with the provider.
+  /// The name of the model at the provider.
   String name();
 
-  /// What else decides its answers, such as `temperature=0`; part of who the judge is.
+  /// Other parameters that affect its answers, such as `temperature=0`; part of the judge's
+  /// identity.
   String parameters();
 
-  /// Asks once, without retries of its own.
+  /// Sends one request, without retries.
   ///
-  /// @param within how long it may take, body and all
-  /// @throws ModelUnavailableException if asking again may help
-  /// @throws ModelFailedException if asking again does not help
-  ModelReply answer(ModelRequest request, Duration within);
+  /// @param timeout for the whole exchange, including the body
+  /// @throws ModelUnavailableException if a retry may succeed
+  /// @throws ModelFailedException if a retry cannot succeed
+  ModelReply answer(ModelRequest request, Duration timeout);
 }

@@ -1,9 +1,9 @@
 package dev.plumbline.llm;
 
-/// The model cannot be asked like this: a wrong key, an unknown model, a request that the provider
-/// refuses. Asking again does not help.
+/// The provider rejected the request for good: a wrong key, an unknown model, an unsupported
+/// parameter. A retry cannot succeed.
 ///
-/// Its message never holds a key, a text or what the provider said.
+/// The message never contains a key, a text or the provider's own message.
 public final class ModelFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -2,27 +2,27 @@ package dev.plumbline.llm;
 
 import java.util.Locale;
 
-/// What a model said.
+/// The answer of a model.
 ///
-/// @param text as it came, empty if there was none
-/// @param stop why it ended; to be looked at first
+/// @param text as received, empty if there was none
+/// @param stopReason why generation ended; check it before the text
 public record ModelReply(String text, StopReason stopReason, Usage usage) {
 
-  /// Why an answer ended.
+  /// Why generation ended.
   public enum StopReason {
-    /// It was whole, as the model saw it.
+    /// The model completed its answer.
     FINISHED,
-    /// It came to the most tokens that it could have.
+    /// The limit of output tokens was reached.
     LENGTH,
     /// The model declined.
     DECLINED,
-    /// A filter kept the question or the answer back.
+    /// A content filter blocked the question or the answer.
     FILTERED,
-    /// The question is longer than the model takes.
+    /// The question exceeds the context window of the model.
     QUESTION_TOO_LONG,
-    /// The answer is longer than we take.
+    /// The answer exceeds the size that is accepted here.
     ANSWER_TOO_LONG,
-    /// Something else, or nothing was said.
+    /// Another reason, or an empty answer.
     OTHER;
 
     /// The name in artefacts: `finished`.
@@ -30,7 +30,7 @@ public record ModelReply(String text, StopReason stopReason, Usage usage) {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /// Empty words and strange ones are `OTHER`.
+    /// The reason of this name; `OTHER` if there is none.
     public static StopReason parse(String word) {
       for (StopReason stopReason : values()) {
         if (stopReason.wireName().equals(word)) {
@@ -41,7 +41,7 @@ public record ModelReply(String text, StopReason stopReason, Usage usage) {
     }
   }
 
-  /// Tokens that were paid for; 0 where the provider did not say.
+  /// Billed tokens; 0 where the provider did not report them.
   public record Usage(long input, long output) {
     public static final Usage UNKNOWN = new Usage(0, 0);
   }

@@ -1,2 +1,2 @@
-/// What we ask of a language model, and nothing about who answers. Start at `LanguageModel`.
+/// Requests to a language model, independent of the provider. The entry is `LanguageModel`.
 package dev.plumbline.llm;

@@ -1,12 +1,13 @@
 package dev.plumbline.problem;
 
-/// Somebody else's words inside our sentence.
+/// Quotes untrusted text inside a message.
 ///
-/// They may come from a hostile text, so whatever could move a cursor, start another line, turn the
-/// reading direction or end the quotation is written as its code instead.
+/// The text may come from a hostile input, so every character that could move a terminal cursor,
+/// start another line, change the reading direction or end the quotation is replaced by its escape
+/// sequence.
 public final class EscapedText {
 
-  /// How many code points are shown.
+  /// How many code points of the text are shown at most.
   public static final int SHOWN_MAX = 60;
 
   /// The text in backticks, on one line, cut with `…` after [#SHOWN_MAX] code points.
@@ -17,14 +18,16 @@ public final class EscapedText {
     return shown.append(end < text.length() ? "…`" : "`").toString();
   }
 
-  /// The whole text with everything invisible or active written as its code, without backticks.
+  /// The whole text, without backticks, with every control, format and invisible character replaced
+  /// by its escape sequence.
   public static String visible(String text) {
     StringBuilder shown = new StringBuilder(text.length());
     appendVisible(shown, text, text.length());
     return shown.toString();
   }
 
-  /// Whether a terminal or a reader could take this code point for something else than a character.
+  /// Whether the code point is a control, format, bidirectional, zero-width or surrogate character,
+  /// which a terminal or reader could interpret instead of showing.
   public static boolean isActive(int code) {
     return code < 0x20
         || (code >= 0x7F && code <= 0x9F)

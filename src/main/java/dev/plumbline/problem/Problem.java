@@ -2,16 +2,16 @@ package dev.plumbline.problem;
 
 import java.util.Comparator;
 
-/// One thing that is wrong with somebody's input.
+/// One thing that is wrong with an input.
 ///
-/// The code is for programs, in kebab case. The message says what is, the help what would be right;
-/// the help may be empty. Both are one line, begin in lower case, end without a period, and show
-/// other people's words only through [EscapedText#text]: active characters are refused here,
-/// because a problem is printed on terminals.
+/// The code identifies the kind of problem for programs, in kebab case. The message says what is
+/// wrong, the help what would be right; the help may be empty. Both are one line, begin in lower
+/// case, end without a period, and show text from the input only through [EscapedText#text]:
+/// unescaped control characters are refused, because problems are printed on terminals.
 public record Problem(String code, Place place, String message, String help)
     implements Comparable<Problem> {
 
-  /// A path is shown up to here: keys of a hostile input are as long as it likes.
+  /// Longer paths are truncated: the keys of a hostile input can be of any length.
   private static final int PATH_SHOWN_MAX = 200;
 
   private static final Comparator<Problem> ORDER =
@@ -29,13 +29,13 @@ public record Problem(String code, Place place, String message, String help)
     }
   }
 
-  /// A problem whose line is not known.
+  /// A problem whose line is unknown.
   public static Problem at(String path, String code, String message, String help) {
     return new Problem(code, Place.of(path), message, help);
   }
 
   /// One line such as ``rubric.yaml:12:7 /plan/rules/2/weight: unknown item `tesis`, the rubric
-  /// defines `thesis` ``. What is not known is left out; an empty source counts as not known.
+  /// defines `thesis` ``. Unknown parts are left out; an empty source counts as unknown.
   public String render(String source) {
     StringBuilder line = new StringBuilder(EscapedText.visible(source));
     if (place.line() > 0) {
@@ -55,7 +55,7 @@ public record Problem(String code, Place place, String message, String help)
     return path.length() <= PATH_SHOWN_MAX ? path : path.substring(0, PATH_SHOWN_MAX) + "…";
   }
 
-  /// By line, column, path, code, message: the order in which a person reads the input.
+  /// By line, column, path, code, message and help: the order in which a person reads the input.
   @Override
   public int compareTo(Problem other) {
     return ORDER.compare(this, other);

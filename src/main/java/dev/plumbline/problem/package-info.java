@@ -1,3 +1,3 @@
-/// What is wrong with somebody's input, where it stands, and what would be right. Problems are
-/// data: all of them are collected, sorted and answered at once.
+/// Problems in an input: what is wrong, where, and what would be right. Problems are data: a reader
+/// collects all of them, sorts them and returns them together.
 package dev.plumbline.problem;

@@ -1,19 +1,23 @@
 package dev.plumbline.source;
 
-/// What came of fetching an object.
+/// The result of fetching an object.
 public sealed interface FetchResult {
 
-  /// All of it.
+  /// The complete object.
   ///
-  /// @param versionId which version was read; empty where versions are not kept
+  /// @param versionId the version that was read; empty if the bucket is not versioned
   @SuppressWarnings("ArrayRecordComponent")
   record Fetched(byte[] bytes, String versionId) implements FetchResult {}
 
-  /// There is none, or not in this version.
+  /// The object, or this version of it, does not exist.
   record Missing() implements FetchResult {}
 
-  /// It may not be read from here.
+  /// The caller has no permission to read it, or it cannot be read from here.
   record Denied() implements FetchResult {}
 
+  /// The object is larger than allowed and was not read.
+  ///
+  /// 
+  /// @param bytes its size
   record TooLarge(long bytes) implements FetchResult {}
 }

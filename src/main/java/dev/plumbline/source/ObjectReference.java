@@ -1,9 +1,11 @@
 package dev.plumbline.source;
 
-/// Where a text lies, and which one is meant.
+/// A reference to a text in an object store.
 ///
-/// @param versionId of the object; empty for the latest
-/// @param sha256 of its bytes, 64 lower-case hex digits; empty if any will do
+/// @param versionId the version of the object; empty for the latest
+/// 
+/// @param sha256 the expected SHA-256 of its bytes, 64 lower-case hexadecimal digits; empty if not
+///   checked
 public record ObjectReference(String bucket, String key, String versionId, String sha256) {
 
   public ObjectReference {

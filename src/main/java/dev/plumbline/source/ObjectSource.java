@@ -1,12 +1,13 @@
 package dev.plumbline.source;
 
-/// Objects by reference, fetched in one read, so that what is hashed is what is used.
+/// Fetches objects by reference, each in one read, so that the bytes that are hashed are the bytes
+/// that are used.
 public interface ObjectSource {
 
-  /// Where nothing may be read from.
+  /// A source that denies every request.
   ObjectSource NONE = (reference, bytesMax) -> new FetchResult.Denied();
 
   /// @param bytesMax larger objects are not read
-  /// @throws SourceBusyException if it did not answer now
+  /// @throws SourceBusyException if a retry may succeed
   FetchResult fetch(ObjectReference reference, int bytesMax);
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.source;
 
-/// The source did not answer, or not to the end. Later it may.
+/// The source did not answer, or not completely. A retry may succeed.
 public final class SourceBusyException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

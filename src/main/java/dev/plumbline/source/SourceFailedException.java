@@ -1,6 +1,6 @@
 package dev.plumbline.source;
 
-/// The source answered with what is neither an object nor a reason: mend its settings.
+/// The source gave an unexpected answer; its configuration must be corrected.
 public final class SourceFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

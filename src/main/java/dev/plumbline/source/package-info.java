@@ -1,2 +1,2 @@
-/// Texts by reference: where one lies, and what came of fetching it.
+/// Texts by reference: an object store as the core sees it.
 package dev.plumbline.source;

@@ -1,31 +1,31 @@
 package dev.plumbline.text;
 
-/// What a full stop behind a word means, as frozen for `segments/1`.
+/// Word lists that decide whether a full stop ends a sentence; frozen for `segments/1`.
 final class Abbreviations {
 
-  /// Never the end of a sentence: a name follows.
+  /// Never end a sentence: a name follows.
   static final WordSet TITLES =
       WordSet.of(
           "mr mrs ms messrs mme prof rev hon gen gov sen rep capt cmdr col lt maj sgt pres supt"
               + " fr herr hr");
 
-  /// The end of a sentence only before a word that is usually written small.
+  /// End a sentence only before a word of [#SENTENCE_OPENERS].
   static final WordSet MID_SENTENCE =
       WordSet.of(
           "vs viz cf al approx ca resp incl excl esp dr st mt ft ave blvd rd dept univ govt assn"
               + " ed eds trans repr orig abbr adj adv bzw usw z.b d.h u.a p.ej e.g i.e a.k.a n.b"
               + " w.r.t jr sr");
 
-  /// Not the end before a number.
+  /// Do not end a sentence before a number.
   static final WordSet BEFORE_NUMBER =
       WordSet.of(
           "no nos nr num fig figs vol vols p pp ch chap sec sect art eq eqs ex par para tab app ver"
               + " jan feb mar apr jun jul aug sep sept oct nov dec");
 
-  /// The end unless a small letter follows.
+  /// End a sentence unless a lower-case letter follows.
   static final WordSet SENTENCE_END = WordSet.of("etc inc ltd co corp bros llc plc seq ibid");
 
-  /// Words that are seldom written large but at the start of a sentence.
+  /// Words that are rarely capitalised except at the start of a sentence.
   static final WordSet SENTENCE_OPENERS =
       WordSet.of(
           "the a an he she it they we i you this that these those there here in on at but and or"
@@ -34,7 +34,8 @@ final class Abbreviations {
               + " many all both each every not no yes is are was were do does did can could would"
               + " should will may might must have has had by from with");
 
-  /// Short words that are no abbreviation: behind them a small letter begins a learner's sentence.
+  /// Short words that are not abbreviations: a lower-case letter after one of them and a full stop
+  /// begins a sentence that its writer forgot to capitalise.
   static final WordSet SHORT_WORDS =
       WordSet.of(
           "it me us him her you too so up out in on off do go way one now yes end man war job old"

@@ -4,10 +4,12 @@ import dev.plumbline.text.unicode.CharacterClass;
 import dev.plumbline.text.unicode.CodePointMap;
 import dev.plumbline.text.unicode.FrozenTables;
 
-/// A text after [Folding], with the way back: every piece of it is a piece of the source.
+/// A text after [Folding], with a map back to the source: every piece of it corresponds to a piece
+/// of the source.
 ///
-/// One character of the source may have become several (`ﬁ`, `é`) or none. A cut between characters
-/// that came from one is not [#whole], and no match may begin or end there.
+/// One character of the source may have become several (`ﬁ`, `é`) or none. An offset between folded
+/// characters that came from one source character is not a [boundary][#isBoundary]; no match may
+/// begin or end there.
 public final class FoldedText {
 
   private static final CodePointMap LOWER = new CodePointMap(FrozenTables.LOWER);
@@ -15,10 +17,11 @@ public final class FoldedText {
   private final String source;
   private final String text;
 
-  /// For each folded character, and once more for the end, where it begins in the source; rising.
+  /// For each folded character, and once more for the end, its offset in the source; ascending.
   private final int[] offsets;
 
-  /// Made when first asked for; computing it twice gives the same, so nothing guards it.
+  /// Computed on first use. Two threads may both compute it, with equal results, so it needs no
+  /// guard.
   private String lower = "";
 
   FoldedText(String source, String text, int[] offsets) {
@@ -35,7 +38,7 @@ public final class FoldedText {
     return text;
   }
 
-  /// The folded text without case, character for character as long as [#text].
+  /// The folded text in lower case, of the same length as [#text].
   public String lower() {
     String made = lower;
     if (made.length() != text.length()) {
@@ -49,18 +52,17 @@ public final class FoldedText {
     return text.length();
   }
 
-  /// Whether the source can be cut at this folded offset.
+  /// Whether this folded offset is also a boundary between source characters.
   public boolean isBoundary(int at) {
     return at == 0 || at == text.length() || offsets[at] != offsets[at - 1];
   }
 
-  /// The piece of the source behind a piece of the folded text; what nobody sees at its end belongs
-  /// to it.
+  /// The source span of a piece of the folded text; hidden characters at its end belong to it.
   public Span span(int from, int to) {
     return new Span(offsets[from], offsets[to]);
   }
 
-  /// The first folded offset whose source begins at or behind this offset of the source.
+  /// The first folded offset whose source offset is at or after this one. Logarithmic time.
   public int foldedOffset(int sourceOffset) {
     int low = 0;
     int high = text.length();
@@ -75,11 +77,12 @@ public final class FoldedText {
     return low;
   }
 
+  /// The source offset of a folded offset from 0 to [#length].
   public int sourceOffset(int at) {
     return offsets[at];
   }
 
-  /// One character without case; one half of a pair stays as it is.
+  /// The lower-case form of one UTF-16 unit; halves of surrogate pairs are returned unchanged.
   static char lower(char c) {
     if (c < 0x80) {
       return c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
@@ -87,6 +90,7 @@ public final class FoldedText {
     return LOWER.has(c) ? LOWER.get(c).charAt(0) : c;
   }
 
+  /// The text in lower case by the frozen table, unit by unit, so that its length does not change.
   public static String lower(String text) {
     char[] lower = text.toCharArray();
     for (int i = 0; i < lower.length; i++) {

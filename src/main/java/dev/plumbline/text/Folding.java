@@ -6,22 +6,25 @@ import dev.plumbline.text.unicode.CombiningMarks;
 import dev.plumbline.text.unicode.FrozenTables;
 import java.util.Arrays;
 
-/// Removes the differences between two texts that no reader would call a difference.
+/// Removes typographic differences between two texts.
 ///
-/// White space of any kind and length is one space; quotation marks, runs of them and backticks are
-/// one `'`; dashes are `-`; ligatures, wide and other letter forms are plain letters; accents stand
-/// apart from their letters in one order; what nobody sees (soft hyphens, zero width, direction) is
-/// gone. Case is kept; [FoldedText#lower] is the same text without it.
+/// White space of any kind and length becomes one space; quotation marks, runs of them and
+/// backticks become one `'`; dashes become `-`; ligatures, full-width and other letter forms become
+/// plain letters (compatibility decomposition as in NFKD, Unicode Standard Annex 15); accents are
+/// separated from their letters and put into canonical order; hidden characters (soft hyphens,
+/// zero-width and direction marks) are removed. Case is preserved; [FoldedText#lower] is the same
+/// text in lower case.
 ///
-/// Never folded: digits of any kind, one script into another, words. So a quotation mark behind a
-/// digit keeps its number of strokes (`5'` is feet and `5"` inches), and a run of dashes before a
-/// digit its length (`5--3`).
+/// Never folded: digits, one script into another, words. A quotation mark after a digit therefore
+/// keeps its number of strokes (`5'` is feet and `5"` inches), and a run of dashes before a digit
+/// its length (`5--3`).
 public final class Folding {
 
-  /// The version of these rules and their table; part of whatever depends on them.
+  /// The version of these rules and their table; part of the identity of every artefact that
+  /// depends on them.
   public static final String VERSION = "folding/1";
 
-  /// The digest of the tables that these rules and [Segmenter] read, rows joined by line breaks.
+  /// SHA-256 of the tables that these rules and [Segmenter] read, rows joined by line breaks.
   public static final String TABLES_SHA256 = FrozenTables.SHA256;
 
   private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
@@ -29,7 +32,7 @@ public final class Folding {
   private static final int HANGUL_FIRST = 0xAC00;
   private static final int HANGUL_LAST = 0xD7A3;
 
-  /// The characters of ASCII that stay what they are whatever stands around them.
+  /// The ASCII characters that folding leaves unchanged in every context.
   private static final boolean[] PLAIN = new boolean[128];
 
   static {
@@ -44,11 +47,12 @@ public final class Folding {
   private int[] offsets;
   private int length;
 
-  /// Where the run of dashes at the end of `chars` begins; -1 where there is none.
+  /// Where the run of dashes at the end of `chars` begins; -1 if there is none.
   private int dashRunStart = -1;
 
   private boolean hasMarks;
 
+  /// Folds a text, in time linear in its length.
   public static FoldedText fold(String text) {
     return new Folding(text).run();
   }
@@ -81,7 +85,7 @@ public final class Folding {
     return new FoldedText(text, new String(chars, 0, length), offsets);
   }
 
-  /// The end of the stretch from here that stays as it is; most of most texts.
+  /// The end of the longest run from here that folding leaves unchanged; most of a typical text.
   private int plainEnd(int from) {
     int at = from;
     while (at < source.length && (isPlain(source[at]) || at > from && isSingleSeparator(at))) {
@@ -90,7 +94,8 @@ public final class Folding {
     return at;
   }
 
-  /// Whether a single space, apostrophe or hyphen stands between characters that leave it alone.
+  /// Whether the character here is a single space, apostrophe or hyphen that its neighbours leave
+  /// unchanged.
   private boolean isSingleSeparator(int at) {
     if (at + 1 == source.length) {
       return false;
@@ -149,7 +154,7 @@ public final class Folding {
     hasMarks |= target.length() > 1 || CharacterClass.of(codePoint) == CharacterClass.MARK;
   }
 
-  /// Unicode's arithmetic for syllables (standard, section 3.12).
+  /// Arithmetic decomposition of Hangul syllables (Unicode Standard, section 3.12).
   private void hangul(int syllable, int at) {
     collapseDashes('\u1100');
     append((char) (0x1100 + syllable / 588), at);
@@ -171,7 +176,7 @@ public final class Folding {
     append('-', at);
   }
 
-  /// A run of dashes is one dash, unless `next` is a digit.
+  /// Collapses a run of dashes into one, unless `next` is a digit.
   private void collapseDashes(char next) {
     if (dashRunStart >= 0) {
       length = CharacterClass.of(next) == CharacterClass.DIGIT ? length : dashRunStart + 1;

@@ -2,10 +2,9 @@ package dev.plumbline.text;
 
 import java.util.List;
 
-/// A text with what can be known of it, each part computed when first asked for: its units, its
-/// folded form, where its words stand.
+/// A text with its derived forms, each computed on first use: units, folded form and word index.
 ///
-/// Two threads that ask at the same time may both compute a part and get equal ones.
+/// Safe for concurrent use: two threads may both compute a form, with equal results.
 public final class IndexedText {
 
   private final String text;
@@ -42,7 +41,7 @@ public final class IndexedText {
     return folded;
   }
 
-  /// Where the words of the folded text without case stand.
+  /// The index of the words of the folded, lower-case text.
   public WordIndex words() {
     if (words == WordIndex.NONE) {
       words = WordIndex.of(folded().lower());

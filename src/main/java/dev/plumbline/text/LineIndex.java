@@ -3,14 +3,14 @@ package dev.plumbline.text;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 
-/// Where the lines of a text begin and end, and what their first characters say.
+/// The lines of a text: their bounds and what their first visible characters are.
 final class LineIndex {
 
   private final String text;
   private int[] starts = new int[32];
   private int[] ends = new int[32];
 
-  /// The first character of each line that is not white space, or the line's end.
+  /// The first character of each line that is not white space, or the end of the line.
   private int[] firstVisible = new int[32];
 
   private int count;
@@ -74,6 +74,7 @@ final class LineIndex {
     return firstVisible[line] == ends[line];
   }
 
+  /// The length of the longest line that is not blank, in UTF-16 units; 0 if there is none.
   int longestLine() {
     int longest = 0;
     for (int line = 0; line < count; line++) {
@@ -82,7 +83,7 @@ final class LineIndex {
     return longest;
   }
 
-  /// Whether a blank line stands between two others.
+  /// Whether a blank line lies between two lines that are not blank.
   boolean hasInnerBlankLine() {
     boolean seen = false;
     boolean blank = false;
@@ -110,8 +111,8 @@ final class LineIndex {
     return !isBlank(line) && text.charAt(firstVisible[line]) == '#';
   }
 
-  /// Whether the line begins with a bullet, a number or letter in the manner of lists, a quotation
-  /// or table sign, or is a heading.
+  /// Whether the line begins with a bullet, a list number or letter, a quotation or table sign, or
+  /// is a heading.
   boolean startsListItem(int line) {
     if (isBlank(line)) {
       return false;
@@ -124,7 +125,7 @@ final class LineIndex {
     };
   }
 
-  /// `1.`, `12)`, `(3)`, `a)`, `(b)`, each with a space behind.
+  /// `1.`, `12)`, `(3)`, `a)`, `(b)`, each with a space after it.
   private static boolean startsWithNumber(String text, int from) {
     boolean open = text.charAt(from) == '(';
     int at = open ? from + 1 : from;

@@ -2,14 +2,14 @@ package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
 
-/// Tells sentences that their writer put together without a space (`the end.Then`) from addresses,
-/// file names and code.
+/// Distinguishes two sentences written without a space between them (`the end.Then`) from
+/// addresses, file names and code.
 final class MissingSpaceRule {
 
   private static final int LOOKAROUND_CHARS = 64;
 
-  /// Whether the stop at `at`, with nothing but closing marks up to `end`, stands between two
-  /// sentences; looks no farther than `around`.
+  /// Whether the stop at `at`, with only closing marks up to `end`, separates two sentences; looks
+  /// no farther than `around`.
   static boolean separatesSentences(String text, Span around, int at, int end) {
     int limit = around.end();
     int next = QuotationMarks.skipOpening(text, end, limit);
@@ -21,7 +21,7 @@ final class MissingSpaceRule {
         && !inAddress(text, around, at);
   }
 
-  /// A capitalised word, `I` or `A`, and no call or field behind it.
+  /// Whether a capitalised word, `I` or `A` begins here that is not a call or a field access.
   private static boolean startsSentence(String text, int at, int limit) {
     int end = WordBoundaries.end(text, at, Math.min(limit, at + LOOKAROUND_CHARS));
     if (end - at == 1) {

@@ -2,10 +2,10 @@ package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
 
-/// The quotation marks, brackets and emphasis signs around sentences.
+/// Skips the quotation marks, brackets and emphasis signs around sentences.
 final class QuotationMarks {
 
-  /// Past the marks and note numbers that close here.
+  /// The offset after the closing marks and note numbers at `from`.
   static int skipClosing(String text, int from, int limit) {
     int at = from;
     while (at < limit) {
@@ -21,7 +21,7 @@ final class QuotationMarks {
     return at;
   }
 
-  /// Past the marks that open here, but not past the last character.
+  /// The offset after the opening marks at `from`, at most the last character.
   static int skipOpening(String text, int from, int limit) {
     int at = from;
     while (at < limit - 1
@@ -36,7 +36,7 @@ final class QuotationMarks {
     return CharacterClass.at(text, at) == CharacterClass.CLOSE || isEitherSide(text.charAt(at)) && !word;
   }
 
-  /// Past a note such as `[12]`, or here.
+  /// The offset after a note such as `[12]`, or `at` if there is none.
   private static int skipNote(String text, int at, int limit) {
     if (text.charAt(at) != '[') {
       return at;
@@ -48,7 +48,7 @@ final class QuotationMarks {
     return end > at + 1 && end < limit && text.charAt(end) == ']' ? end + 1 : at;
   }
 
-  /// Marks that open in one place or country and close in another.
+  /// Marks that open a quotation in some conventions and close it in others.
   private static boolean isEitherSide(char c) {
     return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(c) >= 0;
   }

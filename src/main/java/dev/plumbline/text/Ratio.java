@@ -1,7 +1,7 @@
 package dev.plumbline.text;
 
-/// Two whole numbers, left undivided so that nothing is rounded; the denominator is 0 where there
-/// is nothing to share among.
+/// A quotient of two counts, left undivided so that nothing is rounded; the denominator is 0 if
+/// there is nothing to divide by.
 public record Ratio(long numerator, long denominator) {
   public Ratio {
     if (numerator < 0 || denominator < 0) {

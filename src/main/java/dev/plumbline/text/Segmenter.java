@@ -4,23 +4,24 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Cuts a text into paragraphs and sentences, in one pass and without losing a character.
+/// Divides a text into paragraphs and sentences, in linear time.
 ///
-/// Paragraphs stand apart by a blank line. A text without any blank line whose longest line is over
-/// [#WRAPPED_LINE_CHARS] was not wrapped by hand, so there every line is a paragraph.
+/// Paragraphs are separated by blank lines. A text without blank lines whose longest line exceeds
+/// [#WRAPPED_LINE_CHARS] was not hard-wrapped, so each of its lines is a paragraph.
 ///
-/// A single line break ends a sentence, too, unless the line was wrapped: then the next line begins
-/// with a small letter, or the line is at least [#SHORT_LINE_CHARS] long and no line is over
-/// [#WRAPPED_LINE_CHARS]. A list item or a heading always stands by itself.
+/// A single line break also ends a sentence unless the line was hard-wrapped: the next line begins
+/// with a lower-case letter, or the line is at least [#SHORT_LINE_CHARS] long and no line exceeds
+/// [#WRAPPED_LINE_CHARS]. A list item or a heading is always a sentence of its own.
 public final class Segmenter {
 
-  /// The version of these rules and their tables; part of whatever depends on them.
+  /// The version of these rules and their tables; part of the identity of every artefact that
+  /// depends on them.
   public static final String VERSION = "segments/1";
 
-  /// No one wraps lines by hand beyond this many UTF-16 code units.
+  /// Longer lines, in UTF-16 code units, are not hard-wrapped.
   static final int WRAPPED_LINE_CHARS = 120;
 
-  /// A line shorter than this was ended on purpose: a title, an address, a verse.
+  /// A shorter line was ended on purpose: a title, an address, a verse.
   static final int SHORT_LINE_CHARS = 45;
 
   private final String text;
@@ -28,11 +29,12 @@ public final class Segmenter {
   private final List<Paragraph> paragraphs = new ArrayList<>();
   private final List<Sentence> sentences = new ArrayList<>();
 
-  /// Whether lines may have been wrapped by hand, and whether blank lines stand between them.
+  /// Whether lines may have been hard-wrapped, and whether blank lines separate them.
   private final boolean wrapped;
 
   private final boolean hasBlankLines;
 
+  /// The units of a text; none if it has no visible character.
   public static Units segment(String text) {
     return new Segmenter(text).run();
   }
@@ -59,7 +61,7 @@ public final class Segmenter {
     return new Units(paragraphs, sentences);
   }
 
-  /// Whether the paragraph of a line goes on in the next.
+  /// Whether the next line belongs to the paragraph of this one.
   private boolean continuesParagraph(int line) {
     return (wrapped || hasBlankLines) && !lineIndex.isBlank(line + 1) && !lineIndex.endsParagraph(line);
   }
@@ -82,7 +84,7 @@ public final class Segmenter {
     paragraphs.add(new Paragraph(number, all, firstSentence, sentences.size()));
   }
 
-  /// Whether the line break behind a line ends a sentence whatever stands before it.
+  /// Whether the line break after a line ends a sentence regardless of its last character.
   private boolean endsSentence(int line) {
     if (!wrapped || lineIndex.isHeading(line) || lineIndex.startsListItem(line + 1)) {
       return true;

@@ -4,12 +4,12 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds the sentences in a stretch of text that no line break cuts.
+/// Finds the sentences in a block of text that no significant line break divides.
 ///
-/// A run of `.`, `!`, `?`, `…` and their like ends a sentence together with the quotation marks and
-/// brackets that close behind it. A single full stop does not where it stands in a number, behind a
-/// title, an initial or another abbreviation, behind the number of a list item, or inside an
-/// address. Every look backwards or ahead is bounded, so the time is linear.
+/// A run of `.`, `!`, `?`, `…` and similar marks ends a sentence together with the quotation marks
+/// and brackets that close after it. A single full stop does not end it inside a number or an
+/// address, after a title, an initial or another abbreviation, or after the number of a list item.
+/// Every look-behind and look-ahead is bounded, so the time is linear.
 final class SentenceSplitter {
 
   private static final int LOOKAROUND_CHARS = 64;
@@ -18,7 +18,7 @@ final class SentenceSplitter {
   private final int limit;
   private final List<Span> sentences = new ArrayList<>();
 
-  /// Where the sentence begins, and the first letter or digit seen in it, or -1.
+  /// Where the current sentence begins, and its first letter or digit, or -1.
   private int start;
 
   private int firstWord = -1;
@@ -99,7 +99,7 @@ final class SentenceSplitter {
         : fullStopEndsSentence(at, end == run, QuotationMarks.skipOpening(text, next, limit), first);
   }
 
-  /// Whether one full stop with a space behind it ends the sentence.
+  /// Whether a single full stop followed by a space ends the sentence.
   private boolean fullStopEndsSentence(int at, boolean bare, int next, byte first) {
     int from = wordStart(at);
     if ((from == firstWord || afterColon(from)) && isListNumber(from, at)) {
@@ -125,7 +125,7 @@ final class SentenceSplitter {
         && !Abbreviations.BEFORE_NUMBER.contains(before);
   }
 
-  /// Where the word in front of a full stop begins; full stops inside it belong to it.
+  /// Where the word before a full stop begins; full stops inside it belong to it.
   private int wordStart(int at) {
     int from = at;
     while (from > start
@@ -215,7 +215,7 @@ final class SentenceSplitter {
     return true;
   }
 
-  /// Stops of scripts that put no space behind them.
+  /// Whether the stop belongs to a script that puts no space after it.
   private boolean isNonAscii(int at) {
     return text.charAt(at) > 0x7F;
   }

@@ -1,6 +1,6 @@
 package dev.plumbline.text;
 
-/// A piece of a text, from `start` up to but without `end`, in UTF-16 code units of the untouched
+/// A range of a text: `start` inclusive, `end` exclusive, in UTF-16 code units of the unmodified
 /// text.
 public record Span(int start, int end) implements Comparable<Span> {
   public Span {
@@ -13,10 +13,12 @@ public record Span(int start, int end) implements Comparable<Span> {
     return end - start;
   }
 
+  /// Whether the other span lies within this one; equal spans contain each other.
   public boolean contains(Span other) {
     return start <= other.start && other.end <= end;
   }
 
+  /// The text of this span.
   public String in(String text) {
     return text.substring(start, end);
   }

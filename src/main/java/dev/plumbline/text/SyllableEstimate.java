@@ -1,10 +1,10 @@
 package dev.plumbline.text;
 
-/// Estimates how many syllables an English word has, for readability formulas, which were made with
-/// such estimates in mind.
+/// Estimates the number of syllables of an English word for readability formulas: groups of vowels,
+/// less a silent final e. Such counts are the convention of these formulas (Flesch 1948).
 final class SyllableEstimate {
 
-  /// For a folded word in small letters.
+  /// The estimate for a folded, lower-case word; at least 1.
   static int estimate(String word) {
     int groups = 0;
     boolean inVowels = false;
@@ -16,7 +16,7 @@ final class SyllableEstimate {
     return Math.max(1, groups - (endsInSilentE(word) ? 1 : 0));
   }
 
-  /// The e of `home`, but not of `table` or `tree`.
+  /// Whether the word ends like `home`, and not like `table` or `tree`.
   private static boolean endsInSilentE(String word) {
     int last = word.length() - 1;
     if (last < 2 || word.charAt(last) != 'e' || vowel(word.charAt(last - 1))) {

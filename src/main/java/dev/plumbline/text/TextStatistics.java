@@ -4,19 +4,20 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// What can be counted in a text without understanding it.
+/// Counts of a text that need no understanding of it.
 ///
 /// @param characters Unicode code points, white space included; a lone surrogate is one
 /// @param visibleCharacters code points that are neither white space nor hidden
-/// @param wordCharacters letters and digits, accents not counted
+/// @param wordCharacters letters and digits, combining marks not counted
 /// @param words as [WordBoundaries] defines them
-/// @param distinctWords words that differ after folding, case aside
+/// @param distinctWords words that differ after folding, without regard to case
+/// 
 /// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
-///   a word
-/// @param sentences as [Segmenter] cuts them
-/// @param paragraphs as [Segmenter] cuts them
-/// @param questions sentences whose closing marks hold a question mark
-/// @param exclamations sentences whose closing marks hold an exclamation mark
+///   per word
+/// @param sentences as [Segmenter] defines them
+/// @param paragraphs as [Segmenter] defines them
+/// @param questions sentences whose closing marks include a question mark
+/// @param exclamations sentences whose closing marks include an exclamation mark
 public record TextStatistics(
     int characters,
     int visibleCharacters,
@@ -75,12 +76,12 @@ public record TextStatistics(
     return new Ratio(syllables, words);
   }
 
-  /// Distinct words among all: it falls as texts grow, so compare texts of one length.
+  /// The type-token ratio: it falls as texts grow, so compare texts of equal length only.
   public Ratio distinctWordsPerWord() {
     return new Ratio(distinctWords, words);
   }
 
-  /// All, visible, and those of words.
+  /// The numbers of all, visible and word characters.
   private static int[] characters(String text) {
     int[] counts = new int[3];
     for (int at = 0; at < text.length(); at++) {

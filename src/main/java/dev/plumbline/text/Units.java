@@ -3,7 +3,7 @@ package dev.plumbline.text;
 import java.util.List;
 import java.util.Optional;
 
-/// The paragraphs and sentences of one text, in order; between them stands only white space.
+/// The paragraphs and sentences of one text, in order; only white space lies between them.
 public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
   public Units {
     paragraphs = List.copyOf(paragraphs);
@@ -30,17 +30,17 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
     return sentences.subList(paragraph.firstSentence() - 1, paragraph.lastSentence());
   }
 
-  /// The sentence that holds this piece of the text whole, if one does.
+  /// The sentence that contains the whole span, if there is one.
   public Optional<Sentence> sentenceContaining(Span piece) {
     return containing(sentences, piece);
   }
 
-  /// The paragraph that holds this piece of the text whole, if one does.
+  /// The paragraph that contains the whole span, if there is one.
   public Optional<Paragraph> paragraphContaining(Span piece) {
     return containing(paragraphs, piece);
   }
 
-  /// The sentences that share a character with this piece of the text, in order.
+  /// The sentences that overlap the span, in order.
   public List<Sentence> sentencesOverlapping(Span piece) {
     int first = 0;
     int high = sentences.size();
@@ -75,7 +75,7 @@ public record Units(List<Paragraph> paragraphs, List<Sentence> sentences) {
         : Optional.empty();
   }
 
-  /// Ids are read strictly: `s07` and `s+7` are nobody's.
+  /// Ids are read strictly: `s07` and `s+7` match no unit.
   private static Optional<Unit> byNumber(List<? extends Unit> units, String id) {
     int number = 0;
     for (int i = 1; i < id.length(); i++) {

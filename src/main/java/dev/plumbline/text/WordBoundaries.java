@@ -4,11 +4,11 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a word is, as frozen for `segments/1`.
+/// The definition of a word, frozen for `segments/1`.
 ///
-/// Letters and digits with their marks, held together by single apostrophes, hyphens and low lines
-/// between them (`don't`, `well-known`), and numbers by the signs inside them (`3.5`, `1,000`,
-/// `10:30`, `1990–95`). In scripts without spaces every letter is a word.
+/// A word is a run of letters and digits with their marks, joined by single apostrophes, hyphens
+/// and low lines between them (`don't`, `well-known`), and numbers by the signs inside them (`3.5`,
+/// `1,000`, `10:30`, `1990–95`). In scripts without spaces every letter is a word.
 public final class WordBoundaries {
 
   /// The words of a text in order.
@@ -16,7 +16,8 @@ public final class WordBoundaries {
     return in(text, new Span(0, text.length()));
   }
 
-  /// The words of a piece of a text in order; a word that the piece cuts counts as far as it goes.
+  /// The words of a span of a text, in order; a word that the span truncates counts as far as it
+  /// lies within.
   public static List<Span> in(String text, Span piece) {
     List<Span> words = new ArrayList<>();
     int start = next(text, piece.start(), piece.end());
@@ -28,7 +29,7 @@ public final class WordBoundaries {
     return words;
   }
 
-  /// How many words stand in a piece of a text.
+  /// The number of words in a span of a text.
   public static int count(String text, Span piece) {
     int words = 0;
     int start = next(text, piece.start(), piece.end());
@@ -39,7 +40,7 @@ public final class WordBoundaries {
     return words;
   }
 
-  /// Where the first word at or behind `from` begins; `limit` where there is none.
+  /// The start of the first word at or after `from`; `limit` if there is none.
   public static int next(String text, int from, int limit) {
     int at = from;
     while (at < limit && !CharacterClass.isWordStart(CharacterClass.at(text, at))) {
@@ -48,7 +49,7 @@ public final class WordBoundaries {
     return at;
   }
 
-  /// Where the word that begins at `start` ends, at most `limit`.
+  /// The end of the word that begins at `start`, at most `limit`.
   public static int end(String text, int start, int limit) {
     boolean alone = CharacterClass.at(text, start) == CharacterClass.UNSPACED;
     int at = start + width(text, start);
@@ -71,8 +72,8 @@ public final class WordBoundaries {
     return limit;
   }
 
-  /// Whether a cut at this offset would go through a word, a number, a number and its sign, or a
-  /// letter and its accent.
+  /// Whether the offset lies inside a word or a number, between a number and its sign, or between a
+  /// letter and its mark.
   public static boolean cutsWord(String text, int at) {
     if (at <= 0 || at >= text.length()) {
       return false;
@@ -98,7 +99,7 @@ public final class WordBoundaries {
     return CharacterClass.isWord(before) && isJoiner(text, right);
   }
 
-  /// The kind of the letter in front of this offset, whatever marks it carries.
+  /// The class of the base letter before this offset, its marks skipped.
   private static byte baseKind(String text, int left) {
     int at = left - 1;
     while (at > 0 && left - at < 32 && isAttached(CharacterClass.at(text, at))) {
@@ -116,7 +117,7 @@ public final class WordBoundaries {
         || !alone && CharacterClass.isWord(kind) && kind != CharacterClass.UNSPACED;
   }
 
-  /// Whether the character at this offset holds the word before and the word behind it together.
+  /// Whether the character at this offset joins the words before and after it into one.
   private static boolean isJoiner(String text, int at) {
     int length = text.length();
     if (at <= 0 || at + 1 >= length) {
@@ -134,7 +135,7 @@ public final class WordBoundaries {
     };
   }
 
-  /// Whether the character at this offset belongs to the number behind it: `-5`, `.5`.
+  /// Whether the character at this offset is part of the number after it: `-5`, `.5`.
   private static boolean isNumberSign(String text, int at) {
     if (CharacterClass.at(text, at + 1) != CharacterClass.DIGIT) {
       return false;

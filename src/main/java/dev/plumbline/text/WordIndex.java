@@ -3,12 +3,12 @@ package dev.plumbline.text;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 
-/// The places of every word of a folded text, so that a long text is searched once and not once a
-/// quote.
+/// An inverted index of the words of a folded text, so that a long text is scanned once and not
+/// once per quote.
 ///
-/// A word is here a run of letters and digits, or one letter of a script without spaces; what holds
-/// words together does not count, so a word of a quote is a word of the text wherever both are cut.
-/// Words with one hash share their places: a place is a hint to be checked.
+/// Here a word is a run of letters and digits, or one letter of a script without spaces; joining
+/// characters end it, so that a word of a quote is a word of the text wherever either is cut. Words
+/// with equal hashes share a bucket: a place is a candidate to be verified with [#matchesAt].
 public final class WordIndex {
 
   static final WordIndex NONE = new WordIndex("", new int[2], new int[0], 0);
@@ -17,8 +17,7 @@ public final class WordIndex {
 
   private final String text;
 
-  /// The places of the words with hash bucket b stand in `places` from `starts[b]` to `starts[b +
-  /// 1]`, rising.
+  /// The places of hash bucket b are `places[starts[b]]` to `places[starts[b + 1] - 1]`, ascending.
   private final int[] starts;
 
   private final int[] places;
@@ -41,7 +40,7 @@ public final class WordIndex {
     return counted(text, words, hashes, count);
   }
 
-  /// By counting: the places of a bucket keep the order of the text.
+  /// A counting sort, which keeps the order of the text within a bucket.
   private static WordIndex counted(String text, int[] words, int[] hashes, int count) {
     int mask = Math.max(16, Integer.highestOneBit(count) * 2) - 1;
     int[] starts = new int[mask + 3];
@@ -65,30 +64,31 @@ public final class WordIndex {
     this.mask = mask;
   }
 
-  /// The places at which a word of `quote` may stand in the text.
+  /// The candidate places of the word `quote[from, to)`.
   public Places places(String quote, int from, int to) {
     int bucket = hash(quote, from, to) & mask;
     return new Places(places, starts[bucket], starts[bucket + 1]);
   }
 
-  /// Whether the text holds this piece of the quote at a place.
+  /// Whether `quote[from, to)` occurs in the text at this place.
   public boolean matchesAt(int place, String quote, int from, int to) {
     return text.regionMatches(place, quote, from, to - from);
   }
 
-  /// A slice of rising places.
+  /// A slice of ascending offsets: `all[from]` to `all[to - 1]`.
   public record Places(int[] all, int from, int to) {
     public int size() {
       return to - from;
     }
 
-    /// The index of the first place at or behind an offset.
+    /// The index of the first place at or after an offset; `to` if there is none.
     public int firstFrom(int offset) {
       int found = Arrays.binarySearch(all, from, to, offset);
       return found >= 0 ? found : -found - 1;
     }
   }
 
+  /// The start of the first word at or after `from`; the length of the text if there is none.
   public static int next(String text, int from) {
     int at = from;
     while (at < text.length() && !CharacterClass.isWordStart(CharacterClass.at(text, at))) {
@@ -97,6 +97,7 @@ public final class WordIndex {
     return at;
   }
 
+  /// The end of the word that begins at `start`.
   public static int end(String text, int start) {
     int at = start;
     boolean alone = CharacterClass.at(text, start) == CharacterClass.UNSPACED;

@@ -2,20 +2,21 @@ package dev.plumbline.text;
 
 import java.util.List;
 
-/// A fixed list of words that can be asked about a piece of a text without making a string.
+/// An immutable list of words that can be tested against a piece of a text without allocating a
+/// string.
 ///
-/// Case and the form of apostrophes do not count. An open table with a hash of our own, so that it
-/// is the same on every machine.
+/// Case and the form of apostrophes are ignored. An open-addressing hash table with a hash function
+/// of its own, so that it behaves equally on every machine.
 public final class WordSet {
 
   private final List<String> words;
 
-  /// 0, or one more than the position of a word.
+  /// 0, or the position of a word plus 1.
   private final int[] table;
 
   private final int longest;
 
-  /// From words with white space between them.
+  /// A set of words separated by white space.
   public static WordSet of(String words) {
     return of(List.of(words.strip().split("\\s+")));
   }
@@ -45,17 +46,17 @@ public final class WordSet {
     return contains(word, 0, word.length());
   }
 
-  /// Whether this piece of the text is in the list.
+  /// Whether `text[from, to)` is in the list.
   public boolean contains(String text, int from, int to) {
     return find(text, from, to) >= 0;
   }
 
-  /// The position of the first word of the list that equals this piece of the text, or -1.
+  /// The position of the first word of the list that equals `text[from, to)`, or -1.
   public int find(String text, int from, int to) {
     return to <= from || to - from > longest ? -1 : table[slot(text, from, to)] - 1;
   }
 
-  /// Where the word stands in the table, or the free place where it would.
+  /// The slot of the word, or the free slot where it would be.
   private int slot(String text, int from, int to) {
     int hash = 0;
     for (int i = from; i < to; i++) {

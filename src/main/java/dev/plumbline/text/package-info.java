@@ -1,4 +1,2 @@
-/// Looks into the characters of a text: its units with offsets, its words, its folded form, the
-/// phrases it holds, and where a quote stands in it. The entries are [IndexedText] and
-/// [QuoteLocator].
+/// Text processing: units with offsets, words, folding and statistics. The entry is [IndexedText].
 package dev.plumbline.text;

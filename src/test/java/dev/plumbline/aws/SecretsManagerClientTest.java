@@ -69,7 +69,7 @@ class SecretsManagerClientTest {
   }
 
   @Test
-  void a_model_is_wired_with_the_key_that_lies_there() {
+  void a_model_is_configured_with_the_key_from_the_secret() {
     answer.set("{\"SecretString\":\"sk-1\"}");
     Map<String, String> environment = environment();
     environment.put("PLUMBLINE_OPENAI_MODEL", "some-model");
@@ -83,17 +83,17 @@ class SecretsManagerClientTest {
   }
 
   @Test
-  void a_secret_that_cannot_be_read_is_named_and_the_answer_is_not_shown() {
+  void an_unreadable_secret_is_named_without_the_response() {
     status = 400;
     answer.set("{\"__type\":\"AccessDeniedException\",\"SecretString\":\"sk-1\"}");
 
     assertThatThrownBy(() -> SecretsManagerClient.read(ID, environment()))
-        .hasMessage("the secret " + ID + " cannot be read: the answer was 400")
+        .hasMessage("the secret " + ID + " cannot be read: the response has status 400")
         .hasNoCause();
   }
 
   @Test
-  void a_secret_without_a_text_is_none() {
+  void a_secret_without_a_text_is_unreadable() {
     for (String none : List.of("{}", "{\"SecretBinary\":\"AA==\"}", "{\"SecretString\":\" \"}")) {
       answer.set(none);
 

@@ -36,7 +36,7 @@ class DigestCasesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void every_given_text_has_these_bytes_and_this_digest(Case worked) {
+  void every_worked_case_has_its_bytes_and_digest(Case worked) {
     assertThat(worked.all("given")).isNotEmpty();
     for (String given : worked.all("given")) {
       Json json = JsonTexts.read(given);
@@ -47,7 +47,7 @@ class DigestCasesTest {
   }
 
   @Test
-  void no_two_cases_have_one_digest() throws IOException {
+  void digests_of_the_cases_are_distinct() throws IOException {
     assertThat(cases())
         .hasSizeGreaterThan(6)
         .extracting(it -> it.the("digest"))

@@ -26,7 +26,7 @@ class DigestTest {
   }
 
   @Test
-  void equal_bytes_of_two_kinds_have_two_digests() {
+  void equal_bytes_of_different_kinds_have_different_digests() {
     TreeSet<Digest> digests = new TreeSet<>();
     for (ArtefactKind kind : ArtefactKind.values()) {
       digests.add(Digest.of(kind, JsonObject.EMPTY));
@@ -63,7 +63,7 @@ class DigestTest {
   }
 
   @Test
-  void a_written_digest_reads_back() {
+  void a_digest_round_trips() {
     Digest digest = Digest.of(ArtefactKind.DOCUMENT, JsonObject.EMPTY);
 
     assertThat(Digest.parse(digest.toString())).contains(digest);
@@ -81,12 +81,12 @@ class DigestTest {
         "sha512:0000000000000000000000000000000000000000000000000000000000000000",
         "sha256:../../0000000000000000000000000000000000000000000000000000000000"
       })
-  void anything_else_is_no_digest(String text) {
+  void other_texts_are_not_digests(String text) {
     assertThat(Digest.parse(text)).isEmpty();
   }
 
   @Test
-  void a_digest_holds_lower_case_digits_only() {
+  void a_digest_is_lower_case() {
     assertThatIllegalArgumentException().isThrownBy(() -> new Digest("A".repeat(64)));
   }
 

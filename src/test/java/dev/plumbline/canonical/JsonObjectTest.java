@@ -26,7 +26,7 @@ class JsonObjectTest {
           .build();
 
   @Test
-  void members_come_back_by_key_and_in_order() {
+  void members_are_found_by_key_and_sorted() {
     List<String> visited = new ArrayList<>();
     OBJECT.forEach((key, _) -> visited.add(key));
 
@@ -38,7 +38,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void members_come_back_as_what_they_are() {
+  void members_have_typed_accessors() {
     assertThat(OBJECT.text("text")).isEqualTo("x");
     assertThat(OBJECT.integer("integer")).isEqualTo(7);
     assertThat(OBJECT.decimal("decimal")).isEqualTo("0.5");
@@ -49,7 +49,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void a_decimal_survives_its_journey_as_a_text() {
+  void a_decimal_is_read_back_from_a_text() {
     JsonObject readBack = (JsonObject) JsonTexts.read(OBJECT.toString());
 
     assertThat(readBack.get("decimal")).isEqualTo(Json.of("0.5"));
@@ -57,7 +57,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void a_member_of_another_shape_is_our_mistake() {
+  void a_member_of_another_type_throws() {
     assertThatThrownBy(() -> OBJECT.get("none")).isInstanceOf(UnexpectedJsonException.class);
     assertThatThrownBy(() -> OBJECT.text("flag")).isInstanceOf(UnexpectedJsonException.class);
     assertThatThrownBy(() -> OBJECT.integer("text")).isInstanceOf(UnexpectedJsonException.class);
@@ -69,7 +69,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void an_equal_key_twice_is_refused() {
+  void a_duplicate_key_is_rejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> JsonObject.of("a", JsonNull.NULL, "a", JsonNull.NULL));
     assertThatIllegalArgumentException()
@@ -78,7 +78,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void defaults_and_nothings_are_left_out() {
+  void defaults_and_empty_values_are_omitted() {
     JsonObject object =
         JsonObject.builder()
             .putIfPresent("absent", Optional.empty())
@@ -95,7 +95,7 @@ class JsonObjectTest {
   }
 
   @Test
-  void keys_that_nobody_knows_are_named() {
+  void unknown_keys_are_listed() {
     assertThat(JsonObject.of("a", JsonNull.NULL, "b", JsonNull.NULL).keysBesides(List.of("a")))
         .containsExactly("b");
   }

@@ -50,13 +50,13 @@ class JsonReaderTest {
     "-0.0, '\"0\"'",
     "0e5, '\"0\"'"
   })
-  void numbers_are_kept_exactly(String number, String canonical) {
+  void numbers_are_read_exactly(String number, String canonical) {
     assertThat(CanonicalJson.text(JsonTexts.read(number))).isEqualTo(canonical);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"1e400", "1e-400", "1e101", "1e99999999999999999999", "0e99999999999"})
-  void a_number_far_beyond_all_use_is_refused(String number) {
+  void a_number_out_of_range_is_rejected(String number) {
     assertThat(JsonTexts.problems("{\"n\": " + number + "}"))
         .containsExactly(
             "number-out-of-range line 1:7 /n: number `"
@@ -99,7 +99,7 @@ class JsonReaderTest {
   }
 
   @Test
-  void half_a_surrogate_pair_is_refused_in_texts_and_keys() {
+  void a_lone_surrogate_is_rejected_in_texts_and_keys() {
     assertThat(
             JsonTexts.problems("{\"k\": \"\\ud83d\", \"\\ude42\": 1, \"ok\": \"\\ud83d\\ude42\"}"))
         .containsExactly(
@@ -110,7 +110,7 @@ class JsonReaderTest {
   }
 
   @Test
-  void an_escaped_nul_is_a_character_like_others_and_a_raw_one_is_not() {
+  void an_escaped_nul_is_accepted_and_a_raw_one_rejected() {
     assertThat(JsonTexts.read("\"a\\u0000b\"")).isEqualTo(Json.of("a\0b"));
     assertThat(JsonTexts.problems("\"a\0b\""))
         .containsExactly("malformed-json line 1:4: from here on it is not JSON, JSON by RFC 8259");
@@ -136,7 +136,7 @@ class JsonReaderTest {
   }
 
   @Test
-  void bytes_that_are_not_utf_8_are_refused_before_anything_else() {
+  void invalid_utf_8_is_rejected_first() {
     assertThat(JsonTexts.problems(new byte[] {'"', '\n', (byte) 0xC3, '"'}))
         .containsExactly("not-utf-8 line 2: byte 2 is not UTF-8, save the input as UTF-8");
     assertThat(JsonTexts.problems(new byte[] {'"', (byte) 0xC0, (byte) 0x80, '"'})).hasSize(1);
@@ -149,7 +149,7 @@ class JsonReaderTest {
   }
 
   @Test
-  void a_byte_order_mark_is_refused() {
+  void a_byte_order_mark_is_rejected() {
     assertThat(JsonTexts.problems("\ufeff{}"))
         .containsExactly(
             "byte-order-mark the input begins with a byte order mark, save it as plain UTF-8");
@@ -157,7 +157,7 @@ class JsonReaderTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "\n\t "})
-  void an_empty_input_is_no_value(String nothing) {
+  void an_empty_input_is_rejected(String nothing) {
     assertThat(JsonTexts.problems(nothing))
         .containsExactly("empty the input is empty, one JSON value");
   }
@@ -191,7 +191,7 @@ class JsonReaderTest {
         "]",
         "}"
       })
-  void what_other_readers_forgive_is_malformed(String given) {
+  void lenient_json_is_malformed(String given) {
     assertThat(JsonTexts.problems(given))
         .singleElement()
         .asString()
@@ -200,7 +200,7 @@ class JsonReaderTest {
   }
 
   @Test
-  void an_input_cut_off_anywhere_is_refused_by_name() {
+  void an_input_truncated_anywhere_is_rejected() {
     byte[] whole =
         "{\"a\": [\"é\\u00e9🙂\", -1.5e3, true, null], \"b\": {\"c\": false}}".getBytes(UTF_8);
 
@@ -213,14 +213,14 @@ class JsonReaderTest {
   }
 
   @Test
-  void a_reason_never_repeats_the_input_or_names_a_class() {
+  void messages_never_repeat_the_input_or_name_a_class() {
     assertThat(JsonTexts.problems("{\"password\": hunter2}"))
         .containsExactly(
             "malformed-json line 1:21 /password: from here on it is not JSON, JSON by RFC 8259");
   }
 
   @Test
-  void a_long_input_is_refused_before_it_is_looked_at() {
+  void a_long_input_is_rejected_unread() {
     assertThat(JsonReader.read(new byte[10], 9))
         .isInstanceOfSatisfying(
             JsonResult.Refused.class,
@@ -241,14 +241,14 @@ class JsonReaderTest {
   }
 
   @Test
-  void a_million_mistakes_give_a_hundred_problems() {
+  void at_most_a_hundred_problems_are_reported() {
     String object = "{" + "\"a\":0,".repeat(1_000_000) + "\"a\":0}";
 
     assertThat(JsonTexts.problems(object)).hasSize(100);
   }
 
   @Test
-  void keys_made_to_collide_cost_no_more_than_others() {
+  void colliding_keys_are_not_slower() {
     // the words over Aa and BB all have one hash code
     String object =
         IntStream.range(0, 1 << 16)
@@ -273,7 +273,7 @@ class JsonReaderTest {
         "\"\\u0061\"",
         "\"\\/\""
       })
-  void canonical_bytes_are_asked_for_and_others_are_refused(String given) {
+  void input_that_is_not_canonical_is_rejected(String given) {
     assertThat(JsonReader.readCanonical(given.getBytes(UTF_8)))
         .isInstanceOfSatisfying(
             JsonResult.Refused.class,

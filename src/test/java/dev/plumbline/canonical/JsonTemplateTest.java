@@ -19,7 +19,7 @@ class JsonTemplateTest {
           .build();
 
   @Test
-  void an_object_of_a_shape_equals_the_one_that_a_builder_makes() {
+  void an_object_of_a_template_equals_a_built_one() {
     JsonTemplate shape = JsonTemplate.of(FIXED, List.of("e", "a"));
 
     JsonObject shaped = shape.with(Json.of("five"), JsonObject.EMPTY);
@@ -40,7 +40,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void whichever_members_vary_the_bytes_are_those_of_a_built_object() {
+  void the_bytes_equal_those_of_a_built_object_for_any_varying_members() {
     SplittableRandom random = new SplittableRandom(11);
     for (int round = 0; round < 500; round++) {
       JsonObjectBuilder all = JsonObject.builder();
@@ -68,7 +68,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void one_object_does_not_show_in_the_next() {
+  void objects_of_a_template_are_independent() {
     JsonTemplate shape = JsonTemplate.of(FIXED, List.of("a"));
 
     JsonObject first = shape.with(Json.of(1));
@@ -79,7 +79,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void what_a_shape_holds_counts_towards_the_depth() {
+  void constant_members_count_towards_the_depth() {
     JsonObject shaped = JsonTemplate.of(FIXED, List.of()).with();
     Json within = nested(shaped, Json.DEPTH_MAX - 2);
     Json beyond = nested(shaped, Json.DEPTH_MAX - 1);
@@ -89,7 +89,7 @@ class JsonTemplateTest {
   }
 
   @Test
-  void a_key_is_there_once_and_each_varying_one_gets_a_value() {
+  void keys_are_distinct_and_every_varying_one_needs_a_value() {
     JsonTemplate shape = JsonTemplate.of(FIXED, List.of("a"));
 
     assertThatIllegalArgumentException().isThrownBy(() -> JsonTemplate.of(FIXED, List.of("b")));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PrettyJsonTest {
 
   @Test
-  void members_stand_one_a_line_in_canonical_order() {
+  void members_are_one_per_line_in_canonical_order() {
     Json json =
         JsonObject.builder()
             .put("b", JsonArray.of(Json.of(1), JsonObject.of("c", JsonNull.NULL)))
@@ -36,13 +36,13 @@ class PrettyJsonTest {
   }
 
   @Test
-  void nothing_in_it_can_act_on_a_terminal() {
+  void control_characters_are_escaped() {
     assertThat(PrettyJson.text(Json.of("\u001b[2J\u009b\u202e\udb40\udc41é🙂")))
         .isEqualTo("\"\\u001b[2J\\u009b\\u202e\\udb40\\udc41é🙂\"\n");
   }
 
   @Test
-  void it_reads_back_as_the_same_value() {
+  void pretty_json_round_trips() {
     for (long seed = 0; seed < 200; seed++) {
       Json json = Jsons.any(seed);
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class PlaceTest {
 
   @Test
-  void a_path_grows_by_members_and_elements() {
+  void members_and_elements_extend_the_path() {
     Place weight = Place.WHOLE.member("plan").member("rules").element(2).member("weight");
 
     assertThat(weight.path()).isEqualTo("/plan/rules/2/weight");
@@ -21,12 +21,12 @@ class PlaceTest {
   }
 
   @Test
-  void a_line_can_become_known() {
+  void a_place_can_be_given_a_line() {
     assertThat(Place.of("/name").at(3, 7)).isEqualTo(new Place("/name", 3, 7));
   }
 
   @Test
-  void what_is_not_a_place_is_refused() {
+  void invalid_places_are_rejected() {
     assertThatIllegalArgumentException().isThrownBy(() -> Place.of("plan"));
     assertThatIllegalArgumentException().isThrownBy(() -> new Place("", -1, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Place("", 0, 3));

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProblemTest {
 
   @Test
-  void a_problem_reads_as_one_line_that_says_where_what_and_what_would_be_right() {
+  void a_problem_renders_as_one_line_of_place_message_and_help() {
     Problem problem =
         new Problem(
             "undeclared-item",
@@ -27,7 +27,7 @@ class ProblemTest {
   }
 
   @Test
-  void what_is_not_known_is_left_out() {
+  void unknown_parts_are_left_out() {
     assertThat(new Problem("a", new Place("/x", 3, 0), "m", "").render("r")).isEqualTo("r:3 /x: m");
     assertThat(new Problem("a", new Place("/x", 3, 4), "m", "").render(""))
         .isEqualTo("line 3:4 /x: m");
@@ -37,13 +37,13 @@ class ProblemTest {
   }
 
   @Test
-  void hostile_keys_and_file_names_reach_the_terminal_as_codes() {
+  void hostile_keys_and_file_names_are_escaped() {
     assertThat(Problem.at("/a\nb", "a", "m", "").render("\u001b[2J.yaml"))
         .isEqualTo("\\u001b[2J.yaml /a\\nb: m");
   }
 
   @Test
-  void problems_are_sorted_as_a_person_reads_the_input() {
+  void problems_are_sorted_in_reading_order() {
     Problem first = new Problem("b", new Place("/z", 1, 9), "m", "");
     Problem second = new Problem("b", new Place("/a", 2, 1), "m", "");
     Problem third = new Problem("b", new Place("/b", 2, 1), "m", "");
@@ -62,7 +62,7 @@ class ProblemTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "two\nlines", "\u001b[2J", "\u202e"})
-  void a_message_that_could_act_on_a_terminal_is_refused(String message) {
+  void a_message_with_control_characters_is_rejected(String message) {
     assertThatIllegalArgumentException().isThrownBy(() -> Problem.at("", "a-b2", message, ""));
   }
 }

@@ -13,49 +13,49 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FoldingTest {
 
   @Test
-  void white_space_of_any_kind_and_length_is_one_space() {
+  void white_space_folds_to_one_space() {
     assertThat(fold("a \t\r\n b\u00A0c\u2003\u3000d\u2028e")).isEqualTo("a b c d e");
   }
 
   @Test
-  void quotation_marks_of_any_kind_and_runs_of_them_are_one() {
+  void quotation_marks_and_runs_of_them_fold_to_one() {
     assertThat(fold("“a” ‘b’ «c» ‹d› „e“ ``f'' `g´ \"'h'\""))
         .isEqualTo("'a' 'b' 'c' 'd' 'e' 'f' 'g' 'h'");
   }
 
   @Test
-  void dashes_of_any_kind_and_runs_of_them_are_one() {
+  void dashes_and_runs_of_them_fold_to_one() {
     assertThat(fold("a–b—c‐d‑e−f―g--h --- i")).isEqualTo("a-b-c-d-e-f-g-h - i");
   }
 
   @Test
-  void marks_behind_a_digit_keep_their_strokes() {
+  void quotation_marks_after_a_digit_keep_their_strokes() {
     assertThat(fold("5' 5'' 5\" 5”")).isEqualTo("5' 5'' 5\" 5\"");
   }
 
   @Test
-  void two_dashes_before_a_digit_stay_two() {
+  void two_dashes_before_a_digit_are_not_merged() {
     assertThat(fold("5--3, 5 —3")).isEqualTo("5--3, 5 -3");
   }
 
   @Test
-  void ligatures_wide_letters_and_letter_forms_are_plain_letters() {
+  void ligatures_full_width_letters_and_letter_forms_fold_to_plain_letters() {
     assertThat(fold("ﬁne oﬃce Ａｂｃ！ ſo \uD835\uDC00bc ﾊﾞ"))
         .isEqualTo(fold("fine office Abc! so Abc バ"));
   }
 
   @Test
-  void an_ellipsis_is_three_stops() {
+  void an_ellipsis_folds_to_three_full_stops() {
     assertThat(fold("so…")).isEqualTo("so...");
   }
 
   @Test
-  void what_nobody_sees_is_gone() {
+  void invisible_characters_are_removed() {
     assertThat(fold("co\u00ADop\u200Ber\uFEFFate\u2060 \u200Enow")).isEqualTo("cooperate now");
   }
 
   @Test
-  void accents_fold_alike_however_they_were_typed() {
+  void accents_fold_equally_in_composed_and_decomposed_form() {
     assertThat(fold("café")).isEqualTo(fold("cafe\u0301"));
     assertThat(fold("ệ")).isEqualTo(fold("e\u0302\u0323")).isEqualTo(fold("e\u0323\u0302"));
     assertThat(fold("각")).isEqualTo(fold("\u1100\u1161\u11A8"));
@@ -70,18 +70,18 @@ class FoldingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"１２３", "①②", "x²", "½", "Ⅳ", "٣", "㎏", "№"})
-  void digits_of_any_kind_stay_what_they_are(String text) {
+  void digits_are_not_folded(String text) {
     assertThat(fold(text)).isEqualTo(text);
   }
 
   @ParameterizedTest
   @CsvSource({"а,a", "Α,A", "о,o", "Ⅰ,I", "ｏ,о"})
-  void scripts_are_never_mixed(String one, String other) {
+  void scripts_are_not_folded_into_each_other(String one, String other) {
     assertThat(Folding.fold(one).lower()).isNotEqualTo(Folding.fold(other).lower());
   }
 
   @Test
-  void case_is_kept_and_folded_beside() {
+  void case_is_preserved_and_lower_case_available() {
     FoldedText folded = Folding.fold("The ÄRA of ΣΑΣ \uD801\uDC00");
 
     assertThat(folded.text()).startsWith("The A");
@@ -95,7 +95,7 @@ class FoldingTest {
   }
 
   @Test
-  void every_piece_leads_back_to_its_source() {
+  void every_piece_maps_to_its_source_span() {
     FoldedText folded = Folding.fold("“The  ﬁne—café”");
 
     int at = folded.text().indexOf("fine");
@@ -107,7 +107,7 @@ class FoldingTest {
   }
 
   @Test
-  void folding_twice_is_folding_once() {
+  void folding_is_idempotent() {
     var made = new GeneratedTexts(21);
     for (int round = 0; round < 20_000; round++) {
       String folded = fold(made.junk(12));
@@ -117,7 +117,7 @@ class FoldingTest {
   }
 
   @Test
-  void spans_rise_and_cover_the_source_of_any_text() {
+  void spans_ascend_and_cover_the_source() {
     var made = new GeneratedTexts(22);
     for (int round = 0; round < 5_000; round++) {
       FoldedText folded = Folding.fold(made.junk(40));
@@ -133,7 +133,7 @@ class FoldingTest {
   }
 
   @Test
-  void texts_that_are_canonically_equal_fold_alike() {
+  void canonically_equivalent_texts_fold_equally() {
     // ICU4J's NFC and NFD as oracle
     var made = new GeneratedTexts(23);
     for (int round = 0; round < 5_000; round++) {
@@ -145,7 +145,7 @@ class FoldingTest {
   }
 
   @Test
-  void no_locale_changes_a_fold() {
+  void folding_is_independent_of_the_locale() {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.of("tr", "TR"));

@@ -41,7 +41,7 @@ class SegmenterTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "s", "s0", "s01", "s4", "p3", "x1", "s+1", "S1", "s99999999999"})
-  void an_id_that_is_no_unit_finds_nothing(String id) {
+  void an_unknown_id_matches_no_unit(String id) {
     assertThat(Segmenter.segment("One. Two.\n\nThree.").find(id)).isEmpty();
   }
 
@@ -70,12 +70,12 @@ class SegmenterTest {
         "So...I went home.",
         "I have two reasons: 1. It is cheap"
       })
-  void one_sentence_stays_one(String text) {
+  void abbreviations_and_numbers_do_not_split_a_sentence(String text) {
     assertThat(sentences(text)).containsExactly(text);
   }
 
   @Test
-  void what_closes_behind_a_stop_belongs_to_the_sentence() {
+  void closing_marks_after_a_full_stop_belong_to_the_sentence() {
     assertThat(
             sentences(
                 "He said \u201CGo.\u201D (She left.) **Bold.** Noted.[12] What?! No\u2026 Yes."))
@@ -90,33 +90,33 @@ class SegmenterTest {
   }
 
   @Test
-  void a_learner_may_forget_the_space_behind_the_stop_and_the_capital() {
+  void a_missing_space_or_capital_after_a_full_stop_is_tolerated() {
     assertThat(sentences("This is the end.Then we went home.I slept. it was late! we were tired."))
         .containsExactly(
             "This is the end.", "Then we went home.", "I slept.", "it was late!", "we were tired.");
   }
 
   @Test
-  void chinese_and_japanese_stops_need_no_space() {
+  void chinese_and_japanese_full_stops_need_no_space() {
     assertThat(sentences("他说：“好的。”然后走了！真的吗？是的。これは本です。"))
         .containsExactly("他说：“好的。”", "然后走了！", "真的吗？", "是的。", "これは本です。");
   }
 
   @Test
-  void an_initialism_ends_a_sentence_before_a_word_that_is_seldom_capitalised() {
+  void an_initialism_ends_a_sentence_before_a_rarely_capitalised_word() {
     assertThat(sentences("We moved to the U.S. It was cold. We left at 5 p.m. The end."))
         .containsExactly("We moved to the U.S.", "It was cold.", "We left at 5 p.m.", "The end.");
   }
 
   @Test
-  void list_items_and_headings_stand_by_themselves() {
+  void list_items_and_headings_are_sentences_of_their_own() {
     assertThat(sentences("# My plan\nI will do this:\n- buy milk\n- go home\n  and rest\n2) sleep"))
         .containsExactly(
             "# My plan", "I will do this:", "- buy milk", "- go home\n  and rest", "2) sleep");
   }
 
   @Test
-  void a_wrapped_line_goes_on() {
+  void a_wrapped_line_does_not_end_a_sentence() {
     String text =
         """
         This line was wrapped by hand at some seventy characters, as e-mails
@@ -128,7 +128,7 @@ class SegmenterTest {
   }
 
   @Test
-  void a_short_line_before_a_capital_was_ended_on_purpose() {
+  void a_short_line_before_a_capital_ends_a_sentence() {
     assertThat(sentences("Dear Sir\nI write to you because\nof the noise."))
         .containsExactly("Dear Sir", "I write to you because\nof the noise.");
   }
@@ -148,7 +148,7 @@ class SegmenterTest {
   }
 
   @Test
-  void sentences_and_the_white_space_between_them_give_back_any_text() {
+  void sentences_and_white_space_cover_any_text() {
     var made = new GeneratedTexts(11);
     for (int round = 0; round < 3_000; round++) {
       String text = round % 3 == 0 ? made.text(300) : made.junk(60);
@@ -158,7 +158,7 @@ class SegmenterTest {
   }
 
   @Test
-  void long_and_odd_texts_are_segmented_whole() {
+  void long_and_unusual_texts_are_covered_completely() {
     assertUnitsCover("word ".repeat(40_000));
     assertUnitsCover("Word\n".repeat(100_000));
     assertUnitsCover("a.b.".repeat(50_000));

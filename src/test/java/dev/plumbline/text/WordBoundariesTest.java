@@ -17,7 +17,7 @@ class WordBoundariesTest {
   }
 
   @Test
-  void apostrophes_and_hyphens_inside_hold_a_word_together() {
+  void inner_apostrophes_and_hyphens_join_a_word() {
     assertThat(words("don't don’t well-known 'quoted' dogs' rock--n a-"))
         .containsExactly("don't", "don’t", "well-known", "quoted", "dogs", "rock", "n", "a");
   }
@@ -29,7 +29,7 @@ class WordBoundariesTest {
   }
 
   @Test
-  void accents_and_hidden_characters_belong_to_the_word_around_them() {
+  void marks_and_hidden_characters_belong_to_the_surrounding_word() {
     assertThat(words("cafe\u0301s co\u00ADop")).containsExactly("cafe\u0301s", "co\u00ADop");
   }
 
@@ -57,12 +57,12 @@ class WordBoundariesTest {
     "a\u00ADb, 1, true",
     "a\u00ADb, 2, true",
   })
-  void a_cut_goes_through_a_word_or_not(String text, int at, boolean cuts) {
+  void an_offset_is_inside_a_word_or_not(String text, int at, boolean cuts) {
     assertThat(WordBoundaries.cutsWord(text, at)).isEqualTo(cuts);
   }
 
   @Test
-  void no_word_is_cut_at_its_own_edges() {
+  void word_boundaries_are_not_inside_a_word() {
     var made = new GeneratedTexts(31);
     for (int round = 0; round < 5_000; round++) {
       String text = made.junk(30);
@@ -75,7 +75,7 @@ class WordBoundariesTest {
   }
 
   @Test
-  void counts_of_a_small_text() {
+  void statistics_of_a_small_text() {
     TextStatistics statistics =
         TextStatistics.of(IndexedText.of("The cat sat. Did the CAT sit?\n\nYes: 2 cafés!"));
 
@@ -93,7 +93,7 @@ class WordBoundariesTest {
   }
 
   @Test
-  void an_empty_text_counts_nothing_and_its_averages_have_no_denominator() {
+  void an_empty_text_has_zero_counts_and_denominators() {
     TextStatistics statistics = TextStatistics.of(IndexedText.of(""));
 
     assertThat(statistics).isEqualTo(new TextStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));

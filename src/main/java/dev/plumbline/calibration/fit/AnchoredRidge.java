@@ -5,13 +5,13 @@ import dev.plumbline.calibration.stats.EquipercentileEquating;
 import dev.plumbline.calibration.stats.LinearEquating;
 import dev.plumbline.calibration.stats.PiecewiseLinear;
 
-/// The several-signal default: a ridge anchored at the judge's score ranks, then its scores are
-/// brought to the people's severity, in part straight and in part rank against rank.
+/// The default method with several signals: a ridge anchored at the judge's score ranks the
+/// documents, then its predictions are mapped to the human distribution, partly linearly and partly
+/// by equipercentile equating.
 ///
-/// At a large alpha this is the two-number match of the judge's own score, so that it leads from
-/// there to the full regression with as many steps as the labels pay for. The rank-against-rank
-/// part has the share n / (n + 100): quantiles of 25 labels are noise, those of 400 are the
-/// distribution.
+/// For large alpha this is linear equating of the judge's own score, so it extends from there to
+/// the full regression as far as the labels support it. The equipercentile part has the weight n /
+/// (n + 100): quantiles of 25 labels are noise, those of 400 are the distribution.
 final class AnchoredRidge {
 
   private static final double HALF_WEIGHT_LABELS = 100;

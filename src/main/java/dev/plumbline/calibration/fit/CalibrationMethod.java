@@ -4,33 +4,33 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// The ways to fit a map, from the plainest to the richest.
+/// The calibration methods, from the simplest to the most complex.
 public enum CalibrationMethod {
-  /// The judge's score as it is.
-  IDENTITY("identity", "leaves the judge's score as it is"),
-  /// The difference of the means is added.
+  /// The judge's score unchanged.
+  IDENTITY("identity", "leaves the judge's score unchanged"),
+  /// Adds the difference of the means (mean equating).
   OFFSET("offset", "adds the difference of the means"),
-  /// Mean and spread are matched ([LinearEquating]).
+  /// Matches mean and standard deviation ([LinearEquating]).
   SPREAD("spread", "matches mean and spread"),
-  /// As `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
-  SHRUNK("shrunk", "matches mean and spread as far as the labels can tell them from the judge's"),
-  /// As `shrunk`, with a bend where the labels show one ([ShapedEquating]).
-  SHAPED("shaped", "matches mean and spread as `shrunk` does and bends where labels show it"),
-  /// Rank against rank ([EquipercentileEquating]).
-  QUANTILE("quantile", "matches the whole distribution, rank against rank"),
-  /// The never-falling map of the least squared error ([IsotonicRegression]).
-  ISOTONIC("isotonic", "predicts the mean label, never falling"),
-  /// The anchored ridge as it predicts, its spread not matched ([ConditionalMeanMap]).
+  /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
+  SHRUNK("shrunk", "matches mean and spread, shrunk towards the judge's own where labels are few"),
+  /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
+  SHAPED("shaped", "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
+  /// Matches quantiles ([EquipercentileEquating]).
+  QUANTILE("quantile", "matches the whole distribution by quantiles"),
+  /// The monotone map with the least squared error ([IsotonicRegression]).
+  ISOTONIC("isotonic", "predicts the mean label by a monotone map"),
+  /// The anchored ridge regression without matching of the spread ([ConditionalMeanMap]).
   REGRESSION(
       "regression", "predicts the mean label from all signals, anchored at the judge's score"),
-  /// A linear ridge, then mean and spread.
+  /// A linear ridge regression, then mean and standard deviation.
   RIDGE_SPREAD("ridge-spread", "ranks by a linear ridge, then matches mean and spread"),
-  /// A linear ridge, then rank against rank.
+  /// A linear ridge regression, then quantiles.
   RIDGE_QUANTILE("ridge-quantile", "ranks by a linear ridge, then matches the distribution"),
-  /// A linear ridge anchored at the judge's score, then severity and distribution
-  /// ([AnchoredRidge]).
-  ANCHORED("anchored", "ranks by a ridge anchored at the judge's score, then matches the people's"),
-  /// RULERS: degree 2, ridge 2.5, rank against rank.
+  /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
+  /// equating ([AnchoredRidge]).
+  ANCHORED("anchored", "ranks by a ridge anchored at the judge's score, then matches the human distribution"),
+  /// RULERS: degree 2, alpha 2.5, then quantiles.
   WGR("wgr", "ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 
   private final String label;
@@ -41,12 +41,12 @@ public enum CalibrationMethod {
     this.description = does;
   }
 
-  /// The name in files and on the command line.
+  /// The name in artefacts and on the command line.
   public String label() {
     return label;
   }
 
-  /// What it does, to stand after the name.
+  /// A clause that describes the method, to follow its name.
   public String description() {
     return description;
   }
@@ -55,7 +55,7 @@ public enum CalibrationMethod {
     return Arrays.stream(values()).filter(method -> method.label.equals(label)).findFirst();
   }
 
-  /// What `auto` takes unless another is clearly better; see [MethodSelector].
+  /// The default of `auto`, unless another method is clearly better; see [MethodSelector].
   static CalibrationMethod standard(Objective objective, boolean signals) {
     return switch (objective) {
       case QWK -> signals ? ANCHORED : SHAPED;
@@ -63,7 +63,7 @@ public enum CalibrationMethod {
     };
   }
 
-  /// What `auto` compares, the plainest first.
+  /// The methods that `auto` compares, the simplest first.
   static List<CalibrationMethod> candidates(Objective objective, boolean signals) {
     return switch (objective) {
       case QWK ->

@@ -3,7 +3,7 @@ package dev.plumbline.calibration.fit;
 import dev.plumbline.plan.model.Scale;
 import java.util.List;
 
-/// What came of labels: a map, or a refusal.
+/// The outcome of fitting: a map, or a refusal.
 public sealed interface CalibrationOutcome {
 
   record Fitted(Scale scale, List<String> signalNames, MethodSelection selection, CalibrationMap map)
@@ -17,6 +17,6 @@ public sealed interface CalibrationOutcome {
     }
   }
 
-  /// Nothing was fitted; `because` says what would be needed.
+  /// Nothing was fitted; `reason` says what is missing.
   record Refused(String reason) implements CalibrationOutcome {}
 }

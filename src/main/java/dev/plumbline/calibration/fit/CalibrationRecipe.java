@@ -1,14 +1,15 @@
 package dev.plumbline.calibration.fit;
 
-/// How a map is to be found: by one method, or by whatever proves best for an objective.
+/// How the method is chosen: fixed, or the best for an objective.
 public sealed interface CalibrationRecipe {
 
-  /// The methods are compared by cross-validation; see [MethodSelector].
+  /// Compares the methods by cross-validation; see [MethodSelector].
   record Auto(Objective objective) implements CalibrationRecipe {}
 
-  /// This method and no other.
+  /// Uses this method.
   record Fixed(CalibrationMethod method) implements CalibrationRecipe {}
 
+  /// The objective that the recipe serves; for a fixed method, the one for which it is suited.
   default Objective objective() {
     return switch (this) {
       case Auto(Objective objective) -> objective;

@@ -4,11 +4,11 @@ import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.IsotonicRegression;
 import dev.plumbline.calibration.stats.PiecewiseLinear;
 
-/// What people say on average of a document that the ridge predicts so: for the MAE objective,
-/// where the spread is left as small as the regression makes it.
+/// The mean human score of documents with a given ridge prediction: for the MAE objective, which
+/// leaves the spread as small as the regression makes it.
 ///
-/// In part the prediction itself, in part the isotonic regression on it, which sees what a straight
-/// line cannot: that most labels stand at one end of the scale. Its share is n / (n + 100), as for
+/// A mixture of the prediction itself and the isotonic regression on it, which captures what a line
+/// cannot, such as most labels at one end of the scale. Its weight is n / (n + 100), as in
 /// [AnchoredRidge] and for the same reason.
 final class ConditionalMeanMap {
 

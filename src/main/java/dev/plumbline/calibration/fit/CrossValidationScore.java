@@ -3,10 +3,11 @@ package dev.plumbline.calibration.fit;
 import dev.plumbline.calibration.stats.Moments;
 import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
 
-/// How good one method proved in repeated cross-validation, with and without each row.
+/// The performance of one method in repeated cross-validation, with all rows and with each row left
+/// out.
 ///
 /// @param value higher is better: mean QWK over the repeats, or the mean absolute error times -1
-/// @param without the same value with one row left out, for every row in turn
+/// @param leaveOneOut the same value without one row, for every row in turn
 record CrossValidationScore(double value, double[] leaveOneOut) {
 
   static CrossValidationScore of(Objective objective, int[][] scored, int[] human) {
@@ -51,8 +52,8 @@ record CrossValidationScore(double value, double[] leaveOneOut) {
     return new CrossValidationScore(-(double) sum / Math.max(1, human.length), without);
   }
 
-  /// The standard error of this value less the other, by the jackknife (Efron and Tibshirani 1993,
-  /// 11.5): the square root of (n - 1) / n times the sum of squares about the mean.
+  /// The jackknife standard error of the difference to the other value (Efron and Tibshirani 1993,
+  /// 11.5): the square root of (n - 1) / n times the sum of squares about the mean; 0 without rows.
   double standardError(CrossValidationScore other) {
     int n = leaveOneOut.length;
     double[] gaps = new double[n];

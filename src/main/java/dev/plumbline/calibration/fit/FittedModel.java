@@ -4,13 +4,14 @@ import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.PiecewiseLinear;
 import dev.plumbline.calibration.stats.ScalePoints;
 
-/// A fitted map as doubles. [MapCodec] turns it into a [CalibrationMap] and back.
+/// A fitted map in double arithmetic. [MapCodec] converts it to a [CalibrationMap] and back.
 ///
-/// Every value it gives lies on the scale, since a line's knots may lie beyond it.
+/// Every score is clamped to the scale, since knots may lie beyond it.
 public sealed interface FittedModel {
 
   double score(double judge, double[] signals);
 
+  /// The judge's score.
   record Identity(ScalePoints grid) implements FittedModel {
     @Override
     public double score(double judge, double[] signals) {
@@ -18,6 +19,7 @@ public sealed interface FittedModel {
     }
   }
 
+  /// A piecewise linear function of the judge's score.
   record ScoreCurve(ScalePoints grid, PiecewiseLinear line) implements FittedModel {
     @Override
     public double score(double judge, double[] signals) {
@@ -25,6 +27,7 @@ public sealed interface FittedModel {
     }
   }
 
+  /// A piecewise linear function of a linear predictor.
   record SignalCurve(ScalePoints grid, LinearPredictor latent, PiecewiseLinear line)
       implements FittedModel {
     @Override

@@ -4,12 +4,11 @@ import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.CrossValidationFolds;
 import java.util.function.Function;
 
-/// Scores that rows get from a map fitted without them.
+/// Computes cross-validated scores: every row is scored by a map fitted without it.
 public final class HeldOutScores {
 
-  /// One score for every row: each fold is scored by what the other folds fitted. Too few rows to
-  /// leave any for training: the rows are scored by a map that has seen them, which only a sample
-  /// of one row can bring about.
+  /// One score for every row: each fold is scored by a map fitted on the other folds. If no rows
+  /// are left for training, which happens only with a single row, the fold itself is used.
   public static double[] scores(
       SampleArrays rows, long repeat, Function<SampleArrays, FittedModel> fit) {
     int[] folds = CrossValidationFolds.of(rows.keys(), repeat);

@@ -2,7 +2,8 @@ package dev.plumbline.calibration.fit;
 
 import dev.plumbline.calibration.sample.SampleArrays;
 
-/// The ridge's prediction before it is mapped: an intercept and a weight for every feature.
+/// The prediction of a ridge regression before it is mapped: an intercept and a weight for every
+/// feature.
 public record LinearPredictor(PolynomialFeatures features, double intercept, double[] weights) {
 
   double predict(double judge, double[] signals) {

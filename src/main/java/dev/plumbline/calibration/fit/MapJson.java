@@ -8,13 +8,13 @@ import dev.plumbline.canonical.JsonText;
 import java.math.BigDecimal;
 import java.util.List;
 
-/// A fitted map as JSON, there and back, digit for digit.
+/// Converts a fitted map to JSON and back without loss.
 public final class MapJson {
 
   public static JsonObject of(CalibrationMap map) {
     return switch (map) {
       case CalibrationMap.Identity() -> JsonObject.of("kind", Json.of("unchanged"));
-      case CalibrationMap.ScoreMap(List<MapKnot> knots) ->
+      case CalibrationMap.ScoreMap(List<CalibrationMap.Knot> knots) ->
           JsonObject.of("kind", Json.of("of-score"), "knots", knots(knots));
       case CalibrationMap.SignalMap(var inputs, BigDecimal intercept, var terms, var knots) ->
           JsonObject.builder()
@@ -52,7 +52,7 @@ public final class MapJson {
           new CalibrationMap.SignalMap(
               json.list("inputs").stream()
                   .map(JsonObject.class::cast)
-                  .map(i -> new MapInput(i.text("name"), i.decimal("low"), i.decimal("high")))
+                  .map(i -> new CalibrationMap.Input(i.text("name"), i.decimal("low"), i.decimal("high")))
                   .toList(),
               json.decimal("intercept"),
               json.list("terms").stream().map(JsonObject.class::cast).map(MapJson::term).toList(),
@@ -61,8 +61,8 @@ public final class MapJson {
     };
   }
 
-  private static MapTerm term(JsonObject json) {
-    return new MapTerm(
+  private static CalibrationMap.Term term(JsonObject json) {
+    return new CalibrationMap.Term(
         json.list("inputs").stream()
             .map(JsonInteger.class::cast)
             .map(position -> (int) position.value())
@@ -70,15 +70,15 @@ public final class MapJson {
         json.decimal("weight"));
   }
 
-  private static JsonArray knots(List<MapKnot> knots) {
+  private static JsonArray knots(List<CalibrationMap.Knot> knots) {
     return JsonArray.mapped(knots, knot -> JsonArray.of(Json.of(knot.from()), Json.of(knot.to())));
   }
 
-  private static List<MapKnot> knots(JsonObject json) {
+  private static List<CalibrationMap.Knot> knots(JsonObject json) {
     return json.list("knots").stream()
         .map(JsonArray.class::cast)
         .map(pair ->
-            new MapKnot(decimal(pair.values().getFirst()), decimal(pair.values().getLast())))
+            new CalibrationMap.Knot(decimal(pair.values().getFirst()), decimal(pair.values().getLast())))
         .toList();
   }
 

@@ -5,28 +5,32 @@ import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.List;
 
-/// Whether a map that was read could have been fitted: a file that somebody edited has no digest of
-/// its own to tell it.
+/// Checks whether a map that was read could have been fitted: a file edited by hand has no digest
+/// to reveal it.
 ///
-/// What holds of every fitted map is checked, each with room to spare: inputs and signals belong
-/// together, knots ascend and never fall and lie near the scale, numbers have a fit's size and
-/// digits, and the knots lie within what the weighted sum can reach.
+/// Properties of every fitted map are checked, with some tolerance: the inputs correspond to the
+/// signals, knots ascend, never decrease and lie near the scale, numbers have the size and digits
+/// of a fit, and the weighted sum can reach the knots.
 public final class MapValidator {
 
-  /// Inputs go up to 10^12; what a weight makes of one, and where knots stand, stays within this.
+  /// Inputs are at most 10^12; weighted inputs and knots are at most this.
   private static final BigDecimal MAGNITUDE_MAX = new BigDecimal("1e15");
 
   private static final int DIGITS_MAX = 15;
 
-  /// Knots may lie off the scale, since results are clipped to it, but not by more widths of the
-  /// scale than the square root of the most labels.
+  /// Knots may lie off the scale, since results are clamped, but by at most this many widths of the
+  /// scale, the square root of the largest number of labels.
   private static final BigDecimal SCALE_WIDTHS_MAX = new BigDecimal(1_000);
 
+  /// Checks a map.
+  ///
+  /// 
+  /// @throws IllegalArgumentException with the first violation, if there is one
   public static void check(CalibrationMap map, Scale scale, List<String> signals) {
     require(scale.hasAtMostPoints(Sample.POINTS_MAX), "the scale has too many points");
     switch (map) {
       case CalibrationMap.Identity() -> {}
-      case CalibrationMap.ScoreMap(List<MapKnot> knots) -> checkKnots(knots, scale);
+      case CalibrationMap.ScoreMap(List<CalibrationMap.Knot> knots) -> checkKnots(knots, scale);
       case CalibrationMap.SignalMap(var inputs, BigDecimal intercept, var terms, var knots) -> {
         checkInputs(inputs, signals);
         checkMagnitude(intercept, "the intercept");
@@ -37,33 +41,33 @@ public final class MapValidator {
     }
   }
 
-  private static void checkInputs(List<MapInput> inputs, List<String> signals) {
-    List<String> names = inputs.stream().map(MapInput::name).toList();
+  private static void checkInputs(List<CalibrationMap.Input> inputs, List<String> signals) {
+    List<String> names = inputs.stream().map(CalibrationMap.Input::name).toList();
     require(
         names.size() == signals.size() + 1
-            && names.getFirst().equals(MapInput.JUDGE)
+            && names.getFirst().equals(CalibrationMap.Input.JUDGE)
             && names.subList(1, names.size()).equals(signals),
         "the inputs are not the judge and the signals");
-    for (MapInput input : inputs) {
+    for (CalibrationMap.Input input : inputs) {
       checkMagnitude(input.low(), "the range of an input");
       checkMagnitude(input.high(), "the range of an input");
-      require(input.low().compareTo(input.high()) <= 0, "the range of an input is turned round");
+      require(input.low().compareTo(input.high()) <= 0, "the range of an input is reversed");
     }
   }
 
-  private static void checkTerm(MapTerm term, int inputs) {
+  private static void checkTerm(CalibrationMap.Term term, int inputs) {
     checkDigits(term.weight(), "a weight");
     require(
         (term.inputs().size() == 1 || term.inputs().size() == 2)
             && term.inputs().stream().allMatch(input -> input >= 0 && input < inputs),
-        "a term is of inputs that there are not");
+        "a term refers to inputs that do not exist");
   }
 
-  private static void checkKnots(List<MapKnot> knots, Scale scale) {
+  private static void checkKnots(List<CalibrationMap.Knot> knots, Scale scale) {
     require(!knots.isEmpty(), "there are no knots");
     BigDecimal room = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
     for (int i = 0; i < knots.size(); i++) {
-      MapKnot knot = knots.get(i);
+      CalibrationMap.Knot knot = knots.get(i);
       checkMagnitude(knot.from(), "a knot");
       checkMagnitude(knot.to(), "a knot");
       require(
@@ -78,18 +82,18 @@ public final class MapValidator {
     }
   }
 
-  /// The sum's interval over the ranges of its inputs; where it lies wholly beyond the knots, every
-  /// document would get one and the same score.
+  /// The range of the weighted sum over the ranges of its inputs; if it lies entirely beyond the
+  /// knots, every document would get the same score.
   private static void checkReach(
-      List<MapInput> inputs, BigDecimal intercept, List<MapTerm> terms, List<MapKnot> knots) {
+      List<CalibrationMap.Input> inputs, BigDecimal intercept, List<CalibrationMap.Term> terms, List<CalibrationMap.Knot> knots) {
     double low = intercept.doubleValue();
     double high = low;
     double sizes = Math.abs(low);
-    for (MapTerm term : terms) {
+    for (CalibrationMap.Term term : terms) {
       double[] ends = ends(inputs, term);
       require(
           Math.max(Math.abs(ends[0]), Math.abs(ends[1])) <= MAGNITUDE_MAX.doubleValue(),
-          "a weight is a number that no fit gives");
+          "a weight is too large for a fitted map");
       low += ends[0];
       high += ends[1];
       sizes += Math.max(Math.abs(ends[0]), Math.abs(ends[1]));
@@ -102,7 +106,7 @@ public final class MapValidator {
         "the weighted sum never reaches the knots");
   }
 
-  private static double[] ends(List<MapInput> inputs, MapTerm term) {
+  private static double[] ends(List<CalibrationMap.Input> inputs, CalibrationMap.Term term) {
     double low = 1;
     double high = 1;
     for (int input : term.inputs()) {
@@ -120,13 +124,13 @@ public final class MapValidator {
 
   private static void checkMagnitude(BigDecimal number, String what) {
     checkDigits(number, what);
-    require(number.abs().compareTo(MAGNITUDE_MAX) <= 0, what + " is a number that no fit gives");
+    require(number.abs().compareTo(MAGNITUDE_MAX) <= 0, what + " is too large for a fitted map");
   }
 
   private static void checkDigits(BigDecimal number, String what) {
     require(
         number.stripTrailingZeros().precision() <= DIGITS_MAX,
-        what + " has more digits than a fit gives");
+        what + " has more digits than a fitted map");
   }
 
   private static void require(boolean holds, String otherwise) {

@@ -9,10 +9,10 @@ import dev.plumbline.calibration.stats.PiecewiseLinear;
 import dev.plumbline.calibration.stats.ScalePoints;
 import java.util.function.Function;
 
-/// Fits one method to labelled rows. At least one row; the public door asks for more.
+/// Fits one method to at least one labelled row; [Calibrator] requires more.
 ///
-/// Maps of spread and rank are fitted to the human scores rounded to the scale, since that is what
-/// they are measured against; regressions to the raters' mean, which says more.
+/// Equating methods are fitted to human scores rounded to the scale, since they are measured
+/// against those; regressions to the raters' mean, which is more informative.
 public final class MethodFitter {
 
   public static FittedModel fit(CalibrationMethod method, SampleArrays rows) {
@@ -40,7 +40,7 @@ public final class MethodFitter {
     };
   }
 
-  /// What is done with a ridge's predictions.
+  /// How the predictions of a ridge are mapped to the scale.
   private enum Mapping {
     EXPECTATION,
     SPREAD,
@@ -48,8 +48,8 @@ public final class MethodFitter {
     ANCHORED
   }
 
-  /// Without other signals there is nothing to rank by but the judge's score itself, and no ridge
-  /// may bend it back or turn it round: a better raw score is never a worse calibrated one.
+  /// Without other signals the judge's score is the only predictor, and a ridge must not reverse or
+  /// bend it back: a better raw score is never a worse calibrated one.
   private static FittedModel signalModel(
       Function<SampleArrays, LinearPredictor> ridge, SampleArrays rows, Mapping mapping) {
     if (rows.isJudgeOnly()) {
@@ -77,7 +77,7 @@ public final class MethodFitter {
     return LinearEquating.of(scores).mapTo(LinearEquating.of(rows.roundedHuman()), rows.scalePoints());
   }
 
-  /// A constant judge is no exception: its one score becomes the people's mean.
+  /// A constant judge is no exception: its one score becomes the human mean.
   private static PiecewiseLinear offset(SampleArrays rows) {
     LinearEquating own = LinearEquating.of(rows.judge());
     LinearEquating people = LinearEquating.of(rows.roundedHuman());

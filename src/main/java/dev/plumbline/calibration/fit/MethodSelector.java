@@ -9,25 +9,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `auto`: compares methods by repeated cross-validation and says which it takes.
+/// Selects a method for `auto` by repeated cross-validation.
 ///
-/// The standard method stands unless another is ahead of it by more than .005 *and* by more than
-/// two standard errors. Taking simply the best of seven is worse, because at 25 labels a
-/// cross-validated QWK is uncertain by more than the methods differ: whoever wins was mostly lucky.
-/// The standard methods are built so that little is lost by keeping them: both turn into the
-/// two-number match, and that one into the judge's own score, where labels are too few to say more.
+/// The standard method is selected unless another exceeds it by more than .005 *and* by more than
+/// two standard errors. Taking simply the best of seven is worse: at 25 labels the uncertainty of a
+/// cross-validated QWK exceeds the differences between methods, so the winner is mostly lucky. The
+/// standard methods are designed so that this costs little: with few labels they shrink to linear
+/// equating, and that to the judge's own score.
 ///
-/// The judge's score as it is comes last. It need be ahead by one standard error only, since it is
-/// the one choice that cannot make anything worse.
+/// The judge's own score is compared last. It needs an advantage of one standard error only, since
+/// it is the one choice that cannot make anything worse.
 final class MethodSelector {
 
-  /// What nobody would notice, in QWK or in steps of the scale.
+  /// Smaller advantages, in QWK or in steps of the scale, are negligible.
   private static final double ADVANTAGE_MIN = 0.005;
 
-  /// Standard errors by which another method must be ahead of the standard one.
+  /// The advantage over the standard method that is required, in standard errors.
   private static final double STANDARD_ERRORS_MIN = 2;
 
-  /// The same for leaving the judge's score as it is.
+  /// The same for the judge's unchanged score.
   private static final double IDENTITY_STANDARD_ERRORS_MIN = 1;
 
   private static final int REPEATS = 3;
@@ -44,7 +44,7 @@ final class MethodSelector {
       double errors = method == CalibrationMethod.IDENTITY ? IDENTITY_STANDARD_ERRORS_MIN : STANDARD_ERRORS_MIN;
       winner = beats(standings.get(method), standings.get(winner), errors) ? method : winner;
     }
-    List<MethodCandidate> candidates = new ArrayList<>();
+    List<MethodSelection.Candidate> candidates = new ArrayList<>();
     standings.forEach((method, crossValidationScore) ->
         candidates.add(candidate(method, crossValidationScore, standings.get(standard))));
     return new MethodSelection(
@@ -75,11 +75,11 @@ final class MethodSelector {
     return ahead > ADVANTAGE_MIN && ahead > errors * challenger.standardError(holder);
   }
 
-  private static MethodCandidate candidate(
+  private static MethodSelection.Candidate candidate(
       CalibrationMethod method,
       CrossValidationScore crossValidationScore,
       CrossValidationScore standard) {
-    return new MethodCandidate(
+    return new MethodSelection.Candidate(
         method,
         DoubleFormat.of(crossValidationScore.value()),
         DoubleFormat.of(crossValidationScore.value() - standard.value()),
@@ -87,18 +87,18 @@ final class MethodSelector {
   }
 
   private static String reason(
-      CalibrationMethod winner, CalibrationMethod standard, List<MethodCandidate> candidates) {
+      CalibrationMethod winner, CalibrationMethod standard, List<MethodSelection.Candidate> candidates) {
     if (winner == standard) {
       return "`"
           + standard.label()
-          + "` stands: no other method is clearly ahead of it in cross-validation; it "
+          + "` is the standard, and no other method is clearly better in cross-validation; it "
           + standard.description();
     }
-    MethodCandidate won =
+    MethodSelection.Candidate won =
         candidates.stream().filter(one -> one.method() == winner).findFirst().orElseThrow();
     return "`"
         + winner.label()
-        + "` is ahead of `"
+        + "` is better than `"
         + standard.label()
         + "` by "
         + shown(won.advantage())

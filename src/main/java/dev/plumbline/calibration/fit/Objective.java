@@ -1,11 +1,10 @@
 package dev.plumbline.calibration.fit;
 
-/// What a calibration is to be good at. One cannot have both: a map that is best in squared or
-/// absolute error pulls every score to the middle, and quadratic weighted kappa falls with the
-/// spread.
+/// The objective of a calibration. The two conflict: a map with the least squared or absolute error
+/// pulls every score to the middle, and quadratic weighted kappa decreases with the spread.
 public enum Objective {
-  /// Rank and spread like people: for scores that are compared, cut or reported.
+  /// Agreement in rank and spread: for scores that are compared, cut or reported.
   QWK,
-  /// Close to people on the average document: for scores that are added up.
+  /// The least mean absolute error: for scores that are added up.
   MAE
 }

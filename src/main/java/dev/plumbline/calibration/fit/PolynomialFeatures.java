@@ -5,13 +5,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Which numbers a ridge sees: the inputs (the judge's score, then the signals), and for degree 2
-/// all their squares and products. A signal that repeats the judge's score on every row is left
-/// out.
+/// The features of a ridge regression: the inputs (the judge's score, then the signals) and, for
+/// degree 2, all their squares and products. A signal that equals the judge's score on every row is
+/// left out.
 ///
-/// @param low the smallest value of each input in the fitted rows; [#high] the largest
+/// @param low the smallest value of each input in the fitted rows
+/// @param high the largest value of each input
 /// @param first the first input of each feature
-/// @param second the second one of a product, or -1
+/// @param second the second input of a product, or -1
 record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second) {
 
   private static final int NONE = -1;
@@ -62,7 +63,7 @@ record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second
         : List.of(first[feature], second[feature]);
   }
 
-  static int second(MapTerm term) {
+  static int second(CalibrationMap.Term term) {
     return term.inputs().size() == 1 ? NONE : term.inputs().get(1);
   }
 
@@ -70,7 +71,7 @@ record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second
     return first.length;
   }
 
-  /// The features of one row, its inputs clipped to the fitted ranges.
+  /// The features of one row, its inputs clamped to the fitted ranges.
   double[] of(double judge, double[] signals) {
     double[] features = new double[count()];
     for (int k = 0; k < features.length; k++) {

@@ -8,24 +8,23 @@ import dev.plumbline.calibration.stats.RidgePenalty;
 import dev.plumbline.calibration.stats.RidgeRegression;
 import java.util.function.DoubleFunction;
 
-/// Finds a latent for labelled rows: features, centred; alpha, if it is to be found; weights.
+/// Fits a ridge regression to labelled rows: centred features, alpha by cross-validation if it is
+/// not given, and weights.
 ///
-/// The target is the raters' mean as it is; rounding it would throw away what raters disagree
-/// about.
+/// The target is the raters' mean; rounding it would lose information about disagreement.
 public final class RidgeFitter {
 
-  /// The alpha of the paper.
+  /// The alpha of the RULERS paper.
   static final double PAPER_ALPHA = 2.5;
 
   private static final double[] ALPHAS = {0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000};
 
-  /// Times that the rows are dealt into folds anew to find alpha. Of many rows one deal tells as
-  /// much.
+  /// The number of random divisions into folds for the search of alpha; one suffices for many rows.
   private static final int REPEATS = 4;
 
   private static final int MANY_ROWS = 500;
 
-  /// Apart from the folds of the outer cross-validation.
+  /// Different from the repeats of the outer cross-validation.
   private static final long FIRST_REPEAT = 1_000;
 
   private final SampleArrays rows;
@@ -47,7 +46,7 @@ public final class RidgeFitter {
     }
   }
 
-  /// RULERS' recipe: degree 2, one alpha.
+  /// The RULERS recipe: degree 2 and a fixed alpha.
   public static LinearPredictor quadratic(SampleArrays rows) {
     return ridge(rows, 2, PAPER_ALPHA);
   }
@@ -58,13 +57,14 @@ public final class RidgeFitter {
     return ridgeFitter.predictor(RidgeRegression.fit(ridgeFitter.gram(), RidgePenalty.plain(alpha)));
   }
 
-  /// Linear, with the alpha of the least cross-validated error.
+  /// A linear ridge with the alpha of the least cross-validated error.
   static LinearPredictor linear(SampleArrays rows) {
     return new RidgeFitter(rows, 1).searchAlpha(RidgePenalty::plain, 0);
   }
 
-  /// Linear and anchored at the judge, with the largest alpha whose error is within half a standard
-  /// error of the least: what the signals add must show before the judge's ranking is left.
+  /// A linear ridge anchored at the judge's score, with the largest alpha whose error is within
+  /// half a standard error of the least: signals must prove their value before the ranking of the
+  /// judge is changed.
   static LinearPredictor anchored(SampleArrays rows) {
     return new RidgeFitter(rows, 1).searchAlpha(RidgePenalty::anchored, 0.5);
   }
@@ -86,9 +86,9 @@ public final class RidgeFitter {
     return predictor(RidgeRegression.fit(all, penalty.apply(ALPHAS[chooseAlpha(errors, tolerance)])));
   }
 
-  /// The largest alpha of the least error, or of an error within `tolerance` standard errors of it;
-  /// the standard error is that of the paired differences over the folds (Breiman et al. 1984,
-  /// 3.4.3).
+  /// The largest alpha with the least error, or with an error within `tolerance` standard errors of
+  /// it. The standard error is that of the paired differences over the folds (the
+  /// one-standard-error rule, Breiman et al. 1984, 3.4.3).
   private static int chooseAlpha(double[][] errors, double tolerance) {
     int least = 0;
     for (int a = 1; a < errors.length; a++) {

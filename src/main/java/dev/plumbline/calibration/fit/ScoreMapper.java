@@ -8,8 +8,8 @@ import java.util.List;
 
 /// Applies a fitted map to new documents.
 ///
-/// The decimals of the map and the inputs are taken to the nearest doubles, terms are added in the
-/// order of the map, the result is clipped to the scale and leaves as a decimal of 15 digits.
+/// Decimals are converted to the nearest doubles, terms are added in the order of the map, and the
+/// result is clamped to the scale and returned as a decimal of 15 digits.
 public final class ScoreMapper {
 
   private final Scale scale;
@@ -22,11 +22,15 @@ public final class ScoreMapper {
     this.model = MapCodec.toModel(map, scalePoints);
   }
 
-  /// @param signals in the order of the sample that the map was fitted to; empty for a map of the
+  /// 
+  /// @param signals in the order of the sample to which the map was fitted; ignored by a map of the
   ///   score alone
+  ///
+  /// 
+  /// @throws IllegalArgumentException if a number is not finite
   public MappedScore map(double judge, List<Double> signals) {
     if (!Double.isFinite(judge) || !signals.stream().allMatch(Double::isFinite)) {
-      throw new IllegalArgumentException("judge and signals must be finite");
+      throw new IllegalArgumentException("the judge's score and the signals must be finite");
     }
     double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
     double exact = model.score(judge, inputs);
@@ -36,6 +40,6 @@ public final class ScoreMapper {
   /// A score on the human scale.
   ///
   /// @param exact within the scale, not rounded to it
-  /// @param score the scale's value nearest to it, half up
+  /// @param score the nearest point of the scale, half up
   public record MappedScore(BigDecimal exact, BigDecimal score) {}
 }

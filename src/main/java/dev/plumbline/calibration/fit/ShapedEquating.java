@@ -5,13 +5,14 @@ import dev.plumbline.calibration.stats.IsotonicRegression;
 import dev.plumbline.calibration.stats.LinearEquating;
 import dev.plumbline.calibration.stats.PiecewiseLinear;
 
-/// The severity match with a bend where the labels show one: part the judge's own score, part its
-/// isotonic regression, both in units of their spread, then brought to the people's severity.
+/// Linear equating with a curve where the labels show one: a mixture of the judge's own score and
+/// its isotonic regression, both in units of their standard deviation, is mapped to the human mean
+/// and standard deviation.
 ///
-/// The regression knows that a judge's 4 and 5 mean the same to people; at 25 labels it mostly
-/// knows noise. So its share is n / (n + 200): one ninth at 25 labels, one half at 200, and all in
-/// the end. The share was chosen between 100, 200 and 400, which differ by less than .004 QWK. A
-/// constant judge: constant at the people's mean.
+/// The regression finds, for instance, that a judge's 4 and 5 mean the same to people; at 25 labels
+/// it finds mostly noise. So its weight is n / (n + 200): one ninth at 25 labels, one half at 200.
+/// The constant was chosen among 100, 200 and 400, which differ by less than .004 QWK. A constant
+/// judge gives a constant map to the human mean.
 public final class ShapedEquating {
 
   private static final double HALF_WEIGHT_LABELS = 200;
@@ -33,7 +34,7 @@ public final class ShapedEquating {
     return shape.scaled(slope, target.mean() - slope * shaped.mean());
   }
 
-  /// @param straight the judge's score less its mean, in units of its spread
+  /// @param straight the judge's score less its mean, in units of its standard deviation
   private static PiecewiseLinear shape(PiecewiseLinear straight, double[] judge, double[] human) {
     PiecewiseLinear bend = IsotonicRegression.fit(judge, human);
     LinearEquating bent = LinearEquating.of(bend.at(judge));

@@ -10,17 +10,24 @@ import dev.plumbline.calibration.stats.Wasserstein;
 import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 
-/// How far scores and human scores agree.
+/// Agreement between scores and human scores.
 ///
 /// `qwk`, `exact`, `adjacent` and `mae` compare both sides rounded to the scale; `spearman`,
-/// `pearson`, `wasserstein` and `meanDifference` the scores before rounding with the raters' mean.
+/// `pearson`, `wasserstein` and `meanDifference` compare the scores before rounding with the
+/// raters' mean.
 ///
-/// @param exact share of the rows on the same point
-/// @param adjacent share of the rows on the same point or on neighbours
-/// @param mae mean absolute error in points of the scale's unit; [#maeOfRange] as a share of the
-///   range
-/// @param wasserstein how far the scores must be moved, on average, to be distributed like people's
-/// @param meanDifference standardised, above 0 when the scores are too lenient
+/// @param qwk quadratic weighted kappa, at most 1
+/// @param exact share of the rows on the same point, 0 to 1
+/// @param adjacent share of the rows on the same or a neighbouring point, 0 to 1
+/// 
+/// @param mae mean absolute error in the unit of the scale
+///
+/// 
+/// @param maeOfRange mean absolute error as a share of the range of the scale
+/// @param spearman rank correlation, -1 to 1
+/// @param pearson correlation, -1 to 1
+/// @param wasserstein distance of the two distributions, in the unit of the scale
+/// @param meanDifference standardised mean difference, above 0 if the scores are too lenient
 public record AgreementMetrics(
     BigDecimal qwk,
     BigDecimal exact,
@@ -32,12 +39,12 @@ public record AgreementMetrics(
     BigDecimal wasserstein,
     BigDecimal meanDifference) {
 
-  /// How far plain scores agree with people's: both arrays in step. No rows: all 0.
+  /// The agreement of two arrays with corresponding rows. Without rows, all 0.
   public static AgreementMetrics of(Scale scale, double[] scores, double[] human) {
     return of(ScalePoints.of(scale), scores, human);
   }
 
-  /// No rows: all 0.
+  /// Without rows, all 0.
   static AgreementMetrics of(ScalePoints scalePoints, double[] scores, double[] human) {
     int[] points = scalePoints.points(scores);
     int[] target = scalePoints.points(human);

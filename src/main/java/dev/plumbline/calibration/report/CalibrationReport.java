@@ -5,23 +5,24 @@ import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.stats.ConfusionMatrix;
 import java.util.List;
 
-/// What a calibration is worth, measured on labels that were held out from the fit.
+/// The performance of a calibration, measured on labels that were held out from the fit.
 ///
-/// Every figure of a fitted map comes from cross-validation, in which the whole recipe, the choice
-/// of the method too, is run again without the rows that it is measured on. In-sample figures,
-/// which at 25 labels nearly double the true one, appear nowhere.
+/// Every figure of a fitted map comes from cross-validation in which the whole recipe, including
+/// the selection of the method, is repeated without the rows on which it is measured (Varma and
+/// Simon 2006). In-sample figures, which at 25 labels nearly double the true gain, are never
+/// reported.
 ///
-/// @param table `raw`, `calibrated`, `constant` (everybody gets the median label), and
+/// @param table `raw`, `calibrated`, `constant` (every document gets the median label), and
 ///   `length-only` where the length of the text is a signal, in this order
 /// @param qwkGain calibrated less raw, with a paired interval
-/// @param maeGain raw less calibrated, likewise, in the scale's unit
-/// @param confusion of the calibrated scores
-/// @param ceiling how far people agree with each other
-/// @param groups by name; without figures where a group has fewer than 30 rows
-/// @param learning what fewer labels would have given, with the method chosen
-/// @param doubling what the last doubling of the labels brought; the next one seldom brings more
-/// @param ablation the evidence gate and the calibration switched off in turn: `full`, `gate-off`,
-///   `calibration-off`, `both-off`; empty where the scores without the gate are not known
+/// @param maeGain raw less calibrated, likewise, in the unit of the scale
+/// @param confusion of human and calibrated scores
+/// @param ceiling the agreement of people with each other
+/// @param groups by name; without metrics for groups of fewer than 30 rows
+/// @param learning the learning curve of the selected method
+/// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
+/// @param ablation the evidence cap and the calibration switched off in turn: `full`, `gate-off`,
+///   `calibration-off`, `both-off`; empty if the scores without the cap are unknown
 public record CalibrationReport(
     int labels,
     MethodSelection selection,
@@ -43,31 +44,31 @@ public record CalibrationReport(
     warnings = List.copyOf(warnings);
   }
 
-  /// Somebody's or something's agreement with people.
+  /// The agreement of one kind of scores with people.
   public record MetricsRow(String name, AgreementMetrics metrics) {}
 
-  /// Raters' agreement with each other: the mean over their pairs, see [RaterAgreement].
+  /// The agreement of raters with each other: the mean over their pairs, see [RaterAgreement].
   ///
-  /// @param rows that more than one has scored
-  /// @param raters the most that scored a row; 0 where no row has several
-  /// @param figures one set, or none when there are no such rows
+  /// @param rows with more than one rater
+  /// @param raters the most raters of a row; 0 if no row has several
+  /// @param metrics one set, or none without such rows
   public record Ceiling(int rows, int raters, List<AgreementMetrics> metrics) {
     public Ceiling {
       metrics = List.copyOf(metrics);
     }
   }
 
-  /// @param table `raw` and `calibrated`; empty when the group is too small to say anything of it
+  /// @param table `raw` and `calibrated`; empty if the group is too small
   public record Group(String name, int rows, List<MetricsRow> table) {
     public Group {
       table = List.copyOf(table);
     }
   }
 
-  /// @param labels rows that each fold was fitted on
+  /// @param labels the number of training rows of each fold
   public record LearningPoint(int labels, AgreementMetrics metrics) {}
 
   /// @param qwkGain of `to` labels over `from`, with a paired interval
-  /// @param maeGain likewise, above 0 is better, in the scale's unit
+  /// @param maeGain likewise, above 0 is better, in the unit of the scale
   public record Doubling(int from, int to, BootstrapInterval qwkGain, BootstrapInterval maeGain) {}
 }

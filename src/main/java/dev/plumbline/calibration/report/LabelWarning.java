@@ -1,8 +1,8 @@
 package dev.plumbline.calibration.report;
 
-/// Something that a reader of the figures must know.
+/// A caveat for readers of the report.
 ///
-/// @param code stable, for programs
+/// @param code for programs
 /// @param message one line, for people
 public record LabelWarning(Code code, String message) {
 

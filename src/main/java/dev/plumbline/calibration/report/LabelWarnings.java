@@ -8,18 +8,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Looks at the labels themselves and says what is wrong with them.
+/// Checks the labels for properties that limit the report.
 final class LabelWarnings {
 
-  /// The name of the signal that holds a text's length, or its logarithm.
+  /// The name of the signal with the logarithm of a text's length.
   static final String LENGTH = "log_length";
 
   private static final int LABELS_RECOMMENDED = 50;
 
-  /// Points named in a message; on a scale of 101 nobody reads more.
+  /// The most points that a message names.
   private static final int NAMED_MAX = 10;
 
-  /// Labels per point from which the counts can tell a balanced sample from a natural one.
+  /// The labels per point that are needed to distinguish a balanced sample from a natural one.
   private static final int LABELS_PER_POINT = 5;
 
   static List<LabelWarning> of(Sample sample, SampleArrays rows) {
@@ -32,34 +32,34 @@ final class LabelWarnings {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.FEW_LABELS,
-              "labels: " + rows.size() + ", every figure is uncertain below " + LABELS_RECOMMENDED));
+              "labels: " + rows.size() + ", every metric is uncertain below " + LABELS_RECOMMENDED));
     }
     pointsWithoutLabels(sample.scale(), counts, warnings);
     if (looksBalanced(counts, rows.size())) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.LOOKS_BALANCED,
-              "labels: every score is about as frequent as any other, as if drawn by score; the map"
-                  + " takes their distribution for that of all documents, so draw at random"));
+              "labels: all scores are about equally frequent, as in a sample balanced by score; the map"
+                  + " assumes the distribution of all documents, so sample at random"));
     }
     if (Moments.isConstant(rows.judge())) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.CONSTANT_JUDGE,
-              "judge: gives every document the same score, so its score says nothing"));
+              "judge: every document has the same score, so the score carries no information"));
     }
     if (Moments.isConstant(rows.roundedHuman())) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.CONSTANT_LABELS,
-              "labels: all on one point, so no map can be told from another"));
+              "labels: all on one point, so methods cannot be compared"));
     }
     if (sample.signalNames().contains(LENGTH)) {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.LENGTH_IS_A_SIGNAL,
-              "signals: the length of the text is one; writers can change it without writing better,"
-                  + " see `length-only` for what it is worth alone"));
+              "signals: the length of the text is one, which writers can change without writing better;"
+                  + " `length-only` shows its value alone"));
     }
     return warnings;
   }
@@ -84,8 +84,8 @@ final class LabelWarnings {
     }
   }
 
-  /// Whether the counts differ by less than half of what chance alone would make them differ if all
-  /// points were equally frequent: Pearson's statistic against equal counts is at most half its
+  /// Whether the counts are more even than random sampling would make them if all points were
+  /// equally frequent: Pearson's chi-squared statistic against equal counts is at most half its
   /// degrees of freedom. Two points are too few to tell.
   static boolean looksBalanced(int[] counts, int labels) {
     int points = counts.length;

@@ -11,11 +11,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// What fewer labels would have given: the method is fitted on a quarter, a half, three quarters
-/// and all of each fold's training rows. The rows kept are those with the smallest keys, so that
-/// the smaller parts lie within the larger ones.
+/// The learning curve: the method is fitted on a quarter, a half, three quarters and all of the
+/// training rows of each fold. A part consists of the rows with the smallest keys, so that smaller
+/// parts are subsets of larger ones.
 ///
-/// @param half held-out points of the scale after half of the labels; [#whole] after all
+/// @param half held-out scores, as points of the scale, with half of the labels
+/// @param whole the same with all labels
 record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, int[] whole) {
 
   private static final double[] SHARES = {0.25, 0.5, 0.75, 1};
@@ -39,8 +40,8 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
     return new LearningCurve(points, scored[HALF], scored[SHARES.length - 1]);
   }
 
-  /// What the second half of the labels brought. A learning curve flattens, so the next doubling
-  /// seldom brings more.
+  /// The gain of the second half of the labels. A learning curve flattens, so the next doubling
+  /// rarely gains more.
   CalibrationReport.Doubling doubling(SampleArrays rows) {
     int[] human = rows.scalePoints().points(rows.human());
     Bootstrap gains = Bootstrap.of(half, whole, human);
@@ -58,7 +59,7 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
             rows.scalePoints().step()));
   }
 
-  /// The rows with the smallest keys, in the order in which they stand.
+  /// The rows with the smallest keys, in their given order.
   private static int[] withSmallestKeys(SampleArrays some, int labels) {
     long[] keys = some.keys().clone();
     Arrays.sort(keys);

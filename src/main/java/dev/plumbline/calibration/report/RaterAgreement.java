@@ -7,19 +7,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// How far people agree with each other, which is as far as anything can be expected to agree with
-/// one of them.
+/// The agreement of people with each other: the human ceiling, the most agreement that can be
+/// expected with a single rater.
 ///
-/// Every pair of raters is compared, on the rows that both have scored, and the figures are the
-/// mean over the pairs, weighted by rows. (To compare each rater with the mean of the others would
-/// answer another question: a mean errs less than any of its raters.) Raters are told apart by
-/// their places in the list.
+/// Every pair of raters is compared on the rows that both have scored, and the metrics are the mean
+/// over the pairs, weighted by rows. Comparing each rater with the mean of the others would
+/// overestimate the ceiling, since a mean has less error than any rater. Raters are identified by
+/// their position in the list.
 final class RaterAgreement {
 
   private final ScalePoints scalePoints;
   private final List<List<Double>> rows;
 
-  /// @param rows the raters' scores of each document
+  /// @param rows the scores of all raters of each document
   static CalibrationReport.Ceiling ceiling(ScalePoints scalePoints, List<List<Double>> rows) {
     List<List<Double>> several = rows.stream().filter(row -> row.size() > 1).toList();
     int raters = several.stream().mapToInt(List::size).max().orElse(0);
@@ -45,7 +45,7 @@ final class RaterAgreement {
         rows.size(), raters, pairs.isEmpty() ? List.of() : List.of(mean(pairs)));
   }
 
-  /// Whoever has a place in a list has those before it too, so no pair is without rows.
+  /// A row with a score at one position has all positions before it, so every pair shares rows.
   private Pair pair(int one, int other) {
     List<List<Double>> both = rows.stream().filter(row -> row.size() > other).toList();
     return new Pair(

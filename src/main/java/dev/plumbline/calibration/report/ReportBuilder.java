@@ -20,10 +20,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Measures a recipe on the labels themselves, by five-fold cross-validation.
+/// Measures a recipe on its own labels by five-fold cross-validation.
 public final class ReportBuilder {
 
-  /// Apart from the folds by which the method is chosen.
+  /// Different from the repeats by which the method is selected.
   private static final long REPEAT = 100;
 
   private final Sample sample;
@@ -40,22 +40,22 @@ public final class ReportBuilder {
             rows, REPEAT, some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
   }
 
-  /// @param fitted what [Calibrator] made of the same sample and recipe
+  /// @param fitted the outcome of [Calibrator] for the same sample and recipe
   public static CalibrationReport report(
       Sample sample, CalibrationRecipe recipe, CalibrationOutcome.Fitted fitted) {
     return report(sample, recipe, fitted, List.of());
   }
 
-  /// @param uncapped the same rows with the evidence gate off: one sample, or none
+  /// @param ungated the same rows without the evidence cap: one sample, or none
   public static CalibrationReport report(
       Sample sample,
       CalibrationRecipe recipe,
       CalibrationOutcome.Fitted fitted,
-      List<Sample> uncapped) {
-    return new ReportBuilder(sample, recipe, fitted.selection()).report(recipe, uncapped);
+      List<Sample> ungated) {
+    return new ReportBuilder(sample, recipe, fitted.selection()).report(recipe, ungated);
   }
 
-  private CalibrationReport report(CalibrationRecipe recipe, List<Sample> uncapped) {
+  private CalibrationReport report(CalibrationRecipe recipe, List<Sample> ungated) {
     ScalePoints scalePoints = rows.scalePoints();
     int[] raw = scalePoints.points(rows.judge());
     int[] after = scalePoints.points(calibrated);
@@ -79,7 +79,7 @@ public final class ReportBuilder {
         SubgroupMetrics.of(sample, rows, calibrated),
         learning.points(),
         learning.doubling(rows),
-        uncapped.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
+        ungated.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
         LabelWarnings.of(sample, rows));
   }
 
@@ -106,7 +106,7 @@ public final class ReportBuilder {
         some.scalePoints(), PiecewiseLinear.constant(0, labels[labels.length / 2]));
   }
 
-  /// The length beside a judge that says nothing; a ridge, so that shorter may also be better.
+  /// Scores from the length alone; a ridge, so that shorter may also be better.
   private double[] lengthOnly(int signal) {
     double[][] lengths = new double[rows.size()][1];
     for (int i = 0; i < lengths.length; i++) {
@@ -118,11 +118,11 @@ public final class ReportBuilder {
         alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, some));
   }
 
-  /// Both switches of the way to a score, each off and on, on the same rows and folds.
-  private List<CalibrationReport.MetricsRow> ablation(CalibrationRecipe recipe, Sample uncapped) {
-    SampleArrays off = SampleArrays.of(uncapped);
+  /// Evidence cap and calibration, each off and on, on the same rows and folds.
+  private List<CalibrationReport.MetricsRow> ablation(CalibrationRecipe recipe, Sample ungated) {
+    SampleArrays off = SampleArrays.of(ungated);
     double[] scores =
-        uncapped.equals(sample)
+        ungated.equals(sample)
             ? calibrated
             : HeldOutScores.scores(
                 off,

@@ -8,7 +8,7 @@ import dev.plumbline.canonical.JsonObjectBuilder;
 import java.util.List;
 import java.util.Locale;
 
-/// A report as JSON: figures and codes; sentences are made when it is shown.
+/// A report as JSON: numbers and codes; sentences are added when it is shown.
 public final class ReportJson {
 
   public static JsonObject of(CalibrationReport report) {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The figures of every named group of rows, by name; rows without a group are in none.
+/// The metrics of every named subgroup, sorted by name; rows without a group are left out.
 final class SubgroupMetrics {
 
-  /// The figures of a smaller group say more about its members than about the judge.
+  /// Metrics of smaller groups are too uncertain, and would describe individuals.
   private static final int ROWS_MIN = 30;
 
   static List<CalibrationReport.Group> of(Sample sample, SampleArrays rows, double[] calibrated) {

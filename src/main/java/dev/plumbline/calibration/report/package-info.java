@@ -1,2 +1,2 @@
-/// Measures how much a calibration gains, always on held-out labels. The entry is `ReportBuilder`.
+/// Measures the gain of a calibration, always on held-out labels. The entry is `ReportBuilder`.
 package dev.plumbline.calibration.report;

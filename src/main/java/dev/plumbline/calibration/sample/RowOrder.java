@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/// Rows in the order of their ids.
+/// Sorts rows by id.
 ///
-/// Ids are digests for the most part, which differ in their first letters. So those are packed into
-/// a number together with the row's place, the numbers are sorted, and only rows that are alike in
-/// them are compared as texts: of 100,000 rows hardly any.
+/// Most ids are digests, which differ in their first characters. So these are packed into a long
+/// together with the index of the row, the longs are sorted, and only rows with equal prefixes are
+/// compared as strings.
 final class RowOrder {
 
   private static final Comparator<SampleRow> ORDER = Comparator.comparing(SampleRow::id);
@@ -44,7 +44,7 @@ final class RowOrder {
     return List.of(sorted);
   }
 
-  /// How many letters all ids begin with, `document-` for instance.
+  /// The length of the common prefix of all ids, such as `document-`.
   private static int commonPrefixLength(SampleRow[] rows) {
     String first = rows.length == 0 ? "" : rows[0].id();
     int common = first.length();
@@ -58,8 +58,8 @@ final class RowOrder {
     return common;
   }
 
-  /// The next letters; an id that ends comes first. All letters from [#OTHERS] on are taken for
-  /// one, and what stands behind such a letter says nothing.
+  /// The next characters, packed; an id that ends sorts first. All characters from [#OTHERS] on
+  /// count as one, and characters after such a one are ignored.
   private static long packedLetters(String id, int from) {
     long key = 0;
     int letter = 0;

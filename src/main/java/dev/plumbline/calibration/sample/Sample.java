@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Labelled rows of one task, sorted by id, so that the order in which they came is forgotten here.
+/// The labelled rows of one task, sorted by id, so that their original order has no influence.
 ///
-/// Human scores lie on the scale or between its points. Two rows with one id, or a row with more or
-/// fewer signals than there are names, are refused.
+/// Human scores lie on the scale or between its points. Duplicate ids, and rows whose number of
+/// signals differs from the number of names, are rejected with an [IllegalArgumentException].
 public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows) {
 
-  /// A confusion matrix has points times points cells; nobody grades on a finer scale.
+  /// The most points of a scale, which bounds the size of a confusion matrix.
   public static final int POINTS_MAX = 1_001;
 
   public Sample {
@@ -24,14 +24,14 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
       SampleRow row = rows.get(i);
       if (row.signals().size() != signalNames.size()) {
         throw new IllegalArgumentException(
-            "row " + row.id() + ": " + row.signals().size() + " signals, named " + signalNames.size());
+            "row " + row.id() + ": " + row.signals().size() + " signals, expected " + signalNames.size());
       }
       if (row.human() < scale.min().doubleValue() || row.human() > scale.max().doubleValue()) {
         throw new IllegalArgumentException(
-            "row " + row.id() + ": the human score is off the scale");
+            "row " + row.id() + ": the human score is outside the scale");
       }
       if (i > 0 && row.id().equals(rows.get(i - 1).id())) {
-        throw new IllegalArgumentException("row " + row.id() + ": stands there twice");
+        throw new IllegalArgumentException("row " + row.id() + ": duplicate id");
       }
     }
   }
@@ -40,30 +40,30 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
     return rows.size();
   }
 
-  /// The same rows with only the judge's score left.
+  /// The same rows without signals.
   public Sample judgeOnly() {
     return selectSignals(new int[0]);
   }
 
-  /// The same rows without one signal; the same sample when it has no such signal.
+  /// The same rows without one signal; an equal sample if there is no such signal.
   public Sample without(String name) {
-    int[] kept =
+    int[] selected =
         IntStream.range(0, signalNames.size())
             .filter(signal -> !signalNames.get(signal).equals(name))
             .toArray();
-    return selectSignals(kept);
+    return selectSignals(selected);
   }
 
-  private Sample selectSignals(int[] kept) {
+  private Sample selectSignals(int[] selected) {
     return new Sample(
         scale,
-        Arrays.stream(kept).mapToObj(signalNames::get).toList(),
-        rows.stream().map(row -> selectSignals(row, kept)).toList());
+        Arrays.stream(selected).mapToObj(signalNames::get).toList(),
+        rows.stream().map(row -> selectSignals(row, selected)).toList());
   }
 
-  private static SampleRow selectSignals(SampleRow row, int[] kept) {
+  private static SampleRow selectSignals(SampleRow row, int[] selected) {
     List<Double> signals =
-        Arrays.stream(kept).mapToObj(signal -> row.signals().get(signal)).toList();
+        Arrays.stream(selected).mapToObj(signal -> row.signals().get(signal)).toList();
     return new SampleRow(row.id(), row.judge(), signals, row.human(), row.raters(), row.group());
   }
 }

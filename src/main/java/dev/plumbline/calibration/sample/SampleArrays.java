@@ -4,10 +4,10 @@ import dev.plumbline.calibration.stats.CounterRandom;
 import dev.plumbline.calibration.stats.ScalePoints;
 import java.util.List;
 
-/// A sample as arrays, for the inner loops: row i is `judge[i]`, `signals[i]`, `human[i]`.
+/// A sample as arrays, for inner loops: row i is `judge[i]`, `signals[i]`, `human[i]`.
 ///
 /// @param human the raters' mean, not rounded
-/// @param keys a hash of each row's id, from which its folds follow
+/// @param keys a hash of each row's id, which determines its folds
 public record SampleArrays(
     ScalePoints scalePoints, double[] judge, double[][] signals, double[] human, long[] keys) {
 
@@ -36,7 +36,8 @@ public record SampleArrays(
     return size() == 0 ? 0 : signals[0].length;
   }
 
-  /// Whether the judge's score is all there is: no signal that differs from it and from row to row.
+  /// Whether there is no informative signal: each equals the judge's score on all rows, or is
+  /// constant.
   public boolean isJudgeOnly() {
     for (int signal = 0; signal < signalCount(); signal++) {
       if (!repeatsJudge(signal) && !isConstant(signal)) {
@@ -64,7 +65,7 @@ public record SampleArrays(
     return true;
   }
 
-  /// The lower end of what the judge may say: the scale's, or lower if it has been seen.
+  /// The lowest possible score of the judge: the minimum of the scale, or lower if it has occurred.
   public double judgeMin() {
     double lowest = scalePoints.min();
     for (double score : judge) {
@@ -73,7 +74,7 @@ public record SampleArrays(
     return lowest;
   }
 
-  /// The upper end likewise.
+  /// The highest possible score of the judge, likewise.
   public double judgeMax() {
     double highest = scalePoints.max();
     for (double score : judge) {
@@ -82,6 +83,7 @@ public record SampleArrays(
     return highest;
   }
 
+  /// The rows with the given indices, in that order.
   public SampleArrays select(int[] rows) {
     double[] someJudge = new double[rows.length];
     double[][] someSignals = new double[rows.length][];

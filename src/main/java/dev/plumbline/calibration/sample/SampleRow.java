@@ -2,15 +2,18 @@ package dev.plumbline.calibration.sample;
 
 import java.util.List;
 
-/// One labelled document: what the judge said, and what people said.
+/// One labelled document: the judge's score, signals, and human scores.
 ///
-/// @param id names the document; a digest will do. Folds are drawn from it, so it must not change
-/// @param judge the judge's score, on the human scale but not rounded to it
-/// @param signals what else is known about the document, in the order of [Sample#names]; may be
+/// 
+/// @param id the id of the document, such as a digest. It determines the folds, so it must be
+///   stable
+/// @param judge the judge's score, in the unit of the human scale, not rounded
+/// 
+/// @param signals further numbers about the document, in the order of [Sample#signalNames]; may be
 ///   empty
 /// @param human the raters' mean, not rounded
-/// @param raters the single raters' scores, if known; several give the human ceiling
-/// @param group the subgroup for the report's table; empty when unknown
+/// @param raters the individual raters' scores, if known; several give the human ceiling
+/// @param group the subgroup for the report; empty if unknown
 public record SampleRow(
     String id,
     double judge,
@@ -19,14 +22,15 @@ public record SampleRow(
     List<Double> raters,
     String group) {
 
-  /// Signals are multiplied and squared; up to here nothing can overflow or lose all its digits.
+  /// The largest absolute number. Signals are multiplied and squared; up to this size that neither
+  /// overflows nor loses all digits.
   public static final double MAGNITUDE_MAX = 1e12;
 
   public SampleRow {
     signals = List.copyOf(signals);
     raters = List.copyOf(raters);
     if (!isWithinBounds(judge) || !isWithinBounds(human) || !isWithinBounds(signals) || !isWithinBounds(raters)) {
-      throw new IllegalArgumentException("row " + id + ": a number is beyond 10^12 or not finite");
+      throw new IllegalArgumentException("row " + id + ": a number exceeds 10^12 or is not finite");
     }
   }
 

@@ -1,2 +1,2 @@
-/// Labelled rows, sorted so that the order of the input cannot matter.
+/// Labelled samples, sorted by id so that the order of the input has no influence.
 package dev.plumbline.calibration.sample;

@@ -3,9 +3,9 @@ package dev.plumbline.calibration.signal;
 import dev.plumbline.canonical.Digest;
 import java.util.List;
 
-/// A document that people have scored, with what its scorecard tells of it.
+/// A document with human scores and the signals of its scorecard.
 ///
-/// @param uncapped the same with the evidence gate off: one, or none where that is not known
+/// @param ungated the signals without the evidence cap: one set, or none if unknown
 /// @param human the raters' mean
 public record LabelledDocument(
     Digest document,

@@ -11,17 +11,18 @@ import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Makes samples of labelled documents: those whose score and signals are points, each text once.
+/// Builds samples from labelled documents: those whose score and signals are single numbers,
+/// without duplicate texts.
 public final class SampleBuilder {
 
-  /// @param names the signals to take
+  /// @param names the signals to include
   public static Sample sample(
       List<LabelledDocument> documents, String target, Scale scale, List<String> names) {
     return sample(documents, target, scale, names, false);
   }
 
-  /// The same documents with the evidence gate off. Empty where a document of the sample has no
-  /// point then, or where it is not known for all of them.
+  /// The same documents without the evidence cap. Empty if any document of the sample then has no
+  /// single score, or if the ungated scores are unknown.
   public static List<Sample> ungated(
       List<LabelledDocument> documents, String target, Sample gated) {
     Sample all = sample(documents, target, gated.scale(), gated.signalNames(), true);
@@ -38,13 +39,13 @@ public final class SampleBuilder {
       String target,
       Scale scale,
       List<String> names,
-      boolean uncapped) {
+      boolean ungated) {
     List<SampleRow> rows = new ArrayList<>();
     SortedSet<Digest> seen = new TreeSet<>();
     for (LabelledDocument one : documents) {
       if (one.signals().find(target).isPresent() && seen.add(one.document())) {
         Optional<ScorecardSignals> signals =
-            uncapped ? one.ungated().stream().findFirst() : Optional.of(one.signals());
+            ungated ? one.ungated().stream().findFirst() : Optional.of(one.signals());
         signals.flatMap(s -> row(one, s, target, names)).ifPresent(rows::add);
       }
     }

@@ -13,14 +13,15 @@ import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// What a scorecard and its extraction tell of a document besides the score itself, by name.
+/// The signals of a scorecard and its extraction, by name: numbers about a document besides its
+/// score.
 ///
-/// Traits by their ids (raw); `composite`; `caps`, `quotes` and `valid_quotes`, how many there are;
-/// `unknown_items`; `tie`, 1 where all traits are alike; `trait_range`, the best less the worst;
-/// what the extraction holds of the judge itself, where it does: `confidence`, the mean over the
-/// traits of how sure it says it is, from 0 to 1, and `self_agreement`, the share of the pairs of
-/// its repeats that agree; and `log_length`, the logarithm of one more than the characters, which
-/// is never taken unless it is asked for.
+/// Traits by their ids (raw scores); `composite`; `caps`, `quotes` and `valid_quotes`, counts;
+/// `unknown_items`, a count; `tie`, 1 if all traits are equal; `trait_range`, the highest less the
+/// lowest trait; from the judge, where the extraction has them, `confidence`, the mean over the
+/// traits of its stated confidence, 0 to 1, and `self_agreement`, the share of agreeing pairs among
+/// its replicates; and `log_length`, the natural logarithm of one plus the number of characters,
+/// which is used only on request.
 public final class ScorecardSignals {
 
   public static final String LOG_LENGTH = "log_length";
@@ -28,7 +29,7 @@ public final class ScorecardSignals {
   private static final String CONFIDENCE = "confidence";
   private static final String SELF_AGREEMENT = "self_agreement";
 
-  /// What a judge may tell of itself; no other judge does.
+  /// Signals that only some judges provide.
   private static final List<String> JUDGE_SIGNALS = List.of(CONFIDENCE, SELF_AGREEMENT);
 
   private static final List<String> COUNTS =
@@ -37,13 +38,13 @@ public final class ScorecardSignals {
   private final JsonObject card;
   private final JsonObject extraction;
 
-  /// Both as artefacts hold them: read back from their bytes.
+  /// Both as in their artefacts: read back from their bytes.
   public ScorecardSignals(JsonObject card, JsonObject extraction) {
     this.card = card;
     this.extraction = extraction;
   }
 
-  /// The names that a scorecard offers, `log_length` left out.
+  /// The names of the available signals, sorted, without `log_length`.
   public List<String> names() {
     List<String> names = new ArrayList<>(List.of("composite"));
     List<String> traits = traits().stream().map(trait -> trait.text("id")).toList();
@@ -60,7 +61,7 @@ public final class ScorecardSignals {
     return names.stream().sorted().toList();
   }
 
-  /// The names that every one of several scorecards offers.
+  /// The names that all scorecards have in common, sorted.
   public static List<String> commonNames(List<ScorecardSignals> all) {
     SortedSet<String> names = new TreeSet<>();
     for (int i = 0; i < all.size(); i++) {
@@ -74,7 +75,7 @@ public final class ScorecardSignals {
     return List.copyOf(names);
   }
 
-  /// Empty where the scorecard has only an interval, or no such signal.
+  /// The value of a signal; empty if it is an interval, or not available.
   public OptionalDouble find(String name) {
     return switch (name) {
       case "composite" -> point(card.get("composite"));
@@ -101,7 +102,7 @@ public final class ScorecardSignals {
     };
   }
 
-  /// From percents by trait.
+  /// The mean of the percentages of all traits, as a share.
   private OptionalDouble confidence() {
     JsonObject percents = object("confidence");
     return percents.keys().stream()

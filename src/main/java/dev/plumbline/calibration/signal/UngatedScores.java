@@ -11,7 +11,8 @@ import dev.plumbline.extraction.ExtractionReader;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 
-/// What scorecards would tell with the evidence gate off, worked out from kept extractions alone.
+/// Computes the signals that scorecards would have without the evidence cap, from stored
+/// extractions alone.
 public final class UngatedScores {
 
   private final ExtractionReader reader;
@@ -22,9 +23,9 @@ public final class UngatedScores {
     this.scorer = new Scorer(bundle);
   }
 
-  /// None without traits, which are all that the gate bears upon.
+  /// The signals without the cap; none for a rubric without traits, to which alone the cap applies.
   ///
-  /// @param card and its extraction, as their artefacts hold them
+  /// @param card and its extraction, as in their artefacts
   public List<ScorecardSignals> signals(JsonObject card, JsonObject extraction) {
     return card.find("traits").isEmpty()
         ? List.of()

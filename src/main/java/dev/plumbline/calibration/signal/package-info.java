@@ -1,2 +1,3 @@
-/// Numeric signals of a scorecard that a calibration may use besides the score.
+/// Numeric signals of a scorecard that a calibration can use besides the score. The entry is
+/// `ScorecardSignals`.
 package dev.plumbline.calibration.signal;

@@ -4,21 +4,23 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Paired bootstrap intervals of what a calibration gains (Efron and Tibshirani 1993, chapter 13,
-/// percentiles): rows are drawn with replacement, and both scores of a drawn row are taken.
+/// Paired bootstrap percentile intervals of the gain of a calibration (Efron and Tibshirani 1993,
+/// chapter 13): rows are drawn with replacement, and both scores of a drawn row are used.
 ///
-/// Unpaired intervals would be useless here: a single QWK of 100 rows is uncertain by .1, the gain
-/// by much less, since both scores meet the same easy and hard documents.
+/// Unpaired intervals would be far too wide: a single QWK of 100 rows is uncertain by .1, the gain
+/// by much less, since both scores share the same easy and hard documents.
 ///
-/// @param qwk calibrated less raw
-/// @param mae raw less calibrated, in steps of the scale, so that above 0 is better in both
+/// @param qwk gains of the resamples, calibrated less raw, sorted
+/// 
+/// @param mae gains of the resamples, raw less calibrated in steps of the scale, sorted; above 0 is
+///   better in both
 public record Bootstrap(double[] qwk, double[] mae) {
 
   static final int RESAMPLES = 1_000;
 
   private static final long SEED = 20_260_112;
 
-  /// No rows: all gains 0.
+  /// Draws the resamples with a fixed seed. Without rows, all gains are 0.
   public static Bootstrap of(int[] raw, int[] calibrated, int[] human) {
     int n = human.length;
     int[] first = firstEqualRows(raw, calibrated, human);
@@ -45,8 +47,8 @@ public record Bootstrap(double[] qwk, double[] mae) {
     return new Bootstrap(qwk, mae);
   }
 
-  /// For every row the first one with the same three points: on a scale of five points thousands of
-  /// rows are at most 125 different ones, and only those need be added up.
+  /// For every row, the index of the first row with the same three points. On a scale of five
+  /// points thousands of rows have at most 125 distinct ones, and only those need to be summed.
   private static int[] firstEqualRows(int[] raw, int[] calibrated, int[] human) {
     SortedMap<Long, Integer> seen = new TreeMap<>();
     int[] first = new int[human.length];
@@ -67,7 +69,7 @@ public record Bootstrap(double[] qwk, double[] mae) {
     return times;
   }
 
-  /// The mean absolute error in steps of the scale.
+  /// The mean absolute error in steps of the scale; 0 without rows.
   public static double meanAbsoluteError(int[] points, int[] human) {
     long sum = 0;
     for (int i = 0; i < points.length; i++) {
@@ -76,7 +78,13 @@ public record Bootstrap(double[] qwk, double[] mae) {
     return (double) sum / Math.max(1, points.length);
   }
 
-  /// From the 2.5th to the 97.5th percentile of sorted gains.
+  /// The interval from the 2.5th to the 97.5th percentile of sorted gains.
+  ///
+  /// 
+  /// @param value the point estimate
+  ///
+  /// 
+  /// @param unit the factor from the gains to the reported unit
   public static BootstrapInterval interval(double value, double[] sorted, double unit) {
     int low = RESAMPLES / 40 - 1;
     int high = RESAMPLES - RESAMPLES / 40 - 1;

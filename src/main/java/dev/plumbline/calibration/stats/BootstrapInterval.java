@@ -2,5 +2,5 @@ package dev.plumbline.calibration.stats;
 
 import java.math.BigDecimal;
 
-/// A figure with its 95 % interval.
+/// An estimate with its 95 % bootstrap interval.
 public record BootstrapInterval(BigDecimal value, BigDecimal low, BigDecimal high) {}

@@ -1,12 +1,12 @@
 package dev.plumbline.calibration.stats;
 
-/// Solves A x = b for a symmetric positive definite A, by A = L Lᵀ (Golub and Van Loan, 4.2.5).
+/// Solves A x = b for a symmetric positive definite A by A = L Lᵀ (Golub and Van Loan, 4.2.5).
 ///
-/// Size 0 gives an empty answer. A pivot that is not above the smallest allowed one means that the
-/// column is a mixture of earlier ones: its coefficient becomes 0, so the answer is always finite.
+/// Size 0 gives an empty solution. A pivot below the threshold means that the column is a linear
+/// combination of earlier ones: its coefficient becomes 0, so the solution is always finite.
 final class Cholesky {
 
-  /// Against a diagonal of the order 1: what is left below it is rounding.
+  /// The smallest pivot relative to its diagonal entry; smaller ones are rounding errors.
   private static final double PIVOT_SHARE_MIN = 1e-10;
 
   /// @param a only the lower triangle is read; it is overwritten with L

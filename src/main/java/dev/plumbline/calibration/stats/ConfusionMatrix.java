@@ -3,15 +3,20 @@ package dev.plumbline.calibration.stats;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How often each human point met each calibrated point.
+/// A confusion matrix of human and calibrated points.
 ///
-/// @param counts row = the human point, column = the calibrated point, both from the scale's lower
-///   end
+/// 
+/// @param counts by human point (row) and calibrated point (column), both from the lower end of the
+///   scale
 public record ConfusionMatrix(List<List<Integer>> counts) {
   public ConfusionMatrix {
     counts = counts.stream().map(List::copyOf).toList();
   }
 
+  /// Counts corresponding points.
+  ///
+  /// 
+  /// @param last the highest point of the scale, counted from 0
   public static ConfusionMatrix of(int[] human, int[] scored, int last) {
     int[][] cells = new int[last + 1][last + 1];
     for (int i = 0; i < human.length; i++) {

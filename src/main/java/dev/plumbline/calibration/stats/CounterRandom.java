@@ -1,10 +1,10 @@
 package dev.plumbline.calibration.stats;
 
-/// Numbers that look random and are a function of (seed, stream, counter), so that any of them can
-/// be drawn again without drawing those before it.
+/// A counter-based pseudo-random generator: numbers are a function of (seed, stream, counter), so
+/// that any of them can be reproduced without its predecessors. Not for cryptography.
 ///
-/// The mixing is the finaliser of SplitMix64 (Steele, Lea and Flood 2014, figure 16), applied to
-/// the seed, then to the stream, then to the counter.
+/// The mixing function is the finaliser of SplitMix64 (Steele, Lea and Flood 2014, figure 16),
+/// applied to the seed, then the stream, then the counter.
 public final class CounterRandom {
 
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;
@@ -16,14 +16,14 @@ public final class CounterRandom {
     this.key = mix(mix(seed + GOLDEN) + stream * GOLDEN);
   }
 
-  /// A whole number from 0 to `bound` - 1, by the high half of a 32 by 32 bit product: with fewer
-  /// than a million values the unevenness is below one in four thousand.
+  /// A number from 0 to `bound` - 1, by the high half of a 32 by 32 bit product (Lemire 2019,
+  /// without rejection); for bounds below a million the bias is below one in four thousand.
   public int below(int bound) {
     long bits = mix(key + ++counter * GOLDEN) >>> 32;
     return (int) (bits * bound >>> 32);
   }
 
-  /// The numbers 0 to n - 1 in a drawn order (Fisher and Yates, from the end).
+  /// A permutation of the numbers 0 to n - 1 (Fisher-Yates, from the end).
   public int[] shuffled(int n) {
     int[] order = new int[n];
     for (int i = 0; i < n; i++) {
@@ -31,15 +31,15 @@ public final class CounterRandom {
     }
     for (int i = n - 1; i > 0; i--) {
       int j = below(i + 1);
-      int kept = order[i];
+      int swapped = order[i];
       order[i] = order[j];
-      order[j] = kept;
+      order[j] = swapped;
     }
     return order;
   }
 
-  /// 64 bits of a text: FNV-1a over its UTF-16 units, then mixed, since FNV alone leaves ids that
-  /// differ in the last character close together.
+  /// A 64-bit hash of a text: FNV-1a over its UTF-16 units, then mixed, since FNV alone leaves ids
+  /// that differ in the last character close together.
   public static long hash(String text) {
     long hash = 0xcbf29ce484222325L;
     for (int i = 0; i < text.length(); i++) {

@@ -3,17 +3,17 @@ package dev.plumbline.calibration.stats;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/// Splits rows into folds of equal size (within one), by their keys and not by their order.
+/// Divides rows into folds of equal size (within one) by their keys, independent of their order.
 ///
-/// The rows are sorted by a hash of (key, repeat) and dealt out in turn. So a row's fold depends on
-/// which rows there are, never on how they were written down. Fewer rows than folds: some folds are
-/// empty. Rows with one key stay in one fold.
+/// The rows are sorted by a hash of (key, repeat) and assigned to the folds in turn. So a row's
+/// fold depends on the set of rows, never on their order. With fewer rows than folds, some folds
+/// are empty. Rows with equal keys are in one fold.
 public final class CrossValidationFolds {
 
-  /// Five: at 25 labels ten folds would leave two or three rows to a fold, and cost twice the time.
+  /// Five: at 25 labels ten folds would have two or three rows each, and cost twice the time.
   public static final int COUNT = 5;
 
-  /// The fold of every row.
+  /// The fold of every row, from 0.
   public static int[] of(long[] keys, long repeat) {
     long[] mixed = new long[keys.length];
     for (int i = 0; i < mixed.length; i++) {

@@ -1,11 +1,12 @@
 package dev.plumbline.calibration.stats;
 
-/// The map that gives scores the people's distribution (RULERS equation 5): rank against rank.
+/// Equipercentile equating (Kolen and Brennan 2014, chapter 2; RULERS equation 5): maps scores to
+/// the human distribution by matching ranks.
 ///
-/// Scores with one value take up a block of ranks and become the mean of the human scores of those
-/// ranks. The usual alternatives fail on whole-number judges: ties in order of arrival send every
-/// new score to the lowest rank of its block, the plain distribution function to the highest.
-/// Between scores seen, straight; beyond them, constant. A constant judge: constant at the mean.
+/// Equal scores share a block of ranks and become the mean of the human scores of these ranks. The
+/// usual alternatives fail for integer scores: ties in order of arrival map every new score to the
+/// lowest rank of its block, the plain distribution function to the highest. Linear between
+/// observed scores, constant beyond them. A constant judge is mapped to the human mean.
 public final class EquipercentileEquating {
 
   public static PiecewiseLinear fit(double[] scores, double[] human) {

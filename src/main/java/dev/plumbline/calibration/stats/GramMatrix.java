@@ -1,10 +1,10 @@
 package dev.plumbline.calibration.stats;
 
-/// Sums of products over some rows: all that a ridge needs to know of them.
+/// The Gram matrix of some rows: sums of products, which suffice for a ridge regression.
 ///
-/// A fold's training rows are the whole less the fold, so neither folds nor alphas cost another
-/// pass over the rows. The columns should be centred roughly before (any centre will do), else
-/// taking away costs digits. No rows: all sums 0.
+/// The matrix of a fold's training rows is the total less that of the fold, so neither folds nor
+/// alphas need another pass over the rows. Columns should be centred roughly before (any centre
+/// will do), otherwise the subtraction loses digits. Without rows, all sums are 0.
 public final class GramMatrix {
 
   final int width;
@@ -22,7 +22,7 @@ public final class GramMatrix {
     this.xy = new double[width];
   }
 
-  /// Only the lower triangle of `xx` is filled.
+  /// Adds a row; only the lower triangle of `xx` is filled.
   public void add(double[] row, double target) {
     n++;
     y += target;
@@ -53,8 +53,8 @@ public final class GramMatrix {
     return rest;
   }
 
-  /// The squared error of a ridge on these rows, without seeing them: the sum of (y - a - x w)²,
-  /// multiplied out. Not below 0, whatever rounding says.
+  /// The sum of squared errors of a ridge regression on these rows: the sum of (y - a - x w)²,
+  /// expanded. At least 0 in spite of rounding.
   public double squaredError(RidgeRegression ridge) {
     double intercept = ridge.intercept();
     double[] weights = ridge.weights();

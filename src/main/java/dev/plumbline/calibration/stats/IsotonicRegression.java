@@ -2,11 +2,12 @@ package dev.plumbline.calibration.stats;
 
 import java.util.Arrays;
 
-/// The never-falling map with the least squared error, by pooling neighbours that fall (Barlow et
-/// al. 1972, the pool-adjacent-violators algorithm).
+/// Isotonic regression: the monotone map with the least squared error, by the
+/// pool-adjacent-violators algorithm (Barlow et al. 1972).
 ///
-/// Rows with one score are one block with their mean before anything is pooled. A knot at every
-/// score seen; straight between them, constant beyond. A constant judge: constant at the mean.
+/// Rows with equal scores are merged into one block with their mean before pooling. There is a knot
+/// at every observed score; linear between knots, constant beyond. A constant judge is mapped to
+/// the mean.
 public final class IsotonicRegression {
 
   public static PiecewiseLinear fit(double[] scores, double[] human) {

@@ -1,33 +1,34 @@
 package dev.plumbline.calibration.stats;
 
-/// How high and how wide a list of scores is: what a lenient or a cramped judge gets wrong, and
-/// what two numbers can repair.
+/// Mean and standard deviation of a list of scores, and linear equating to those of another list
+/// (Kolen and Brennan 2014, chapter 2). These are what a lenient judge, or one with too little
+/// spread, gets wrong.
 ///
-/// QWK is 2 r s t / (s² + t² + d²) for spreads s and t and a difference of means d, so that on a
-/// given ranking (r) it is best where spread and mean agree. A regression shrinks the spread to r t
-/// and loses QWK by it, while it wins mean absolute error.
+/// QWK is 2 r s t / (s² + t² + d²) for standard deviations s and t, correlation r and a difference
+/// of means d, so for a given ranking it is best where spread and mean agree. A regression shrinks
+/// the spread to r t, which lowers QWK while it improves mean absolute error.
 public record LinearEquating(double mean, double spread) {
 
-  /// Below this a slope counts as none: the knots at the ends of the scale would run off to
-  /// infinity.
+  /// Smaller slopes count as zero: the knots at the ends of the scale would diverge.
   private static final double SLOPE_MIN = 1e-9;
 
   public static LinearEquating of(double[] scores) {
     return new LinearEquating(Moments.mean(scores), Moments.spread(scores));
   }
 
-  /// The people's severity as far as the labels can tell it from the judge's own.
+  /// The human mean and spread, shrunk towards the judge's own as far as the labels cannot
+  /// distinguish them.
   ///
   /// The difference of the means, and the logarithm of the ratio of the spreads, are each
-  /// multiplied by 1 - v / e² (0 if negative), e being the estimate and v its variance (the
+  /// multiplied by 1 - v / e² (0 if negative), where e is the estimate and v its variance (the
   /// positive-part rule of James and Stein 1961 in one dimension). So a difference within one
-  /// standard error is taken for none and the judge stays as it is; with many labels nothing is
+  /// standard error counts as none and the judge is left unchanged; with many labels nothing is
   /// shrunk. For n pairs with correlation r the variances are (s² + t² - 2 r s t) / n and, for
   /// normal scores, (1 - r²) / n.
   ///
-  /// A constant judge, or people who all say the same: nothing is shrunk. Nor where the judge's
-  /// mean is not on the human scale: such a judge scores on another one, and its own severity is
-  /// nothing to stay with.
+  /// Nothing is shrunk for a constant judge or constant human scores, nor if the judge's mean is
+  /// outside the human scale: such a judge uses another scale, and its own mean is not a useful
+  /// prior.
   public static LinearEquating shrunk(double[] judge, double[] human, ScalePoints scalePoints) {
     LinearEquating from = of(judge);
     LinearEquating to = of(human);
@@ -47,9 +48,9 @@ public record LinearEquating(double mean, double spread) {
     return square <= variance ? 0 : estimate * (1 - variance / square);
   }
 
-  /// The straight line that gives scores of this severity the other's mean and spread. It goes from
-  /// where it reaches the lower end of the scale to where it reaches the upper: two numbers hold on
-  /// the whole scale, also where no label was. A constant list: constant at the other's mean.
+  /// The line that maps scores of this mean and spread to those of the other. It extends from the
+  /// lower to the upper end of the scale, also where there were no labels. A constant list is
+  /// mapped to the other mean.
   public PiecewiseLinear mapTo(LinearEquating other, ScalePoints scalePoints) {
     double slope = spread == 0 ? 0 : other.spread / spread;
     if (slope < SLOPE_MIN) {

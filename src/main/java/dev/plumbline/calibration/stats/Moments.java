@@ -1,6 +1,6 @@
 package dev.plumbline.calibration.stats;
 
-/// Mean, spread and correlation of lists of doubles, summed in the order given.
+/// Mean, standard deviation and correlation of lists of doubles, summed in the given order.
 ///
 /// Spread is the population standard deviation (divided by n). No values: 0. One value, or all
 /// equal: spread exactly 0. Correlation with a constant list: 0.
@@ -29,7 +29,7 @@ public final class Moments {
     return StrictMath.sqrt(squares / values.length);
   }
 
-  /// Pearson's r, within [-1, 1] whatever the last bit says.
+  /// Pearson's r, clamped to [-1, 1] against rounding.
   public static double correlation(double[] a, double[] b) {
     if (isConstant(a) || isConstant(b)) {
       return 0;
@@ -48,7 +48,8 @@ public final class Moments {
     return scale == 0 ? 0 : Math.clamp(products / scale, -1.0, 1.0);
   }
 
-  /// Asked of the values and not of their spread: rounding can give equal values a spread of 1e-17.
+  /// Whether all values are equal. Compared directly, since rounding can give equal values a spread
+  /// of 1e-17.
   public static boolean isConstant(double[] values) {
     for (double value : values) {
       if (value != values[0]) {

@@ -2,18 +2,19 @@ package dev.plumbline.calibration.stats;
 
 import java.util.Arrays;
 
-/// Scores in ascending order with their targets, equal scores in one block: the common ground of
-/// the quantile map and of isotonic regression.
+/// Blocks of equal scores in ascending order with the means of their targets: the common
+/// preparation of equipercentile equating and isotonic regression.
 ///
-/// @param x the blocks' scores, ascending
-/// @param y the blocks' means of the targets
-/// @param weight how many rows a block has
+/// @param x the scores of the blocks, ascending
+/// @param y the mean targets of the blocks
+/// @param weight the numbers of rows of the blocks
 record PavBlocks(double[] x, double[] y, double[] weight) {
 
-  /// A map with more knots than this has more detail than any number of labels can support.
+  /// The most blocks, and so the most knots of a map; more would be spurious detail for any number
+  /// of labels.
   private static final int BLOCKS_MAX = 512;
 
-  /// Each row keeps its own target.
+  /// Each score is paired with its own target.
   static PavBlocks ofPairs(double[] scores, double[] targets) {
     Integer[] order = new Integer[scores.length];
     Arrays.setAll(order, i -> i);
@@ -27,7 +28,7 @@ record PavBlocks(double[] x, double[] y, double[] weight) {
     return merged(x, y);
   }
 
-  /// The row of rank k gets the target of rank k, whosever it was: ranks against ranks.
+  /// The score of rank k is paired with the target of rank k.
   static PavBlocks ofRanks(double[] scores, double[] targets) {
     double[] x = new double[scores.length];
     for (int i = 0; i < x.length; i++) {
@@ -39,8 +40,8 @@ record PavBlocks(double[] x, double[] y, double[] weight) {
     return merged(x, y);
   }
 
-  /// One block for equal scores, and no more blocks than [#MAX]: then neighbours share one, each of
-  /// about the same number of rows. Equal scores are never parted.
+  /// One block for equal scores, and at most [#BLOCKS_MAX] blocks: beyond that neighbours are
+  /// merged into blocks of about equal numbers of rows. Equal scores are never separated.
   private static PavBlocks merged(double[] x, double[] y) {
     int distinct = 0;
     for (int i = 0; i < x.length; i++) {
@@ -63,7 +64,7 @@ record PavBlocks(double[] x, double[] y, double[] weight) {
     return pavBlocks.first(count);
   }
 
-  /// Exact for equal values: the mean of three times 0.1 must be 0.1.
+  /// The mean, exact for equal values: the mean of three times 0.1 must be 0.1.
   private static double mean(double[] values, int from, int to) {
     double sum = 0;
     for (int i = from; i < to; i++) {

@@ -2,18 +2,20 @@ package dev.plumbline.calibration.stats;
 
 import java.util.Arrays;
 
-/// A line through knots from left to right: straight between two knots, constant beyond the ends.
+/// A piecewise linear function: linear between two knots, constant beyond the ends.
 ///
-/// Every map of one number is one of these, also the straight ones: they get a knot at each end of
-/// their range. One knot: constant. No knots: refused. The same x twice: refused.
+/// Every map of one number is of this form; a straight one has a knot at each end of its range. One
+/// knot gives a constant. No knots, or equal x, are rejected.
 ///
 /// @param x ascending
-/// @param y not descending in a map, so that a better raw score is never a worse calibrated one
+/// 
+/// @param y not descending in a map, so that a better raw score never becomes a worse calibrated
+///   one
 public record PiecewiseLinear(double[] x, double[] y) {
 
   public PiecewiseLinear {
     if (x.length == 0 || x.length != y.length) {
-      throw new IllegalArgumentException("knots: " + x.length + " and " + y.length);
+      throw new IllegalArgumentException("knots: " + x.length + " x and " + y.length + " y");
     }
     for (int i = 1; i < x.length; i++) {
       if (!(x[i - 1] < x[i])) {
@@ -35,7 +37,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
         : constant(low, intercept + slope * low);
   }
 
-  /// `weightA * a + weightB * b`, with a knot wherever one of them has one.
+  /// `weightA * a + weightB * b`, with the knots of both.
   public static PiecewiseLinear sum(
       double weightA, PiecewiseLinear a, double weightB, PiecewiseLinear b) {
     double[] both = new double[a.x.length + b.x.length];
@@ -57,7 +59,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
     return results;
   }
 
-  /// The same line with `intercept + slope * y` for every y.
+  /// The function `intercept + slope * y`.
   public PiecewiseLinear scaled(double slope, double intercept) {
     double[] values = new double[y.length];
     for (int i = 0; i < y.length; i++) {
@@ -78,7 +80,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
     return right == x.length ? y[right - 1] : interpolate(right, value);
   }
 
-  /// Clamped, since the last bit of the product may step over the right knot.
+  /// Interpolates between two knots; clamped, since rounding can exceed the right knot.
   private double interpolate(int right, double value) {
     double left = y[right - 1];
     double share = (value - x[right - 1]) / (x[right] - x[right - 1]);

@@ -2,15 +2,16 @@ package dev.plumbline.calibration.stats;
 
 /// Quadratic weighted kappa (Cohen 1968; RULERS equation 6) of two lists of points.
 ///
-/// No rows, or both lists constant at one point: 0, since nothing beyond chance was shown. One list
-/// constant: 0. Order of the rows: no matter, every sum is of whole numbers and exact up to
-/// [Sample#MAX_POINTS] points and a million rows.
+/// 0 without rows or if either list is constant, since no agreement beyond chance was shown.
+/// Independent of the order of the rows: all sums are integers and exact up to
+/// [dev.plumbline.calibration.sample.Sample#POINTS_MAX] points and a million rows.
 ///
-/// With quadratic weights the matrix is not needed. For lists a and b of n points
+/// With quadratic weights no matrix is needed. For lists a and b of n points
 ///
 ///     kappa = 1 - n sum (a-b)^2 / (n sum a^2 + n sum b^2 - 2 sum a sum b)
 public final class QuadraticWeightedKappa {
 
+  /// The kappa of two lists with corresponding rows.
   public static double of(int[] a, int[] b) {
     QuadraticWeightedKappa sums = new QuadraticWeightedKappa();
     for (int i = 0; i < a.length; i++) {
@@ -30,7 +31,7 @@ public final class QuadraticWeightedKappa {
     add(1, a, b);
   }
 
-  /// Kappa without one of the pairs added.
+  /// The kappa without one of the added pairs.
   public double leaveOneOut(int a, int b) {
     add(-1, a, b);
     double value = value();
@@ -38,7 +39,7 @@ public final class QuadraticWeightedKappa {
     return value;
   }
 
-  /// The same pair several times.
+  /// Adds a pair several times; a negative number removes it.
   void add(long times, long a, long b) {
     n += times;
     sumA += times * a;

@@ -2,10 +2,10 @@ package dev.plumbline.calibration.stats;
 
 import java.util.Arrays;
 
-/// Mid-ranks, and Spearman's rho over them.
+/// Mid-ranks, and Spearman's rank correlation.
 ///
-/// Equal values share the mean of the ranks that they take up; ranks start at 1. No values: no
-/// ranks. A constant list: all ranks equal, rho 0.
+/// Equal values share the mean of their ranks; ranks start at 1. A constant list has equal ranks
+/// and correlation 0.
 public final class Ranks {
 
   static double[] of(double[] values) {
@@ -18,11 +18,12 @@ public final class Ranks {
     return ranks;
   }
 
+  /// Spearman's rho: Pearson's r of the mid-ranks (Spearman 1904).
   public static double spearman(double[] a, double[] b) {
     return Moments.correlation(of(a), of(b));
   }
 
-  /// How many of the sorted values are smaller.
+  /// The number of sorted values that are smaller.
   private static int below(double[] sorted, double value) {
     int low = 0;
     int high = sorted.length;
@@ -37,7 +38,7 @@ public final class Ranks {
     return low;
   }
 
-  /// How many of the sorted values are smaller or equal.
+  /// The number of sorted values that are smaller or equal.
   private static int upTo(double[] sorted, double value) {
     int low = 0;
     int high = sorted.length;

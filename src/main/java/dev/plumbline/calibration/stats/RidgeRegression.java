@@ -1,16 +1,16 @@
 package dev.plumbline.calibration.stats;
 
-/// Ridge regression on standardised features (Hoerl and Kennard 1970; RULERS equation 4), from sums
-/// of products alone.
+/// Ridge regression on standardised features (Hoerl and Kennard 1970; RULERS equation 4), from a
+/// Gram matrix.
 ///
-/// With X the features less their means over their spreads, y the target less its mean: (XᵀX + P) w
-/// = Xᵀy + P m, where P is diagonal with the penalties and m what is expected. Feature 0 is the
-/// judge's score. A constant feature gets weight 0. No rows: all weights 0.
+/// With X the standardised features and y the centred target, solves (XᵀX + P) w = Xᵀy + P m, where
+/// P is the diagonal matrix of penalties and m the expected weights. Feature 0 is the judge's
+/// score. A constant feature has weight 0. Without rows, all weights are 0.
 ///
-/// @param weights for the features as they are, no longer standardised
+/// @param weights for the original, unstandardised features
 public record RidgeRegression(double intercept, double[] weights) {
 
-  /// A variance below this share of the mean square is rounding.
+  /// A variance below this share of the mean square is a rounding error.
   private static final double VARIANCE_SHARE_MIN = 1e-12;
 
   public static RidgeRegression fit(GramMatrix rows, RidgePenalty ridgePenalty) {

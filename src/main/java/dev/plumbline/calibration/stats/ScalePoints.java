@@ -2,14 +2,13 @@ package dev.plumbline.calibration.stats;
 
 import dev.plumbline.plan.model.Scale;
 
-/// A scale as doubles, for the inner loops. Points are numbered from 0.
+/// A scale as doubles, for inner loops. Points are numbered from 0.
 ///
-/// A value between two points belongs to the upper one from the middle on (half up); a value beyond
-/// an end belongs to that end.
+/// A value between two points is rounded half up; a value beyond an end is clamped to that end.
 public record ScalePoints(double min, double max, double step, int lastPoint) {
 
-  /// A mean of three raters that should be 2.5 may arrive as 2.4999999999: within a billionth of a
-  /// step of the middle counts as the middle.
+  /// A mean of three raters that should be 2.5 may be computed as 2.4999999999: values within a
+  /// billionth of a step of the middle count as the middle.
   private static final double MIDDLE = 0.5 + 1e-9;
 
   public static ScalePoints of(Scale scale) {
@@ -38,6 +37,7 @@ public record ScalePoints(double min, double max, double step, int lastPoint) {
     return point == lastPoint ? max : min + point * step;
   }
 
+  /// The value of the nearest point.
   public double round(double score) {
     return value(point(score));
   }

@@ -1,9 +1,8 @@
 package dev.plumbline.calibration.stats;
 
 /// The standardised mean difference of scores and human scores: (mean of scores - mean of human)
-/// over the root of the mean of the two variances (Williamson, Xi and Breyer 2012, who ask for less
-/// than .15). Above 0 the scores are too lenient. Neither list has any spread: 0, there being no
-/// unit.
+/// over the root of the mean of the two variances (Williamson, Xi and Breyer 2012, who require less
+/// than .15). Above 0 the scores are too lenient; 0 if neither list varies.
 public final class StandardizedMeanDifference {
 
   public static double of(double[] scores, double[] human) {

@@ -2,11 +2,10 @@ package dev.plumbline.calibration.stats;
 
 import java.util.Arrays;
 
-/// Wasserstein-1 distance of two samples: how far, on average, mass must be moved to make one
-/// distribution the other; the area between the two distribution functions.
+/// The Wasserstein-1 (earth mover's) distance of two samples: the area between the two empirical
+/// distribution functions (Vallender 1974).
 ///
-/// Samples may differ in size; equal values weigh as often as they occur. An empty sample has no
-/// distribution: 0.
+/// Samples may differ in size. If either is empty, 0.
 public final class Wasserstein {
 
   public static double distance(double[] a, double[] b) {

@@ -1,2 +1,3 @@
-/// Statistics without rubric knowledge: kappa, ranks, isotonic and ridge regression, bootstrap.
+/// Statistics without knowledge of rubrics: kappa, ranks, equating, isotonic and ridge regression,
+/// bootstrap.
 package dev.plumbline.calibration.stats;

@@ -5,18 +5,18 @@ import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.calibration.stats.Ranks;
 import dev.plumbline.calibration.stats.ScalePoints;
 
-/// One split of a study, measured: the raw and the calibrated scores of its test half.
+/// The measurement of one split of a study: the raw and the calibrated scores of its test half.
 record SplitResult(CalibrationMethod method, HeldOut raw, HeldOut calibrated) {
 
   double gain() {
     return calibrated.qwk - raw.qwk;
   }
 
-  /// @param mae mean absolute error as a share of the range, both sides on the scale
-  /// @param nonFinite scores that are not finite or not on the scale
+  /// @param mae mean absolute error as a share of the range, both sides rounded to the scale
+  /// @param nonFinite the number of scores that are not finite or outside the scale
   record HeldOut(double qwk, double mae, double spearman, int nonFinite) {
 
-    /// At least one row.
+    /// Requires at least one row.
     static HeldOut of(ScalePoints scalePoints, double[] scores, double[] human) {
       int[] points = scalePoints.points(scores);
       int[] target = scalePoints.points(human);

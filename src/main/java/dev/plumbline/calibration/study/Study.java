@@ -6,9 +6,11 @@ import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.fit.MapCodec;
 import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.calibration.stats.Moments;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,18 +19,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/// Measures what a recipe is worth on labelled files: half of the rows are tested, labels are drawn
-/// from the other half, and all is repeated.
+/// Measures a recipe on fully labelled files: half of the rows are for testing, labels are drawn
+/// from the other half, and this is repeated.
 ///
-/// Both sides are rounded half up and clipped to the scale before QWK and absolute error are taken;
-/// Spearman's rho is of the values before rounding.
+/// Both sides are rounded half up and clamped to the scale for QWK and absolute error; Spearman's
+/// rho is of the values before rounding.
 public final class Study {
 
-  /// A loss of less than this is nobody's.
+  /// Smaller losses in QWK are negligible.
   static final double LOSS_MIN = 0.005;
 
-  /// Nothing when the file has too few rows for the plan.
-  public static Optional<StudyLine> run(StudyTask task, StudyPlan plan) {
+  /// The result for one task; empty if the file has too few rows for the plan.
+  public static Optional<Result> run(Task task, Plan plan) {
     SampleArrays rows = SampleArrays.of(task.sample());
     if (!plan.fits(rows.size())) {
       return Optional.empty();
@@ -40,21 +42,21 @@ public final class Study {
     return Optional.of(line(task.name(), plan, runs));
   }
 
-  /// The means of several lines, each of which counts alike. Nothing when there are none.
-  public static Optional<StudyLine> mean(String name, List<StudyLine> lines) {
+  /// The unweighted means of several results; empty without results.
+  public static Optional<Result> mean(String name, List<Result> lines) {
     if (lines.isEmpty()) {
       return Optional.empty();
     }
     SortedMap<String, Integer> methods = new TreeMap<>();
     int nonFinite = 0;
     double worst = Double.POSITIVE_INFINITY;
-    for (StudyLine line : lines) {
+    for (Result line : lines) {
       line.methods().forEach((method, count) -> methods.merge(method, count, Integer::sum));
       nonFinite += line.nonFinite();
       worst = Math.min(worst, line.qwkMean().subtract(line.qwkRaw()).doubleValue());
     }
     return Optional.of(
-        new StudyLine(
+        new Result(
             name,
             lines.getFirst().labels(),
             lines.getFirst().repeats(),
@@ -81,13 +83,13 @@ public final class Study {
         method, raw, SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()));
   }
 
-  /// What is measured is the map as it is written down, after its rounding to decimals.
+  /// The map after its conversion to decimals, since that is what is stored.
   static FittedModel asStored(FittedModel model, SampleArrays rows) {
     List<String> names = Collections.nCopies(rows.signalCount(), "");
     return MapCodec.toModel(MapCodec.toMap(model, names), rows.scalePoints());
   }
 
-  private static StudyLine line(String task, StudyPlan plan, List<SplitResult> runs) {
+  private static Result line(String task, Plan plan, List<SplitResult> runs) {
     SortedMap<String, Integer> methods = new TreeMap<>();
     double hurts = 0;
     double worst = Double.POSITIVE_INFINITY;
@@ -100,7 +102,7 @@ public final class Study {
     }
     double[] kappas =
         runs.stream().mapToDouble(splitResult -> splitResult.calibrated().qwk()).toArray();
-    return new StudyLine(
+    return new Result(
         task,
         plan.labels(),
         plan.repeats(),
@@ -122,4 +124,57 @@ public final class Study {
   }
 
   private Study() {}
+
+  /// A fully labelled file, from which `calibrate study` draws its splits.
+  public record Task(String name, Sample sample) {}
+
+  /// The parameters of a study.
+  ///
+  /// @param labels the number of rows drawn for fitting, from the half that is not tested
+  /// @param repeats the number of splits
+  /// @param seed of the splits
+  public record Plan(int labels, int repeats, long seed, CalibrationRecipe recipe) {
+    public Plan {
+      if (labels < Calibrator.LABELS_MIN || repeats < 1) {
+        throw new IllegalArgumentException("a study needs at least " + Calibrator.LABELS_MIN + " labels and one repeat");
+      }
+    }
+
+    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the others.
+    public boolean fits(int rows) {
+      return labels <= labelsOf(rows);
+    }
+
+    /// The most labels that can be drawn from a number of rows.
+    public static int labelsOf(int rows) {
+      return rows - rows / 2;
+    }
+  }
+
+  /// The result of a study on the test halves of one task, or the means over several tasks.
+  ///
+  /// @param maeMean mean absolute error as a share of the range, both sides rounded to the scale
+  /// @param lossShare share of the splits that lose more than .005 QWK against the raw score
+  /// @param worstGain the smallest gain in QWK of a split; for means over tasks, of a task
+  /// @param methods the number of splits that selected each method, by label
+  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless 0
+  public record Result(
+      String task,
+      int labels,
+      int repeats,
+      BigDecimal qwkMean,
+      BigDecimal qwkSd,
+      BigDecimal qwkRaw,
+      BigDecimal maeMean,
+      BigDecimal maeRaw,
+      BigDecimal spearmanMean,
+      BigDecimal spearmanRaw,
+      BigDecimal lossShare,
+      BigDecimal worstGain,
+      SortedMap<String, Integer> methods,
+      int nonFinite) {
+    public Result {
+      methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
+    }
+  }
 }

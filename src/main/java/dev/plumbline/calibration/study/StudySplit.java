@@ -3,10 +3,10 @@ package dev.plumbline.calibration.study;
 import dev.plumbline.calibration.stats.CounterRandom;
 import java.util.Arrays;
 
-/// One draw of a study: half of the rows to test, some of the others to fit.
+/// One split of a study: half of the rows for testing, some of the others for fitting.
 record StudySplit(int[] test, int[] labelled) {
 
-  static StudySplit draw(StudyPlan plan, int repeat, int rows) {
+  static StudySplit draw(Study.Plan plan, int repeat, int rows) {
     int[] order = new CounterRandom(plan.seed(), repeat).shuffled(rows);
     int half = rows / 2;
     int[] labelled = Arrays.copyOfRange(order, half, half + plan.labels());

@@ -9,14 +9,15 @@ import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.calibration.stats.Moments;
 import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
+import java.math.BigDecimal;
 import java.util.Optional;
 
-/// Fits on one file and applies to another, to show what a calibration is bound to: a map belongs
-/// to one bundle, judge and prompt, and this is the price of forgetting it.
+/// Fits on one file and applies to another, to show the scope of a calibration: a map belongs to
+/// one bundle, judge and prompt, and this measures the error of ignoring that.
 public final class TransferStudy {
 
-  /// Nothing when a file has too few rows, or when the two differ in scale or signals.
-  public static Optional<TransferLine> run(StudyTask from, StudyTask to, StudyPlan plan) {
+  /// Empty if a file has too few rows, or if the two differ in scale or signals.
+  public static Optional<Result> run(Study.Task from, Study.Task to, Study.Plan plan) {
     SampleArrays there = SampleArrays.of(from.sample());
     SampleArrays here = SampleArrays.of(to.sample());
     boolean alike =
@@ -41,10 +42,10 @@ public final class TransferStudy {
     return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
   }
 
-  private static TransferLine line(
-      StudyTask from,
-      StudyTask to,
-      StudyPlan plan,
+  private static Result line(
+      Study.Task from,
+      Study.Task to,
+      Study.Plan plan,
       double[] raw,
       double[] transferred,
       double[] own,
@@ -52,7 +53,7 @@ public final class TransferStudy {
     double meanRaw = Moments.mean(raw);
     double meanTransferred = Moments.mean(transferred);
     double meanOwn = Moments.mean(own);
-    return new TransferLine(
+    return new Result(
         from.name(),
         to.name(),
         plan.labels(),
@@ -76,4 +77,24 @@ public final class TransferStudy {
   }
 
   private TransferStudy() {}
+
+  /// The cost of using the map of one task on another: mean QWK on the test halves of the other.
+  ///
+  /// @param raw of the other task's uncalibrated scores
+  /// @param transferred with the map fitted on `from`
+  /// @param own with a map fitted on as many labels of `to`
+  /// @param cost `own` less `transferred`: the gain that labels of `to` would give
+  /// @param gain `transferred` less `raw`: below 0, the transfer is worse than no calibration
+  /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against raw
+  public record Result(
+      String from,
+      String to,
+      int labels,
+      int repeats,
+      BigDecimal raw,
+      BigDecimal transferred,
+      BigDecimal own,
+      BigDecimal cost,
+      BigDecimal gain,
+      BigDecimal lossShare) {}
 }

@@ -3,10 +3,6 @@ package dev.plumbline.cli.learn;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.study.Study;
-import dev.plumbline.calibration.study.StudyLine;
-import dev.plumbline.calibration.study.StudyPlan;
-import dev.plumbline.calibration.study.StudyTask;
-import dev.plumbline.calibration.study.TransferLine;
 import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -101,7 +97,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       throw usage("name files with --data, or two files with --transfer");
     }
     checkNames();
-    List<StudyPlan> plans = plans(recipe.recipe());
+    List<Study.Plan> plans = plans(recipe.recipe());
     if (transfer.isEmpty()) {
       study(input.tasks(data, plans.getFirst()), plans);
     } else {
@@ -113,19 +109,19 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void study(List<StudyTask> tasks, List<StudyPlan> plans) {
+  private void study(List<Study.Task> tasks, List<Study.Plan> plans) {
     PrintWriter out = spec.commandLine().getOut();
     Progress progress =
         quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "studies");
-    List<String> names = tasks.stream().map(StudyTask::name).toList();
+    List<String> names = tasks.stream().map(Study.Task::name).toList();
     if (!json) {
       out.print(StudyText.head(names));
     }
-    List<StudyLine> all = new ArrayList<>();
+    List<Study.Result> all = new ArrayList<>();
     int done = 0;
-    for (StudyTask task : tasks) {
-      List<StudyLine> seeded = new ArrayList<>();
-      for (StudyPlan plan : plans) {
+    for (Study.Task task : tasks) {
+      List<Study.Result> seeded = new ArrayList<>();
+      for (Study.Plan plan : plans) {
         seeded.add(Study.run(task, plan).orElseThrow());
         progress.at(++done, tasks.size() * plans.size());
       }
@@ -141,22 +137,22 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     }
   }
 
-  private void print(StudyLine line, List<String> names) {
+  private void print(Study.Result line, List<String> names) {
     PrintWriter out = spec.commandLine().getOut();
     out.print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
     out.flush();
   }
 
-  private void transfer(List<StudyTask> tasks, StudyPlan plan) {
-    StudyTask from = tasks.getFirst();
-    StudyTask to = tasks.getLast();
+  private void transfer(List<Study.Task> tasks, Study.Plan plan) {
+    Study.Task from = tasks.getFirst();
+    Study.Task to = tasks.getLast();
     if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
       throw unlike("the two files have different scales", "name two files of one scale");
     }
     if (!from.sample().signalNames().equals(to.sample().signalNames())) {
       throw unlike("the two files have different signals", "name two alike, or `--signals judge`");
     }
-    TransferLine line = TransferStudy.run(from, to, plan).orElseThrow();
+    TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
     spec.commandLine()
         .getOut()
         .print(json ? PlainJson.line(StudyText.json(line)) + "\n" : StudyText.text(line));
@@ -175,18 +171,18 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     }
   }
 
-  private List<StudyPlan> plans(CalibrationRecipe recipe) {
+  private List<Study.Plan> plans(CalibrationRecipe recipe) {
     if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
       throw usage("--labels goes from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
     }
     if (repeats < 1 || repeats > REPEATS_MAX) {
       throw usage("--repeats goes from 1 to " + REPEATS_MAX);
     }
-    List<StudyPlan> plans = new ArrayList<>();
+    List<Study.Plan> plans = new ArrayList<>();
     String[] ends = seeds.split("-", -1);
     long last = seed(ends[ends.length - 1]);
     for (long seed = seed(ends[0]); seed <= last && plans.size() <= SEEDS_MAX; seed++) {
-      plans.add(new StudyPlan(labels, repeats, seed, recipe));
+      plans.add(new Study.Plan(labels, repeats, seed, recipe));
     }
     if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
       throw usage(

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleRow;
-import dev.plumbline.calibration.study.StudyTask;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonDecimal;
@@ -46,7 +46,7 @@ final class StudyFile {
   /// A file that could be read.
   ///
   /// @param promised how many rows its first line says that it has, or -1
-  record Labelled(StudyTask task, long promised) {}
+  record Labelled(Study.Task task, long promised) {}
 
   static Labelled read(Path path) {
     StudyFile file = new StudyFile();
@@ -65,7 +65,7 @@ final class StudyFile {
     }
     Head head = file.head.orElseThrow();
     Sample sample = new Sample(head.scale(), head.names(), file.rows);
-    return new Labelled(new StudyTask(head.task(), sample), head.rows());
+    return new Labelled(new Study.Task(head.task(), sample), head.rows());
   }
 
   private void line(JsonObject line, int at) {

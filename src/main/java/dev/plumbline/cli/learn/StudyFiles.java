@@ -1,9 +1,8 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.sample.Sample;
-import dev.plumbline.calibration.study.StudyPlan;
-import dev.plumbline.calibration.study.StudyTask;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.plan.expression.Suggestion;
@@ -37,11 +36,11 @@ final class StudyFiles {
   private CommandSpec command;
 
   /// Everything that is wrong with any file is told at once.
-  List<StudyTask> tasks(List<Path> paths, StudyPlan plan) {
+  List<Study.Task> tasks(List<Path> paths, Study.Plan plan) {
     if (!signals.equals("judge") && !signals.equals("all")) {
       throw new ParameterException(command.commandLine(), "--signals is `judge` or `all`");
     }
-    List<StudyTask> tasks = new ArrayList<>();
+    List<Study.Task> tasks = new ArrayList<>();
     List<CliError> refusals = new ArrayList<>();
     for (Path path : paths) {
       try {
@@ -56,10 +55,10 @@ final class StudyFiles {
       throw CliError.all(refusals);
     }
     checkSignals(tasks);
-    return tasks.stream().map(task -> new StudyTask(task.name(), used(task.sample()))).toList();
+    return tasks.stream().map(task -> new Study.Task(task.name(), used(task.sample()))).toList();
   }
 
-  private void checkRows(Path path, StudyFile.Labelled file, StudyPlan plan) {
+  private void checkRows(Path path, StudyFile.Labelled file, Study.Plan plan) {
     int rows = file.task().sample().size();
     if (file.promised() >= 0 && file.promised() != rows) {
       command
@@ -74,7 +73,7 @@ final class StudyFiles {
                   + rows);
     }
     if (!plan.fits(rows)) {
-      int most = StudyPlan.labelsOf(rows);
+      int most = Study.Plan.labelsOf(rows);
       throw CliError.of(
           path.toString(),
           "too-few-rows",
@@ -85,7 +84,7 @@ final class StudyFiles {
     }
   }
 
-  private void checkSignals(List<StudyTask> tasks) {
+  private void checkSignals(List<Study.Task> tasks) {
     List<String> known =
         tasks.stream().flatMap(task -> task.sample().signalNames().stream()).distinct().toList();
     List<Problem> problems = new ArrayList<>();

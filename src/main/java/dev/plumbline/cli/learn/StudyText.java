@@ -1,7 +1,7 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.study.StudyLine;
-import dev.plumbline.calibration.study.TransferLine;
+import dev.plumbline.calibration.study.TransferStudy;
+import dev.plumbline.calibration.study.Study;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.problem.EscapedText;
@@ -18,7 +18,7 @@ final class StudyText {
   private static final String COLUMNS =
       "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts   worst  methods";
 
-  static JsonObject json(StudyLine line) {
+  static JsonObject json(Study.Result line) {
     JsonObjectBuilder methods = JsonObject.builder();
     line.methods().forEach((method, runs) -> methods.put(method, runs.longValue()));
     return JsonObject.builder()
@@ -41,7 +41,7 @@ final class StudyText {
         .build();
   }
 
-  static JsonObject json(TransferLine line) {
+  static JsonObject json(TransferStudy.Result line) {
     return JsonObject.builder()
         .put("from", line.from())
         .put("to", line.to())
@@ -61,7 +61,7 @@ final class StudyText {
     return padded("task", width(tasks)) + COLUMNS + "\n";
   }
 
-  static String row(StudyLine line, List<String> tasks) {
+  static String row(Study.Result line, List<String> tasks) {
     String methods =
         line.methods().entrySet().stream()
             .map(entry -> entry.getKey() + " " + entry.getValue())
@@ -90,7 +90,7 @@ final class StudyText {
     """;
   }
 
-  static String text(TransferLine line) {
+  static String text(TransferStudy.Result line) {
     String verdict =
         line.gain().signum() < 0
             ? "worse than the raw score by " + shown(line.gain().negate())

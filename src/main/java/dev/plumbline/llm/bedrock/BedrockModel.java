@@ -30,24 +30,25 @@ import software.amazon.awssdk.services.bedrockruntime.model.Tool;
 import software.amazon.awssdk.services.bedrockruntime.model.ToolInputSchema;
 import software.amazon.awssdk.services.bedrockruntime.model.ToolSpecification;
 
-/// A model behind Converse, with structured output or a tool that it must use.
+/// A model behind the Bedrock Converse API, with structured output or a forced tool call.
 ///
-/// The client's own retries are off: retries are the asker's, who knows the time that is left.
+/// The retries of the client are off: the caller retries, since it knows the time that is left.
 public final class BedrockModel implements LanguageModel {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-  private static final String TOOL_DESCRIPTION = "takes the answer";
+  private static final String TOOL_DESCRIPTION = "receives the answer";
 
   private final BedrockSettings settings;
   private final BedrockRuntimeClient client;
 
-  /// With the credentials of the machine: environment, profile, container.
+  /// A model with the default credentials: environment, profile, container.
   public static BedrockModel of(BedrockSettings settings) {
     return of(settings, DefaultCredentialsProvider.builder().build());
   }
 
   public static BedrockModel of(BedrockSettings settings, AwsCredentialsProvider credentials) {
-    // else the JDK sends a request again by itself when a connection breaks, and it is paid twice
+    // otherwise the JDK repeats a request by itself when a connection breaks, and it is billed
+    // twice
     System.setProperty("sun.net.http.retryPost", "false");
     BedrockRuntimeClientBuilder client =
         BedrockRuntimeClient.builder()
@@ -89,19 +90,19 @@ public final class BedrockModel implements LanguageModel {
   }
 
   @Override
-  public ModelReply answer(ModelRequest request, Duration within) {
+  public ModelReply answer(ModelRequest request, Duration timeout) {
     try {
-      return reply(client.converse(converse(request, within)));
+      return reply(client.converse(converse(request, timeout)));
     } catch (AwsServiceException refused) {
       return refused(refused);
     } catch (SdkClientException broken) {
       throw new ModelUnavailableException(
-          "the connection to Bedrock broke or was too slow: " + broken.getClass().getSimpleName(),
+          "the connection to Bedrock failed or timed out: " + broken.getClass().getSimpleName(),
           Duration.ZERO);
     }
   }
 
-  private ConverseRequest converse(ModelRequest request, Duration within) {
+  private ConverseRequest converse(ModelRequest request, Duration timeout) {
     ConverseRequest.Builder converse =
         ConverseRequest.builder()
             .modelId(settings.model())
@@ -117,7 +118,7 @@ public final class BedrockModel implements LanguageModel {
                 it.temperature(Float.valueOf(settings.temperature()));
               }
             })
-            .overrideConfiguration(it -> it.apiCallTimeout(within));
+            .overrideConfiguration(it -> it.apiCallTimeout(timeout));
     if (settings.schemaAsTool()) {
       converse.toolConfig(it ->
           it.tools(
@@ -150,7 +151,7 @@ public final class BedrockModel implements LanguageModel {
     return new ModelReply(text(response), stop(response.stopReasonAsString()), usage);
   }
 
-  /// What was said, block by block; of a tool, what it was given.
+  /// The text, block by block; with a tool, its input.
   private String text(ConverseResponse response) {
     if (response.output() == null || response.output().message() == null) {
       return "";
@@ -189,12 +190,12 @@ public final class BedrockModel implements LanguageModel {
       return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
     }
     throw new ModelFailedException(
-        "Bedrock refuses the request: status "
+        "Bedrock rejected the request: status "
             + status
             + switch (status) {
-              case 401, 403 -> ", see to the credentials and to the access to the model";
-              case 404 -> ", see to PLUMBLINE_BEDROCK_MODEL and AWS_REGION";
-              default -> ", see to PLUMBLINE_BEDROCK_MODEL and PLUMBLINE_BEDROCK_SCHEMA";
+              case 401, 403 -> ", check the credentials and the access to the model";
+              case 404 -> ", check PLUMBLINE_BEDROCK_MODEL and AWS_REGION";
+              default -> ", check PLUMBLINE_BEDROCK_MODEL and PLUMBLINE_BEDROCK_SCHEMA";
             });
   }
 

@@ -4,21 +4,24 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which model is asked, and where.
+/// The settings of a Bedrock model.
 ///
 /// @param model an id, or the ARN of an inference profile
-/// @param endpoint another address than the region's, if there is one
-/// @param temperature empty to leave it to the model
-/// @param tool the schema is given as the input of a tool that must be used, for models without
-///   structured output
+/// @param endpoint an address other than the region's default, if any
+/// @param temperature empty for the default of the model
+/// 
+/// @param schemaAsTool whether the schema is passed as the input of a forced tool call, for models
+///   without structured output
 public record BedrockSettings(
     String model, String region, Optional<URI> endpoint, String temperature, boolean schemaAsTool) {
 
-  /// By `PLUMBLINE_BEDROCK_MODEL`; and by `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
-  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` leaves it out), `PLUMBLINE_BEDROCK_SCHEMA` (`output`
-  /// or `tool`).
+  /// Reads `PLUMBLINE_BEDROCK_MODEL`, `AWS_REGION`, `PLUMBLINE_BEDROCK_ENDPOINT`,
+  /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), `PLUMBLINE_BEDROCK_SCHEMA` (`output` or
+  /// `tool`).
   ///
-  /// @throws IllegalArgumentException in words for a person, if something is missing
+  /// 
+  /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
+  ///   invalid
   public static BedrockSettings of(Map<String, String> environment) {
     String model =
         value(environment, "PLUMBLINE_BEDROCK_MODEL")

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.core.document.Document;
 
-/// The client's own form of JSON, for tools: there and back.
+/// Converts between JSON and the SDK's document type, which tools use.
 final class DocumentJson {
 
   static Document of(String json) {
@@ -27,10 +27,10 @@ final class DocumentJson {
     if (JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(Json value)) {
       return of(value);
     }
-    throw new IllegalArgumentException("a schema of our own is not JSON");
+    throw new IllegalArgumentException("the schema is not JSON");
   }
 
-  /// As JSON text; numbers as they are.
+  /// The JSON text of a document; numbers are written as received.
   static String json(Document document) {
     if (document.isMap()) {
       return document.asMap().entrySet().stream()

@@ -1,2 +1,2 @@
-/// Models behind Amazon Bedrock's Converse. Start at `BedrockModel`.
+/// Models behind the Amazon Bedrock Converse API. The entry is `BedrockModel`.
 package dev.plumbline.llm.bedrock;

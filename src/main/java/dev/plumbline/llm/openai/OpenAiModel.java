@@ -20,7 +20,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A model behind a chat endpoint by OpenAI's shapes, with `response_format` json_schema, strict.
+/// A model behind an endpoint compatible with OpenAI's chat completions, with `response_format`
+/// `json_schema`, strict.
 public final class OpenAiModel implements LanguageModel {
 
   private static final long BODY_BYTES_MAX = 4_000_000;
@@ -55,17 +56,17 @@ public final class OpenAiModel implements LanguageModel {
   }
 
   @Override
-  public ModelReply answer(ModelRequest request, Duration within) {
+  public ModelReply answer(ModelRequest request, Duration timeout) {
     HttpRequest.Builder post =
         HttpRequest.newBuilder(settings.endpoint())
-            .timeout(within)
+            .timeout(timeout)
             .header("Content-Type", "application/json")
             .header("Accept", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString(body(request)));
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
     }
-    HttpResponse<byte[]> response = send(post.build(), within);
+    HttpResponse<byte[]> response = send(post.build(), timeout);
     return switch (response.statusCode()) {
       case 200 -> OpenAiReply.read(response.body());
       case 408, 409, 425, 429 -> throw unavailable(response);
@@ -75,27 +76,27 @@ public final class OpenAiModel implements LanguageModel {
           throw unavailable(response);
         }
         throw new ModelFailedException(
-            "the provider refuses to answer: status "
+            "the provider rejected the request: status "
                 + response.statusCode()
                 + advice(response.statusCode()));
       }
     };
   }
 
-  /// The request's own time-out ends with the headers, so the body has one, too.
-  private HttpResponse<byte[]> send(HttpRequest request, Duration within) {
+  /// The timeout of the request ends with the headers, so reading the body has its own.
+  private HttpResponse<byte[]> send(HttpRequest request, Duration timeout) {
     CompletableFuture<HttpResponse<byte[]>> sending =
         client.sendAsync(
             request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), BODY_BYTES_MAX));
     try {
-      return sending.get(within.toMillis(), TimeUnit.MILLISECONDS);
+      return sending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
       sending.cancel(true);
       throw timedOut();
     } catch (InterruptedException stopped) {
       sending.cancel(true);
       Thread.currentThread().interrupt();
-      throw new ModelUnavailableException("asking was interrupted", Duration.ZERO);
+      throw new ModelUnavailableException("the request was interrupted", Duration.ZERO);
     } catch (ExecutionException failed) {
       throw unavailable(failed.getCause());
     }
@@ -106,9 +107,9 @@ public final class OpenAiModel implements LanguageModel {
       return timedOut();
     }
     String what =
-        cause instanceof IOException ? cause.getClass().getSimpleName() : "an unexpected fault";
+        cause instanceof IOException ? cause.getClass().getSimpleName() : "an unexpected error";
     return new ModelUnavailableException(
-        "the connection to the provider broke: " + what, Duration.ZERO);
+        "the connection to the provider failed: " + what, Duration.ZERO);
   }
 
   private static ModelUnavailableException timedOut() {
@@ -127,28 +128,28 @@ public final class OpenAiModel implements LanguageModel {
         "the provider answered with status " + response.statusCode(), wait);
   }
 
-  private static Optional<Duration> millis(String written) {
-    return written.matches("[0-9]{1,9}(\\.[0-9]+)?")
-        ? Optional.of(Duration.ofMillis((long) Double.parseDouble(written)))
+  private static Optional<Duration> millis(String value) {
+    return value.matches("[0-9]{1,9}(\\.[0-9]+)?")
+        ? Optional.of(Duration.ofMillis((long) Double.parseDouble(value)))
         : Optional.empty();
   }
 
-  /// Seconds; a date is no promise that two clocks could keep, so it counts as nothing said.
-  private static Optional<Duration> seconds(String written) {
-    return written.matches("[0-9]{1,6}(\\.[0-9]+)?")
-        ? Optional.of(Duration.ofMillis((long) (Double.parseDouble(written) * 1000)))
+  /// Seconds; a date would depend on two clocks, so it is ignored.
+  private static Optional<Duration> seconds(String value) {
+    return value.matches("[0-9]{1,6}(\\.[0-9]+)?")
+        ? Optional.of(Duration.ofMillis((long) (Double.parseDouble(value) * 1000)))
         : Optional.empty();
   }
 
   private static String advice(int status) {
     return switch (status) {
-      case 401, 403 -> ", see to the key in PLUMBLINE_OPENAI_KEY";
-      case 404 -> ", see to PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
+      case 401, 403 -> ", check the key in PLUMBLINE_OPENAI_KEY";
+      case 404 -> ", check PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
       default -> "";
     };
   }
 
-  /// Written by hand, since the schema's members have an order that means something.
+  /// Written by hand, since the order of the schema's members is significant.
   private String body(ModelRequest request) {
     return "{\"model\":"
         + quoted(settings.model())

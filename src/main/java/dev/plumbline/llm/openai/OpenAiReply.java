@@ -16,11 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/// Reads what a chat endpoint sends back.
+/// Reads the response of a chat completions endpoint.
 final class OpenAiReply {
 
-  /// An answer that is whole JSON but has nothing to say is `OTHER`, one that is not JSON was cut
-  /// off on its way.
+  /// A complete JSON response without content is `OTHER`; one that is not JSON was truncated in
+  /// transit.
   static ModelReply read(byte[] body) {
     if (body.length == 0) {
       return new ModelReply("", StopReason.OTHER, Usage.UNKNOWN);
@@ -42,7 +42,8 @@ final class OpenAiReply {
     return new ModelReply("", StopReason.OTHER, usage);
   }
 
-  /// Some refusals of a request are answers: the filter on questions, a question that is too long.
+  /// Some rejections of a request are answers: the content filter on questions, a question that is
+  /// too long.
   static ModelReply refused(int status, byte[] body) {
     String code = code(body);
     if (code.contains("content_filter") || code.contains("responsibleai")) {
@@ -54,13 +55,13 @@ final class OpenAiReply {
       return new ModelReply("", StopReason.QUESTION_TOO_LONG, Usage.UNKNOWN);
     }
     throw new ModelFailedException(
-        "the provider refuses the request: status "
+        "the provider rejected the request: status "
             + status
             + (code.isEmpty() ? "" : ", code `" + code + "`")
-            + ", see to PLUMBLINE_OPENAI_MODEL and whether it takes a JSON schema");
+            + ", check PLUMBLINE_OPENAI_MODEL and that the model supports JSON schemas");
   }
 
-  /// The provider's code in plain letters; its message may repeat what was sent, and is not read.
+  /// The provider's error code. Its message may repeat the request and is not read.
   private static String code(byte[] body) {
     if (JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
         && json.find("error").orElse(JsonObject.EMPTY) instanceof JsonObject error) {

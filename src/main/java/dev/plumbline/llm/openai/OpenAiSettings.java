@@ -6,13 +6,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where a model is asked, and as whom.
+/// The settings of an OpenAI-compatible model.
 ///
-/// @param endpoint the whole address, with what the provider wants in its query
+/// @param endpoint the complete address, including the query that the provider requires
 /// @param keyHeader the header that carries the key
-/// @param keyValue what it carries, empty for a server that asks for none
-/// @param temperature empty to leave it to the model
-/// @param tokensMember how the request calls the most tokens of an answer
+/// @param keyValue the value of that header, empty for a server without authentication
+/// @param temperature empty for the default of the model
+/// @param tokenLimitKey the key of the limit on output tokens in the request
 public record OpenAiSettings(
     URI endpoint,
     String model,
@@ -23,11 +23,14 @@ public record OpenAiSettings(
 
   private static final String OPENAI = "https://api.openai.com/v1";
 
-  /// By `PLUMBLINE_OPENAI_MODEL`; and by `PLUMBLINE_OPENAI_URL`, `PLUMBLINE_OPENAI_KEY`,
-  /// `PLUMBLINE_OPENAI_API_VERSION` (Azure's deployments), `PLUMBLINE_OPENAI_TEMPERATURE` (`none`
-  /// leaves it out). `OPENAI_BASE_URL` and `OPENAI_API_KEY` stand in for the first two.
+  /// Reads `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_OPENAI_URL`, `PLUMBLINE_OPENAI_KEY`,
+  /// `PLUMBLINE_OPENAI_API_VERSION` (Azure deployments), `PLUMBLINE_OPENAI_TEMPERATURE` (`none`
+  /// omits it). `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and the
+  /// key.
   ///
-  /// @throws IllegalArgumentException in words for a person, if something is missing
+  /// 
+  /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
+  ///   invalid
   public static OpenAiSettings of(Map<String, String> environment) {
     String base =
         value(environment, "PLUMBLINE_OPENAI_URL")
@@ -41,17 +44,17 @@ public record OpenAiSettings(
         value(environment, "PLUMBLINE_OPENAI_MODEL")
             .orElseThrow(() ->
                 new IllegalArgumentException(
-                    "PLUMBLINE_OPENAI_MODEL is not set: name the model, or Azure's deployment"));
+                    "PLUMBLINE_OPENAI_MODEL is not set: name the model, or the Azure deployment"));
     String version = value(environment, "PLUMBLINE_OPENAI_API_VERSION").orElse("");
     URI address = address(base.replaceAll("/+$", ""), model, version);
     String host = String.valueOf(address.getHost());
     boolean azure = !version.isEmpty() || host.endsWith(".azure.com");
-    boolean theirs = azure || host.equals("api.openai.com");
-    if (theirs && key.isEmpty()) {
+    boolean hosted = azure || host.equals("api.openai.com");
+    if (hosted && key.isEmpty()) {
       throw new IllegalArgumentException(
           "PLUMBLINE_OPENAI_KEY is not set: "
               + host
-              + " wants a key (OPENAI_API_KEY does as well)");
+              + " requires a key (OPENAI_API_KEY is accepted too)");
     }
     String temperature = value(environment, "PLUMBLINE_OPENAI_TEMPERATURE").orElse("0");
     if (!temperature.equals("none") && !temperature.matches("[0-2](\\.[0-9]{1,3})?")) {
@@ -64,7 +67,7 @@ public record OpenAiSettings(
         azure ? "api-key" : "Authorization",
         key.isEmpty() || azure ? key : "Bearer " + key,
         temperature.equals("none") ? "" : temperature,
-        theirs ? "max_completion_tokens" : "max_tokens");
+        hosted ? "max_completion_tokens" : "max_tokens");
   }
 
   private static URI address(String base, String model, String version) {
@@ -84,7 +87,7 @@ public record OpenAiSettings(
       return address;
     } catch (IllegalArgumentException wrong) {
       throw new IllegalArgumentException(
-          "PLUMBLINE_OPENAI_URL is no address: write `https://host/v1`", wrong);
+          "PLUMBLINE_OPENAI_URL is not a valid address: write `https://host/v1`", wrong);
     }
   }
 
@@ -96,7 +99,7 @@ public record OpenAiSettings(
     return Optional.ofNullable(environment.get(name)).map(String::strip).filter(v -> !v.isEmpty());
   }
 
-  /// Without the key.
+  /// The model and host, without the key.
   @Override
   public String toString() {
     return "OpenAiSettings[" + model + " at " + endpoint.getHost() + "]";

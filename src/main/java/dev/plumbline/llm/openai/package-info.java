@@ -1,3 +1,3 @@
-/// Chat endpoints by OpenAI's shapes: OpenAI, Azure, vLLM, Ollama and others. Start at
-/// `OpenAiModel`.
+/// Endpoints compatible with OpenAI's chat completions: OpenAI, Azure, vLLM, Ollama and others. The
+/// entry is `OpenAiModel`.
 package dev.plumbline.llm.openai;

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The models that can be called from here.
+/// Creates the models that the environment configures.
 public final class ModelFactory {
 
   public static final List<String> PROVIDERS = List.of("openai", "bedrock");
 
-  /// Those whose model the environment names: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
-  /// OpenAI's key may lie in the secret `PLUMBLINE_OPENAI_KEY_SECRET`.
+  /// The models whose settings are present: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
+  /// The OpenAI key may be in the AWS secret `PLUMBLINE_OPENAI_KEY_SECRET`.
   public static List<LanguageModel> configured(Map<String, String> environment) {
     List<LanguageModel> models = new ArrayList<>();
     if (environment.containsKey("PLUMBLINE_OPENAI_MODEL")) {
@@ -31,12 +31,14 @@ public final class ModelFactory {
 
   /// The model of one provider.
   ///
-  /// @throws IllegalArgumentException in words for a person, if something is not set
+  /// 
+  /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
+  ///   invalid
   public static LanguageModel model(String provider, Map<String, String> environment) {
     return switch (provider) {
       case "openai" -> new OpenAiModel(OpenAiSettings.of(environment));
       case "bedrock" -> BedrockModel.of(BedrockSettings.of(environment));
-      default -> throw new IllegalArgumentException("no provider is called " + provider);
+      default -> throw new IllegalArgumentException("unknown provider: " + provider);
     };
   }
 

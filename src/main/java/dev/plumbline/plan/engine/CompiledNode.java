@@ -9,12 +9,12 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// A node with everything bound: it only remains to run it.
+/// A node with all names bound, ready to run.
 ///
-/// @param slot where its value goes
-/// @param scale for a trait, the scale that its shown score is rounded to; empty otherwise
-/// @param cap a trait's cap without enough evidence, at the slot that says so; empty otherwise
-/// @param vetoes the positions of the nodes that can veto this one
+/// @param slot the slot of its value
+/// @param scale for a trait, the scale to which its displayed score is rounded; empty otherwise
+/// @param cap for a trait, its highest value without sufficient evidence; empty if uncapped
+/// @param vetoes the positions, in execution order, of the nodes that can veto this one
 record CompiledNode(
     Node node,
     int slot,

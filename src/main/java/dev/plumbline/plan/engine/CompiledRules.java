@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A rule list, ready to run: terminal rules first, then the rest, all of them traced.
+/// A compiled rule list: terminal rules first, then the additive ones, all of them traced.
 final class CompiledRules implements NodeBody {
 
   private final CompiledRule[] terminal;
@@ -22,10 +22,10 @@ final class CompiledRules implements NodeBody {
   private final Interval start;
   private final Clamp clamp;
 
-  /// A rule with its condition resolved and everything that does not depend on a document made
-  /// beforehand, steps included.
+  /// A rule with its condition bound, and with everything that does not depend on a document
+  /// computed in advance, trace steps included.
   ///
-  /// @param worth what it adds, or is worth, if it fires
+  /// @param contribution what it adds or, for a terminal rule, the value of the node, if it fires
   record CompiledRule(
       Rule rule,
       Test test,
@@ -85,8 +85,8 @@ final class CompiledRules implements NodeBody {
         .toList();
   }
 
-  /// The outcome from the terminal rule at `index` on. One that is undecided adds its own outcome
-  /// to that of all that come after it.
+  /// The result from the terminal rule at `index` on. An undecided rule adds its own result to that
+  /// of all later ones.
   private NodeResult runTerminal(int index, ExecutionState state) {
     if (index == terminal.length) {
       return sumAdditive(state);

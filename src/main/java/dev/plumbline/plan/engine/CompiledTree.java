@@ -14,23 +14,23 @@ import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A decision tree, ready to run: every unknown question is followed all ways.
+/// A compiled decision tree; every branch of an unknown condition is followed.
 ///
-/// Each part of a tree is something to walk; a part that does not apply hands on to the next one,
-/// which it holds, so that walking needs no bookkeeping.
+/// Each step of a tree is an evaluator that holds the next one, to which a step that does not apply
+/// delegates, so that evaluation needs no bookkeeping.
 final class CompiledTree {
 
-  /// A part of a tree. `sure` is false below an unknown question.
+  /// A part of a tree. `certain` is false below an unknown condition.
   @FunctionalInterface
   interface Evaluator {
-    NodeResult evaluate(ExecutionState state, boolean sure);
+    NodeResult evaluate(ExecutionState state, boolean certain);
   }
 
   static Evaluator leaf(String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
     VerdictRange verdict = VerdictRange.of(leaf.verdict());
-    return (state, sure) -> {
+    return (state, certain) -> {
       Interval value = score.of(state.frame);
-      state.add(new LeafReached(node, path, value, leaf, sure));
+      state.add(new LeafReached(node, path, value, leaf, certain));
       return new NodeResult(value, verdict);
     };
   }
@@ -47,15 +47,15 @@ final class CompiledTree {
     BranchTaken no = new BranchTaken(node, path, question, "false", condition.reads());
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", condition.reads());
     List<Evaluator> different = then.equals(next) ? List.of(then) : List.of(then, next);
-    return (state, sure) ->
+    return (state, certain) ->
         switch (test.of(state.frame)) {
           case TRUE -> {
             state.add(yes);
-            yield then.evaluate(state, sure);
+            yield then.evaluate(state, certain);
           }
           case FALSE -> {
             state.add(no);
-            yield next.evaluate(state, sure);
+            yield next.evaluate(state, certain);
           }
           case UNKNOWN -> {
             state.add(unknown);
@@ -64,7 +64,7 @@ final class CompiledTree {
         };
   }
 
-  /// A choice on an enum: `ways` in step with all of the enum's `values`.
+  /// A switch on an enum: `branches` correspond to all of the enum's `values`.
   static Evaluator choice(
       String node, String path, String question, BoundExpression.Text on, List<Evaluator> ways) {
     TextEvaluator textEvaluator = on.evaluator();
@@ -73,7 +73,7 @@ final class CompiledTree {
         values.stream().map(v -> new BranchTaken(node, path, question, v, on.reads())).toList();
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", on.reads());
     List<Evaluator> different = ways.stream().distinct().toList();
-    return (state, sure) -> {
+    return (state, certain) -> {
       String value = textEvaluator.of(state.frame);
       if (Frame.isUnknown(value)) {
         state.add(unknown);
@@ -81,12 +81,12 @@ final class CompiledTree {
       }
       int way = values.indexOf(value);
       state.add(asked.get(way));
-      return ways.get(way).evaluate(state, sure);
+      return ways.get(way).evaluate(state, certain);
     };
   }
 
-  /// A choice on an ordered list of ranges; the last way takes the rest. `labels` are in step with
-  /// the ways.
+  /// A switch on an ordered list of ranges; the last branch is the default. `labels` correspond to
+  /// the branches.
   static Evaluator ranges(
       String node,
       String path,
@@ -99,17 +99,17 @@ final class CompiledTree {
     List<BranchTaken> asked =
         labels.stream().map(l -> new BranchTaken(node, path, question, l, on.reads())).toList();
     BranchTaken unknown = new BranchTaken(node, path, question, "unknown", on.reads());
-    return (state, sure) -> {
+    return (state, certain) -> {
       Interval value = numberEvaluator.of(state.frame);
       if (value.isPoint()) {
         int way = firstContaining(value.low(), ranges);
         state.add(asked.get(way));
-        return ways.get(way).evaluate(state, sure);
+        return ways.get(way).evaluate(state, certain);
       }
       List<Evaluator> possible = reachable(value, ranges, ways);
       boolean one = possible.size() == 1;
       state.add(one ? asked.get(ways.indexOf(possible.getFirst())) : unknown);
-      return one ? possible.getFirst().evaluate(state, sure) : evaluateAll(possible, state);
+      return one ? possible.getFirst().evaluate(state, certain) : evaluateAll(possible, state);
     };
   }
 
@@ -121,7 +121,7 @@ final class CompiledTree {
     return way;
   }
 
-  /// The ways that some value of the interval takes, in order; all of them if the value may not
+  /// The branches that some value of the interval takes, in order; all of them if the value may not
   /// exist.
   private static List<Evaluator> reachable(Interval value, List<TreeStep.Range> ranges, List<Evaluator> ways) {
     if (!value.defined()) {

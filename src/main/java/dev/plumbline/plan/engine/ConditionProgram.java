@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// Conditions over facts alone, ready to run: what gates and invariants are made of.
+/// Compiled conditions over facts alone: gates and invariants.
 public final class ConditionProgram {
 
   private final Scope scope;
@@ -27,17 +27,17 @@ public final class ConditionProgram {
   private final List<BoundExpression.Condition> conditions;
   private final List<Query> queries;
 
-  /// A condition with the id and the path under which it was written.
+  /// A condition with its id and its path in the rubric.
   public record Query(String id, String path, Expression when) {}
 
-  /// What became of a question.
+  /// The result of a query.
   ///
-  /// @param reads the names that decided it with their values, in the order in which they stand
+  /// @param reads the names that the condition reads, with their values, sorted by name
   public record QueryResult(
       Query query, Truth truth, SortedMap<String, PlanResult.BoundValue> reads) {}
 
-  /// Compiles questions over the facts, thresholds and conditions of a vocabulary. What is wrong
-  /// goes to `problems`; the program must not be run then.
+  /// Compiles queries over declared facts, thresholds and conditions. Problems are added to
+  /// `problems`; if there are any, the program must not be run.
   public static ConditionProgram compile(
       Declarations declarations, List<Query> questions, List<Problem> problems) {
     Scope scope = new Scope();
@@ -79,7 +79,7 @@ public final class ConditionProgram {
     this.queries = List.copyOf(asked);
   }
 
-  /// Answers every question, in their order.
+  /// Evaluates every query, in order. Missing facts are unknown.
   public List<QueryResult> run(Map<String, FactValue> values) {
     if (conditions.isEmpty()) {
       return List.of();

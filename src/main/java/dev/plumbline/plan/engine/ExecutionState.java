@@ -5,7 +5,7 @@ import dev.plumbline.plan.model.VerdictRange;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One run of a program: the frame it fills and the steps it takes.
+/// The state of one execution: the frame that it fills and its trace.
 final class ExecutionState {
 
   final Frame frame;

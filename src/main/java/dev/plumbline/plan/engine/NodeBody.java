@@ -2,12 +2,12 @@ package dev.plumbline.plan.engine;
 
 import java.util.List;
 
-/// The body of a node, ready to run.
+/// The compiled body of a node.
 @FunctionalInterface
 interface NodeBody {
   NodeResult run(ExecutionState state);
 
-  /// The steps of rules that it can take, made beforehand: a run adds these and no others.
+  /// All rule steps that an execution can add, computed in advance.
   default List<TraceStep.RuleEvaluated> ruleSteps() {
     return List.of();
   }

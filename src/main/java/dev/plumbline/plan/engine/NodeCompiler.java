@@ -26,7 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Binds one node at a time, in the order in which nodes run.
+/// Compiles one node at a time, in execution order.
 public final class NodeCompiler {
 
   private final Plan.Caps caps;
@@ -36,7 +36,7 @@ public final class NodeCompiler {
   private final List<Problem> warnings;
   private final Binder binder;
 
-  /// A body that is ready, with the range of its values before rounding.
+  /// A compiled body, with the range of its values before rounding.
   private record Body(NodeBody running, Interval range, List<Binding> reads) {}
 
   NodeCompiler(Plan plan, Scope scope, List<Problem> problems, List<Problem> warnings) {
@@ -48,7 +48,7 @@ public final class NodeCompiler {
     this.binder = new Binder(scope, problems);
   }
 
-  /// @param earlier the nodes that are ready already
+  /// @param earlier the nodes compiled before this one
   CompiledNode compile(Node node, List<CompiledNode> earlier, String result) {
     String path = node.path();
     Body body =
@@ -81,7 +81,7 @@ public final class NodeCompiler {
         vetoes(node, earlier, path));
   }
 
-  /// What the value and the cut read; a rule or a question of a tree tells its own reads.
+  /// What the value and the cut read; rules and conditions of a tree report their own reads.
   private static List<Binding> reads(String node, Body body, List<Condition> cut) {
     Set<Binding> reads = new LinkedHashSet<>(body.reads());
     cut.forEach(condition -> reads.addAll(condition.reads()));
@@ -132,7 +132,7 @@ public final class NodeCompiler {
                   "unknown-rule",
                   other.equals(rule.id())
                       ? "a rule cannot override itself"
-                      : "no rule of this list is called " + EscapedText.text(other),
+                      : "unknown rule " + EscapedText.text(other),
                   other.equals(rule.id())
                       ? "name the more general rule"
                       : Suggestion.of(other, ids, "its rules are")));
@@ -141,7 +141,7 @@ public final class NodeCompiler {
     }
   }
 
-  /// Equation 3: the mean of decision / maximum, mapped to the scale.
+  /// Equation 3 of RULERS: the mean of decision / maximum, mapped to the scale.
   private Body trait(Node.Trait trait, String path) {
     List<Number> parts = new ArrayList<>();
     for (String id : trait.items()) {
@@ -201,7 +201,7 @@ public final class NodeCompiler {
         number.reads());
   }
 
-  /// A cut may read the node itself, by its own name and, for the result, as `composite`.
+  /// A cut may read the node itself by its own name and, for the result, also as `composite`.
   private List<Condition> cut(Node node, String path, String result) {
     return switch (node.cut()) {
       case Node.Cut.None() -> List.of();
@@ -214,7 +214,7 @@ public final class NodeCompiler {
                   "only the result of the plan is calibrated, and "
                       + EscapedText.text(node.id())
                       + " is a part of it",
-                  "take `on` out, or move the cut to " + EscapedText.text(result)));
+                  "remove `on`, or move the cut to " + EscapedText.text(result)));
         }
         boolean aliased = node.id().equals(result) && !node.id().equals(PlanNodes.COMPOSITE);
         if (aliased) {
@@ -243,15 +243,15 @@ public final class NodeCompiler {
             Problem.at(
                 path + "/veto",
                 "unknown-node",
-                "no node is called " + EscapedText.text(veto),
+                "unknown node " + EscapedText.text(veto),
                 Suggestion.of(veto, ids, "the plan has")));
       }
     }
     return vetoes;
   }
 
-  /// A trait of slips alone has nothing to quote where there are none, so too few quotes say
-  /// nothing.
+  /// A trait whose items are all reverse-scored has nothing to quote in a flawless document, so few
+  /// quotes are no reason for a cap.
   private List<Rational> traitCap(Scale scale, List<String> items) {
     if (items.stream().allMatch(item -> declarations.items().get(item).reverseScored())) {
       return List.of();

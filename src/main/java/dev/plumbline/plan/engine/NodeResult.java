@@ -3,10 +3,10 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 
-/// What a node's body gives: a value, not rounded yet, and what it says of the document.
+/// The result of a node's body: its value before rounding, and its verdict.
 record NodeResult(Interval value, VerdictRange verdict) {
 
-  /// Either of the two, and nobody knows which.
+  /// Either of the two results: the hull of the values and the union of the verdicts.
   NodeResult either(NodeResult other) {
     return new NodeResult(value.hull(other.value), verdict.or(other.verdict));
   }

@@ -3,7 +3,7 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// What compiling a plan gives.
+/// The outcome of compiling a plan.
 public sealed interface PlanCompilation {
 
   record Compiled(Program program, List<Problem> warnings) implements PlanCompilation {

@@ -26,13 +26,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Turns a plan into a program, or says everything that stands in the way.
+/// Compiles a plan into a program, or reports all problems.
 ///
-/// Names are bound and types checked in the order in which the parts run, so that the range of a
-/// node is known before anything that reads it is looked at.
+/// Names are bound and types checked in execution order, so that the range of a node is known
+/// before anything that reads it is checked.
 public final class PlanCompiler {
 
-  /// No node may reach beyond this.
+  /// The largest absolute value that a node may reach.
   private static final Rational LARGEST = Rational.of("1000000000000000");
 
   private static final int SHOWN_DIGITS_MAX = 24;
@@ -146,12 +146,12 @@ public final class PlanCompiler {
           ready.node().path(),
           "range-too-wide",
           "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
-          "a node stays within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
+          "a node must stay within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
     }
     return ready;
   }
 
-  /// The number, or its magnitude if it is too long to be read.
+  /// The number, or its order of magnitude if it has too many digits.
   private static String shown(Rational value) {
     String whole = value.rounded(0, RoundingMode.DOWN).toPlainString();
     int digits = whole.length() - (value.sign() < 0 ? 1 : 0);
@@ -168,7 +168,7 @@ public final class PlanCompiler {
     };
   }
 
-  /// A node that nothing leads from to the result would be work without effect.
+  /// A node that does not contribute to the result is reported.
   private void checkReachable() {
     SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     for (Node node : nodes) {
@@ -179,7 +179,7 @@ public final class PlanCompiler {
             EscapedText.text(node.id())
                 + " has no effect on "
                 + EscapedText.text(PlanNodes.result(nodes)),
-            "use it, or take it out");
+            "use it, or remove it");
       }
     }
   }
@@ -196,7 +196,7 @@ public final class PlanCompiler {
 
   private void warn(String path, String code, String what) {
     warnings.add(
-        Problem.at(path, code, what + " has no effect on the result", "use it, or take it out"));
+        Problem.at(path, code, what + " has no effect on the result", "use it, or remove it"));
   }
 
   private SortedSet<String> dependenciesOf(String from) {

@@ -11,8 +11,7 @@ import dev.plumbline.plan.number.Truth;
 import java.util.Collections;
 import java.util.List;
 
-/// What a program gives for one document: a value or an interval, a verdict, and every step on the
-/// way there.
+/// The result of a program for one document: a point or an interval, a verdict, and the trace.
 public final class PlanResult {
 
   private final Frame frame;
@@ -62,7 +61,7 @@ public final class PlanResult {
     return composite.isPoint() ? ScoreStatus.SCORED : ScoreStatus.BOUNDED;
   }
 
-  /// Nothing that the plan reads is known, or what does not exist leaves the whole range.
+  /// Whether nothing that the plan reads is known, or an undefined value leaves the whole range.
   private static boolean isUninformative(
       ExecutionState state, CompiledNode node, Interval composite, List<Binding> inputs) {
     boolean whole =
@@ -75,7 +74,7 @@ public final class PlanResult {
     return scoreStatus;
   }
 
-  /// The composite as it left its node: twelve decimals, not rounded for display.
+  /// The composite as its node returns it: twelve decimals, not rounded to the scale.
   public Interval composite() {
     return composite;
   }
@@ -84,7 +83,7 @@ public final class PlanResult {
     return verdict;
   }
 
-  /// True for pass, false for fail, unknown if it is undecided or nothing decides it.
+  /// True for pass, false for fail, unknown if undecided or if no cut applies.
   public Truth passed() {
     return switch (verdict.worst()) {
       case PASS -> verdict.isDecided() ? Truth.TRUE : Truth.UNKNOWN;
@@ -93,22 +92,25 @@ public final class PlanResult {
     };
   }
 
-  /// Every step, in the order in which it was taken.
+  /// Every trace step, in execution order.
   public List<TraceStep> steps() {
     return Collections.unmodifiableList(steps);
   }
 
-  /// The step in which a node got its value.
+  /// The step with the value of a node.
+  ///
+  /// 
+  /// @throws IllegalArgumentException if the plan has no such node
   public NodeValued node(String id) {
     for (TraceStep step : steps) {
       if (step instanceof NodeValued valued && valued.node().id().equals(id)) {
         return valued;
       }
     }
-    throw new IllegalArgumentException("no node is called " + id);
+    throw new IllegalArgumentException("no such node: " + id);
   }
 
-  /// What a name was worth in this run.
+  /// The value that a name had in this execution.
   public BoundValue value(Binding binding) {
     return value(frame, binding);
   }
@@ -124,7 +126,7 @@ public final class PlanResult {
     };
   }
 
-  /// The value of a name during a run.
+  /// The value of a name; an unknown text is an unknown truth.
   public sealed interface BoundValue {
     record OfNumber(Interval value) implements BoundValue {}
 

@@ -23,8 +23,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.Predicate;
 
-/// A plan that was checked and bound: run it on inputs and it answers, always, with the same
-/// evaluation for the same inputs.
+/// A compiled plan. It never fails and is deterministic: equal inputs give equal results.
 public final class Program {
 
   private final Scope scope;
@@ -42,10 +41,10 @@ public final class Program {
 
   record FactSlot(String id, FactType type, Binding binding) {}
 
-  /// @param cap the highest decision without enough evidence
+  /// @param cap the highest decision that counts without sufficient evidence
   record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
 
-  /// What runs at one place of the order.
+  /// One part of the execution order.
   sealed interface Part {
     record Named(String id, boolean derivation, int slot, BoundExpression.Condition condition)
         implements Part {}
@@ -81,48 +80,53 @@ public final class Program {
     return nodes.get(result).node();
   }
 
-  /// The nodes in the order in which they run.
+  /// The nodes in execution order.
   public List<Node> nodes() {
     return nodesInOrder;
   }
 
-  /// The nodes in the order of their ids.
+  /// The nodes sorted by id.
   public List<Node> nodesById() {
     return byId;
   }
 
-  /// The ids of the nodes in waves: each node reads nodes of earlier waves alone. Ids within a wave
-  /// are sorted.
+  /// The ids of the nodes in stages: each node reads only nodes of earlier stages. Ids within a
+  /// stage are sorted.
   public List<List<String>> stages() {
     return stages;
   }
 
-  /// The lowest and highest value that a node can have, whatever the document.
+  /// The lowest and highest value that a node can have for any document.
+  ///
+  /// 
+  /// @throws java.util.NoSuchElementException if the plan has no such node
   public Interval range(String node) {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
   }
 
-  /// Every step of a rule that a run can take: evaluations hold these very objects, so what follows
-  /// from one of them alone can be worked out once.
+  /// Every rule step that an execution can add. Results hold these very objects, so a caller can
+  /// precompute whatever depends on one of them alone.
   public List<TraceStep.RuleEvaluated> ruleSteps() {
     return nodes.stream().flatMap(node -> node.body().ruleSteps().stream()).toList();
   }
 
-  /// The ids of the facts and items that decide the result.
+  /// The ids of the facts and items on which the result depends.
   public List<String> reads() {
     return inputs.stream().map(Binding::id).toList();
   }
 
-  /// Whether the result's cut waits for a calibrated score.
+  /// Whether the cut of the result applies to the calibrated score.
   public boolean cutsOnCalibrated() {
     return nodes.get(result).cutsOnCalibrated();
   }
 
+  /// Runs the plan; a cut `on: calibrated` is undecided.
   public PlanResult run(PlanInputs given) {
     return run(given, List.of());
   }
 
-  /// As [#run(Inputs)], where the cut of the result reads this score if it is `on: calibrated`.
+  /// Like [#run(PlanInputs)], with the score that the cut of the result reads if it is `on:
+  /// calibrated`.
   public PlanResult run(PlanInputs given, Rational calibrated) {
     return run(given, List.of(Interval.point(calibrated)));
   }
@@ -143,12 +147,12 @@ public final class Program {
     return PlanResult.of(state, nodes, result, inputs);
   }
 
-  /// The names that the plan knows, for questions about it that are asked later.
+  /// The names of the plan, to bind further expressions against it.
   public Scope scope() {
     return scope;
   }
 
-  /// Works out those parts that are wanted, in their order, without a trace and without caps.
+  /// Evaluates the selected parts in execution order, without a trace and without caps.
   public void evaluate(Predicate<String> wanted, Frame frame) {
     for (Part part : parts) {
       switch (part) {
@@ -183,7 +187,7 @@ public final class Program {
     }
   }
 
-  /// An unknown number keeps the interval of its bounds, which the frame starts with.
+  /// An unknown number keeps its declared bounds, which are its initial value in the frame.
   private static void markUnknown(Frame frame, Binding binding) {
     switch (binding.kind()) {
       case NUMBER -> {}
@@ -205,7 +209,7 @@ public final class Program {
     }
   }
 
-  /// The evidence gate for one item: a decision above the cap needs enough valid quotes.
+  /// The evidence cap of one item: a decision above the cap counts only with enough valid quotes.
   private static Interval countedDecision(
       ItemSlot slot, int decision, boolean supported, ExecutionState state) {
     Rational decided = Rational.of(decision);
@@ -260,7 +264,7 @@ public final class Program {
     state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
   }
 
-  /// For the moment of this one question the node is worth what the calibration says.
+  /// Evaluates the cut with the calibrated score in place of the node's value.
   private static Truth testCalibrated(
       BoundExpression.Test cut, CompiledNode ready, List<Interval> calibrated, Frame frame) {
     if (calibrated.isEmpty()) {

@@ -7,22 +7,23 @@ import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is left of an interval of numbers after ranges were taken out: a list of pieces, each with
-/// its ends in or out. Used to see which ranges a value can reach, and whether ranges cover all.
+/// The remainder of an interval after ranges have been subtracted: a list of pieces, each with its
+/// ends included or excluded. Used to check which ranges a value can reach, and whether they cover
+/// all values.
 public record RangeSubtraction(List<Piece> pieces) {
 
   public RangeSubtraction {
     pieces = List.copyOf(pieces);
   }
 
-  /// A stretch of numbers that is not empty.
+  /// An interval with included or excluded ends.
   public record Piece(Rational low, boolean lowIn, Rational high, boolean highIn) {
     boolean isNonEmpty() {
       int order = low.compareTo(high);
       return order < 0 || (order == 0 && lowIn && highIn);
     }
 
-    /// As `0 to 0.5 (excluded)`.
+    /// In words, such as `0 to 0.5 (excluded)`.
     public String description() {
       return low.compareTo(high) == 0
           ? low.toString()

@@ -6,7 +6,7 @@ import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 
-/// Between which values a rule list can end, whatever fires.
+/// Computes the range of values of a rule list over all combinations of firing rules.
 final class RuleListRange {
 
   static Interval of(Node.RuleList list) {

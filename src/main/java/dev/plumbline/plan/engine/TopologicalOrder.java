@@ -12,13 +12,15 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/// The order in which the parts of a plan run: what a part needs comes first, ties by id.
+/// The execution order of the parts of a plan: dependencies first, ties by id (Kahn's algorithm,
+/// Communications of the ACM 5, 1962).
 public final class TopologicalOrder {
 
-  /// The ids in order. Those on a circle are left out and each circle is reported with its path.
+  /// The ids in order. Those on a cycle, and those that depend on one, are left out, and each cycle
+  /// is reported with its path.
   ///
-  /// @param needs what each part needs; names that are not parts themselves are ignored
-  /// @param paths where each part is written
+  /// @param needs the dependencies of each part; names that are not parts are ignored
+  /// @param paths the path of each part in the rubric
   public static List<String> of(
       SortedMap<String, SortedSet<String>> needs,
       Map<String, String> paths,
@@ -56,10 +58,10 @@ public final class TopologicalOrder {
     return order;
   }
 
-  /// The nodes in waves: each reads nodes of earlier waves alone, so those of one wave could run at
-  /// the same time. Conditions and derivations stand in no wave of their own.
+  /// The nodes in stages: each reads only nodes of earlier stages, so the nodes of one stage could
+  /// run in parallel. Conditions and derivations are in no stage of their own.
   ///
-  /// @param order every part, none before what it needs
+  /// @param order every part, none before its dependencies
   static List<List<String>> stages(
       SortedMap<String, SortedSet<String>> needs, List<String> order, Predicate<String> isNode) {
     SortedMap<String, Integer> waves = new TreeMap<>();
@@ -98,12 +100,12 @@ public final class TopologicalOrder {
               paths.getOrDefault(circle.getFirst(), ""),
               "circle",
               describe(circle),
-              "a plan has no circles: take one of these references out"));
+              "remove one of these references: a plan must be acyclic"));
       left.removeAll(new TreeSet<>(circle));
     }
   }
 
-  /// The circle name by name; a long one without its middle.
+  /// The cycle, name by name; a long one without its middle.
   private static String describe(List<String> circle) {
     int shown = circle.size() <= SHOWN_MAX ? circle.size() : SHOWN_MAX - 1;
     String begin =
@@ -115,11 +117,11 @@ public final class TopologicalOrder {
           + " more, back to "
           + EscapedText.text(circle.getFirst());
     }
-    return begin + (circle.size() == 2 ? ", itself" : ", where it began");
+    return begin + (circle.size() == 2 ? ", itself" : "");
   }
 
-  /// The circle that a walk from `start` runs into, first id repeated at the end; empty if the walk
-  /// leaves what is left, which happens only behind a circle that was reported before.
+  /// The cycle that a walk from `start` reaches, with the first id repeated at the end; empty if
+  /// the walk leaves the remaining ids, which happens only behind a cycle that has been reported.
   private static List<String> findCycle(
       String start, SortedMap<String, SortedSet<String>> needs, SortedSet<String> left) {
     List<String> walk = new ArrayList<>();

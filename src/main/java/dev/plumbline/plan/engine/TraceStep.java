@@ -10,50 +10,50 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
 import java.util.List;
 
-/// One step of a trace. Steps stand in the order in which they were taken, which depends on the
-/// plan and the inputs alone. `reads` are the names that decided the step; an evaluation tells
-/// their values.
+/// One step of a trace. Steps are in execution order, which depends on the plan and the inputs
+/// alone. `reads` are the names that decided the step; their values are in [PlanResult#value].
 public sealed interface TraceStep {
 
-  /// A decision, or a trait's value, was above what its evidence carries.
+  /// A decision, or the value of a trait, exceeded what its evidence supports.
   ///
-  /// @param from what it was
-  /// @param to what it counts as; more than a point if it became unknown
+  /// @param from the value before
+  /// @param to the value that counts; not a point if it became unknown
   record Capped(Subject subject, String id, Rational from, Interval to) implements TraceStep {}
 
-  /// An item that needs no quotes was used above the cap: a person should look.
+  /// An item that is exempt from quotes was decided above the cap, which requests a review by a
+  /// person.
   record Exempted(String item, Rational decision) implements TraceStep {}
 
-  /// Sentences of the document speak to its judge: nothing in them counts, and a person should
-  /// look.
+  /// Sentences of the document were flagged as possible prompt injection: they are no evidence, and
+  /// a review is requested.
   record Flagged(String kind, int sentences) implements TraceStep {}
 
-  /// A named condition or a derivation was worked out.
+  /// A named condition or derivation was evaluated.
   record Derived(String id, boolean derivation, Truth truth, List<Binding> reads)
       implements TraceStep {}
 
-  /// A rule was tried.
+  /// A rule was evaluated.
   ///
-  /// @param contribution what it adds; for a terminal rule, what the node is worth if it fires
+  /// @param contribution what it adds; for a terminal rule, the value of the node if it fires
   record RuleEvaluated(
       String node, Rule rule, Firing firing, Interval contribution, List<Binding> reads)
       implements TraceStep {}
 
-  /// A question of a tree was asked.
+  /// A branch of a decision tree was taken.
   ///
-  /// @param path where it stands in the tree
-  /// @param way which way it went, `unknown` if more than one was followed
+  /// @param path of the condition in the tree
+  /// @param branch the branch taken, `unknown` if several were followed
   record BranchTaken(String node, String path, String question, String branch, List<Binding> reads)
       implements TraceStep {}
 
   /// A leaf of a tree was reached.
   ///
-  /// @param sure it is the only one that can be
+  /// @param certain whether it is the only reachable leaf
   record LeafReached(
       String node, String path, Interval score, TreeStep.Branch.Leaf leaf, boolean certain)
       implements TraceStep {}
 
-  /// A node got its value.
+  /// A node was evaluated.
   record NodeValued(
       Node node, Interval value, Interval display, VerdictRange verdict, List<Binding> reads)
       implements TraceStep {}
@@ -64,14 +64,14 @@ public sealed interface TraceStep {
     TRAIT
   }
 
-  /// What became of a rule.
+  /// The outcome of a rule.
   enum Firing {
     FIRED,
     NOT_FIRED,
     UNDECIDED,
-    /// A terminal rule fired before it.
+    /// An earlier terminal rule fired.
     SKIPPED,
-    /// It would have fired, but is only proposed.
+    /// It fired but does not count, since it is only proposed.
     PROPOSED
   }
 }

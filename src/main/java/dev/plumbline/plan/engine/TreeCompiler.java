@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Binds a decision tree and checks that every value has a way through.
+/// Compiles a decision tree and checks that it covers every value.
 final class TreeCompiler {
 
   private final String node;
@@ -35,7 +35,7 @@ final class TreeCompiler {
     this.problems = problems;
   }
 
-  /// What to make of a tree that is ready.
+  /// Creates the result from a compiled tree and its range.
   @FunctionalInterface
   interface BodyFactory<T> {
     T of(NodeBody nodeBody, Interval range);
@@ -52,7 +52,7 @@ final class TreeCompiler {
       report(
           path,
           "not-covered",
-          "this tree has no end for what none of its steps takes",
+          "this tree has no outcome where none of its steps applies",
           "end it with `- else: …` or a `switch`");
       return UNREACHABLE;
     }
@@ -62,8 +62,8 @@ final class TreeCompiler {
       report(
           path + "/" + (index + 1),
           "unreachable-branch",
-          "the step before always applies, so this one is never reached",
-          "take it out, or move it up");
+          "the previous step always applies, so this one is unreachable",
+          "remove it, or move it up");
     }
     return switch (step) {
       case TreeStep.When(Expression expression, Branch then) -> {
@@ -150,8 +150,8 @@ final class TreeCompiler {
       report(
           path + "/cases/else",
           "unreachable-branch",
-          "the cases cover every value, so `else` is never reached",
-          "take it out");
+          "the cases cover every value, so `else` is unreachable",
+          "remove it");
     }
   }
 
@@ -183,7 +183,7 @@ final class TreeCompiler {
                 + " to "
                 + on.range().high()
                 + " is left for this range",
-            "take it out, or correct the ranges before it");
+            "remove it, or correct the ranges before it");
       }
       rest = rest.minus(range);
       labels.add(describe(range));
@@ -194,7 +194,7 @@ final class TreeCompiler {
         report(
             path + "/ranges",
             "not-covered",
-            "nothing takes the values from " + rest.pieces().getFirst().description(),
+            "no range covers the values from " + rest.pieces().getFirst().description(),
             "add the range, or an `else`");
       }
     } else {
@@ -223,7 +223,7 @@ final class TreeCompiler {
 
   private static final List<String> TRUTHS = List.of("true", "false");
 
-  /// Only in a tree that is rejected.
+  /// Used only in trees that are rejected.
   private static final Evaluator UNREACHABLE =
       (_, _) -> new NodeResult(Interval.point(Rational.ZERO), VerdictRange.NONE);
 }

@@ -1,2 +1,3 @@
-/// Compiles a plan and runs it, with a full trace. The entries are `PlanCompiler` and `Program`.
+/// Compiles a plan and runs it, with a complete trace. The entries are `PlanCompiler` and
+/// `Program`.
 package dev.plumbline.plan.engine;

@@ -14,8 +14,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks what is calculated: that no value grows without end, that divisors keep away from zero,
-/// and that the fixed arguments of functions are fixed.
+/// Checks arithmetic: that values are bounded, that divisors cannot be arbitrarily close to zero,
+/// and that the constant arguments of functions are constant.
 final class ArithmeticCheck {
 
   private static final Rational INTERMEDIATE_MAX = Rational.of(BigDecimal.TEN.pow(60));
@@ -36,7 +36,7 @@ final class ArithmeticCheck {
           "number-too-large",
           path,
           EscapedText.text(value.toString()) + " is beyond 10^15",
-          "numbers of a plan lie within plus and minus 10^15");
+          "numbers of a plan must lie within plus and minus 10^15");
       return new Invalid();
     }
     Interval point = Interval.point(value);
@@ -54,8 +54,8 @@ final class ArithmeticCheck {
     };
   }
 
-  /// What a node is worth is bounded where it leaves the node; on the way there numbers may be
-  /// larger, but not without end.
+  /// The value of a node is bounded where it leaves the node; intermediate values may be larger,
+  /// but are bounded too.
   private BoundExpression product(Number left, Number right, Expression whole, String path) {
     Number product = FormulaCompiler.product(left, right);
     if (product.range().low().negated().compareTo(INTERMEDIATE_MAX) > 0
@@ -87,8 +87,8 @@ final class ArithmeticCheck {
           "unbounded-quotient",
           path,
           EscapedText.text(ExpressionText.of(whole))
-              + " divides by what may come arbitrarily close to zero",
-          "name the divisor as a node of its own, or keep it away from zero with `max` or `clamp`");
+              + " divides by a value that can be arbitrarily close to zero",
+          "make the divisor a node of its own, or bound it away from zero with `max` or `clamp`");
       return new Invalid();
     }
     return FormulaCompiler.quotient(left, right);
@@ -122,7 +122,7 @@ final class ArithmeticCheck {
       report(
           "wrong-bounds",
           path,
-          EscapedText.text(ExpressionText.of(call)) + " has no fixed bounds in order",
+          EscapedText.text(ExpressionText.of(call)) + " needs constant bounds in ascending order",
           "write `clamp(value, lowest, highest)` with numbers or thresholds");
       return new Invalid();
     }
@@ -143,8 +143,8 @@ final class ArithmeticCheck {
             "wrong-weight",
             path,
             EscapedText.text(ExpressionText.of(call.arguments().get(i + 1)))
-                + " is not a fixed weight",
-            "weights are numbers or thresholds from 0 up: `weighted_mean(a, 0.3, b, 0.7)`");
+                + " is not a constant weight",
+            "weights are numbers or thresholds of at least 0: `weighted_mean(a, 0.3, b, 0.7)`");
         return new Invalid();
       }
     }
@@ -164,7 +164,7 @@ final class ArithmeticCheck {
             path,
             "`lookup` needs a fact of type enum, and "
                 + EscapedText.text(ExpressionText.of(lookup.key()))
-                + " is none",
+                + " is not one",
             "declare its values: `{type: enum, values: […]}`");
       }
       return new Invalid();
@@ -177,7 +177,7 @@ final class ArithmeticCheck {
           path,
           missing.isEmpty()
               ? "`lookup` names " + Suggestion.list(extra) + ", which the enum does not have"
-              : "`lookup` has nothing for " + Suggestion.list(missing),
+              : "`lookup` has no entry for " + Suggestion.list(missing),
           "the enum has " + Suggestion.list(text.values()));
       return new Invalid();
     }

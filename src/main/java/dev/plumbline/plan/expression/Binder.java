@@ -29,10 +29,10 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
 import java.util.List;
 
-/// Binds the names of an expression to slots and checks its types, reporting all that is wrong;
-/// what is calculated with numbers is left to [ArithmeticCheck].
+/// Binds the names of an expression to slots and checks its types, reporting all problems;
+/// arithmetic is checked by [ArithmeticCheck].
 ///
-/// What is wrong inside a part is reported once, there: the whole is then `Invalid` and says nothing
+/// A problem inside a part is reported once, there: the whole is then `Invalid` and reports nothing
 /// more.
 public final class Binder {
 
@@ -46,7 +46,7 @@ public final class Binder {
     this.arithmeticCheck = new ArithmeticCheck(this, problems);
   }
 
-  /// The expression as a condition, or one that is always unknown after a problem was reported.
+  /// The expression as a condition; after a reported problem, a condition that is always unknown.
   public Condition condition(Expression expression, String path) {
     return switch (bind(expression, path)) {
       case Condition condition -> condition;
@@ -62,7 +62,7 @@ public final class Binder {
     };
   }
 
-  /// The expression as a number, or zero after a problem was reported.
+  /// The expression as a number; after a reported problem, zero.
   public Number number(Expression expression, String path) {
     return switch (bind(expression, path)) {
       case Number number -> number;
@@ -71,8 +71,8 @@ public final class Binder {
         wrongType(
             expression,
             path,
-            " is true or false, not a number",
-            "write what each is worth, as in `x ? 1 : 0`");
+            " is a condition, not a number",
+            "give each outcome a number, as in `x ? 1 : 0`");
         yield NO_NUMBER;
       }
       case Text _ -> {
@@ -80,12 +80,16 @@ public final class Binder {
             expression,
             path,
             " is a text, not a number",
-            "use `switch` or `lookup` to say what each text is worth");
+            "use `switch` or `lookup` to give each text a number");
         yield NO_NUMBER;
       }
     };
   }
 
+  /// The bound expression, or [BoundExpression.Invalid] after a reported problem.
+  ///
+  /// 
+  /// @param path of the expression in the rubric, for problems
   public BoundExpression bind(Expression expression, String path) {
     return switch (expression) {
       case Literal(Rational value) -> arithmeticCheck.literal(value, path);
@@ -136,7 +140,7 @@ public final class Binder {
       report(
           "undeclared",
           path,
-          "`known` asks for a fact or an item, and " + EscapedText.text(id) + " is neither",
+          "`known` applies to facts and items, and " + EscapedText.text(id) + " is neither",
           scope.inputSuggestion(id));
       return new Invalid();
     }
@@ -192,10 +196,11 @@ public final class Binder {
         path,
         "`"
             + test.kind().spelling()
-            + "` looks into a text, and "
+            + "` applies to texts, and "
             + EscapedText.text(ExpressionText.of(test.text()))
+            /// + " is not one",
             + " is none",
-        "it works on facts of type text or enum");
+        "use it on facts of type text or enum");
     return new Invalid();
   }
 
@@ -219,7 +224,7 @@ public final class Binder {
     return new Invalid();
   }
 
-  /// A literal that an enum does not have is a slip of the pen.
+  /// A literal that is not a value of the enum is a mistake.
   private void checkEnumLiteral(Text left, Text right, String path) {
     boolean literal = left.reads().isEmpty() || right.reads().isEmpty();
     if (!literal || left.values().isEmpty() || right.values().isEmpty()) {
@@ -250,11 +255,11 @@ public final class Binder {
       case Condition _ -> "a condition";
       case Number _ -> "a number";
       case Text _ -> "a text";
-      case Invalid _ -> "something broken";
+      case Invalid _ -> "an invalid expression";
     };
   }
 
-  /// Looking for the nearest name takes a while; behind a hundred problems nobody reads it.
+  /// Finding the nearest name takes time, and problems beyond the limit are not shown.
   private String suggestion(String id) {
     return problems.size() < ProblemLimit.PROBLEMS_MAX ? scope.suggestion(id) : "";
   }

@@ -2,17 +2,19 @@ package dev.plumbline.plan.expression;
 
 /// A name and the slot that holds its value.
 ///
-/// @param known the slot that says whether it is there; −1 for what always has a value of its own
+/// 
+/// @param known the slot that says whether the value is known; −1 for names that always have one
 ///   (thresholds, nodes, conditions)
 public record Binding(String id, Kind kind, int slot, int known) {
 
-  /// What sort of value a name has.
+  /// The type of a value.
   public enum Kind {
     NUMBER,
     TRUTH,
     TEXT
   }
 
+  /// Whether the name is a fact or an item.
   public boolean isInput() {
     return known >= 0;
   }

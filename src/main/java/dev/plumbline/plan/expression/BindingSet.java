@@ -3,7 +3,7 @@ package dev.plumbline.plan.expression;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// The names that several parts read, each once, in the order in which they stand.
+/// The names that several parts read, without duplicates, in reading order.
 final class BindingSet {
 
   static List<Binding> of(List<? extends BoundExpression> parts) {

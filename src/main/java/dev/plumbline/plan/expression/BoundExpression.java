@@ -4,11 +4,11 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import java.util.List;
 
-/// An expression whose names are bound to slots and whose types were checked: it only remains to
-/// run it. It runs on a frame and never fails.
+/// An expression whose names are bound to slots and whose types are checked. It is evaluated on a
+/// frame and never fails.
 public sealed interface BoundExpression {
 
-  /// The names that it reads, in the order in which they stand, each once.
+  /// The names that it reads, without duplicates, in reading order.
   List<Binding> reads();
 
   record Condition(Test test, List<Binding> reads) implements BoundExpression {
@@ -17,9 +17,10 @@ public sealed interface BoundExpression {
     }
   }
 
-  /// @param range the smallest interval known to hold every value, with nothing known
-  /// @param decimals every value is a multiple of 10^-decimals; `UNBOUNDED_DECIMALS` if there is no
-  ///   such number
+  /// @param range an interval that contains every value, whatever the inputs
+  /// 
+  /// @param decimals every value is a multiple of 10^-decimals; [#UNBOUNDED_DECIMALS] if there is
+  ///   no such number
   record Number(NumberEvaluator evaluator, Interval range, int decimals, List<Binding> reads)
       implements BoundExpression {
     public Number {
@@ -27,7 +28,7 @@ public sealed interface BoundExpression {
     }
   }
 
-  /// @param values the closed list that it comes from, empty for free text
+  /// @param values the values of the enum, empty for free text
   record Text(TextEvaluator evaluator, List<String> values, List<Binding> reads) implements BoundExpression {
     public Text {
       values = List.copyOf(values);
@@ -35,7 +36,7 @@ public sealed interface BoundExpression {
     }
   }
 
-  /// It did not resolve; the problem has been reported.
+  /// It could not be bound; the problem has been reported.
   record Invalid() implements BoundExpression {
     @Override
     public List<Binding> reads() {
@@ -45,19 +46,19 @@ public sealed interface BoundExpression {
 
   int UNBOUNDED_DECIMALS = -1;
 
-  /// A condition, ready to run.
+  /// Evaluates a condition.
   @FunctionalInterface
   interface Test {
     Truth of(Frame frame);
   }
 
-  /// A formula, ready to run.
+  /// Evaluates a formula.
   @FunctionalInterface
   interface NumberEvaluator {
     Interval of(Frame frame);
   }
 
-  /// A text, ready to run; `Frame.UNKNOWN_TEXT` if it is unknown.
+  /// Evaluates a text; [Frame#UNKNOWN_TEXT] if it is unknown.
   @FunctionalInterface
   interface TextEvaluator {
     String of(Frame frame);

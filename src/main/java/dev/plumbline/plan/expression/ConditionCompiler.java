@@ -13,7 +13,8 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import java.util.List;
 
-/// How each kind of condition runs, by Kleene's tables.
+/// Compiles conditions into evaluators in Kleene's strong three-valued logic (Kleene 1952, section
+/// 64).
 final class ConditionCompiler {
 
   static Condition all(List<Condition> parts) {
@@ -113,8 +114,8 @@ final class ConditionCompiler {
     };
   }
 
-  /// Two texts are the same if both are known and equal, or can only be one; they differ if they
-  /// have no value in common.
+  /// Two texts are equal if both are known and equal, or can have only one common value; they
+  /// differ if they have no possible value in common.
   static Condition texts(Relation relation, Text left, Text right) {
     TextEvaluator a = left.evaluator();
     TextEvaluator b = right.evaluator();
@@ -150,7 +151,7 @@ final class ConditionCompiler {
         text.reads());
   }
 
-  /// An unknown text that comes from a closed list passes if every value of the list does.
+  /// An unknown text of a closed list passes if every value of the list does.
   static Condition textTest(TextTestKind kind, Text text, String part) {
     TextEvaluator textEvaluator = text.evaluator();
     long passing = text.values().stream().filter(value -> matches(kind, value, part)).count();
@@ -185,7 +186,7 @@ final class ConditionCompiler {
     return left.low().compareTo(right.high()) >= 0 ? Truth.FALSE : Truth.UNKNOWN;
   }
 
-  /// A constant with more decimals than the other side can have is never met.
+  /// A constant with more decimals than the other side can have is never equal to it.
   private static Test equality(Number left, Number right) {
     NumberEvaluator a = left.evaluator();
     NumberEvaluator b = right.evaluator();
@@ -210,7 +211,7 @@ final class ConditionCompiler {
         && constant.decimals() > value.decimals();
   }
 
-  /// What a text can be: itself, or any of its closed list; empty if it can be anything.
+  /// The possible values of a text: itself, or its closed list; empty if it can be anything.
   private static List<String> possibleValues(String value, Text text) {
     return Frame.isUnknown(value) ? text.values() : List.of(value);
   }

@@ -3,9 +3,9 @@ package dev.plumbline.plan.expression;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// A condition or formula as it was written: names are not resolved yet and types not checked.
+/// A condition or formula as written: names are not bound and types not checked.
 ///
-/// The same meaning written as text or as nested YAML gives equal expressions: chains of `&&` and
+/// The text and the nested YAML notation of one expression give equal values: chains of `&&` and
 /// `||` are flat lists, and a negative literal is one literal.
 public sealed interface Expression {
 
@@ -51,6 +51,7 @@ public sealed interface Expression {
   /// A test of a text fact against a literal.
   record TextTest(TextTestKind kind, Expression text, String part) implements Expression {}
 
+  /// Whether a fact or item is known.
   record Known(String id) implements Expression {}
 
   record Arithmetic(Operator operator, Expression left, Expression right) implements Expression {}
@@ -66,7 +67,7 @@ public sealed interface Expression {
     }
   }
 
-  /// A table from texts to numbers; `keys` and `values` run in step, in the order of the keys.
+  /// A table from texts to numbers; `keys` and `values` correspond, sorted by key.
   record Lookup(Expression key, List<String> keys, List<Rational> values) implements Expression {
     public Lookup {
       keys = List.copyOf(keys);
@@ -74,7 +75,7 @@ public sealed interface Expression {
     }
   }
 
-  /// How two values stand to each other.
+  /// Comparison operators.
   enum Relation {
     EQUAL("=="),
     NOT_EQUAL("!="),
@@ -98,7 +99,7 @@ public sealed interface Expression {
     }
   }
 
-  /// The four operations.
+  /// Arithmetic operators.
   enum Operator {
     PLUS("+", 1),
     MINUS("-", 1),
@@ -122,7 +123,7 @@ public sealed interface Expression {
     }
   }
 
-  /// What can be asked of a text, in CEL's spelling.
+  /// Tests of a text, in CEL's spelling.
   enum TextTestKind {
     CONTAINS("contains"),
     STARTS_WITH("startsWith"),
@@ -139,14 +140,14 @@ public sealed interface Expression {
     }
   }
 
-  /// Functions from numbers to a number, with how many arguments each takes.
+  /// Numeric functions, with the number of arguments that each accepts.
   enum NumberFunction {
     ABS("abs", 1, 1),
     CLAMP("clamp", 3, 3),
     MAX("max", 1, 100),
     MEAN("mean", 1, 100),
     MIN("min", 1, 100),
-    /// part / whole, kept between 0 and 1; undefined if the whole is zero
+    /// part / whole, clamped to 0 to 1; undefined if the whole is zero
     RATIO("ratio", 2, 2),
     /// value, weight, value, weight, …
     WEIGHTED_MEAN("weighted_mean", 2, 200);

@@ -21,8 +21,8 @@ import dev.plumbline.plan.number.Rational;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// The one text of an expression: equal expressions give equal text, and reading the text gives the
-/// expression back. It is what bundles hold and traces show, so its form is frozen.
+/// The canonical text of an expression: equal expressions have equal text, and parsing the text
+/// gives the expression back. Bundles and traces contain it, so its form is frozen.
 public final class ExpressionText {
 
   private static final int CONDITIONAL = 0;
@@ -66,7 +66,7 @@ public final class ExpressionText {
     };
   }
 
-  /// A text literal as CEL writes it.
+  /// A text literal in CEL's notation.
   public static String quoted(String text) {
     StringBuilder out = new StringBuilder("\"");
     for (int i = 0; i < text.length(); i++) {

@@ -13,8 +13,8 @@ import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/// How each kind of formula runs, exactly and on intervals. Every one also works out, from the
-/// ranges of its parts, the range that holds all its values.
+/// Compiles formulas into exact evaluators on intervals (interval arithmetic, Moore 1966). Each
+/// also computes, from the ranges of its parts, a range that contains all its values.
 public final class FormulaCompiler {
 
   static Number negated(Number part) {
@@ -42,7 +42,7 @@ public final class FormulaCompiler {
         BindingSet.of(List.of(left, right)));
   }
 
-  /// Constant factors, as weights are, are not asked for again in each run.
+  /// Constant factors, such as weights, are not evaluated again in each execution.
   private static NumberEvaluator multiplied(Number left, Number right) {
     if (isConstant(right) && !isConstant(left)) {
       return multiplied(right, left);
@@ -59,8 +59,8 @@ public final class FormulaCompiler {
     return part.reads().isEmpty() && part.range().isPoint();
   }
 
-  /// A divisor that is, or may be, zero leaves the whole range, undefined. The range is found from
-  /// the smallest step that the divisor can be away from zero.
+  /// A divisor that is or may be zero gives the whole range, undefined. The range follows from the
+  /// smallest distance that the divisor can have from zero, one unit of its last decimal.
   static Number quotient(Number left, Number right) {
     NumberEvaluator a = left.evaluator();
     NumberEvaluator b = right.evaluator();
@@ -182,7 +182,7 @@ public final class FormulaCompiler {
         part.reads());
   }
 
-  /// All values of 1/x for an x in the range of a divisor, zero left out.
+  /// All values of 1/x for x in the range of a divisor, zero excluded.
   private static Interval reciprocals(Number divisor) {
     Rational low = divisor.range().low();
     Rational high = divisor.range().high();

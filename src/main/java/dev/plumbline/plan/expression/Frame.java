@@ -3,13 +3,12 @@ package dev.plumbline.plan.expression;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 
-/// The values of one run, each in the slot that its name was given when the plan was compiled.
+/// The values of one execution, each in the slot that its name was assigned at compile time.
 ///
-/// A text that is unknown holds no string of ours but the marker `UNKNOWN_TEXT`, compared by
-/// identity.
+/// An unknown text is the marker [#UNKNOWN_TEXT], compared by identity.
 public final class Frame {
 
-  /// Never equal, by identity, to a text that anybody supplies.
+  /// Never identical to a text from an input.
   @SuppressWarnings("StringOperationCanBeSimplified")
   public static final String UNKNOWN_TEXT = new String("unknown");
 
@@ -17,7 +16,8 @@ public final class Frame {
   public final Truth[] truths;
   public final String[] texts;
 
-  /// Whether a fact or item is there; unknown only while ranges are worked out at compile time.
+  /// Whether a fact or item is known; itself unknown only while ranges are computed at compile
+  /// time.
   public final Truth[] known;
 
   public Frame(Slots slots) {
@@ -27,12 +27,12 @@ public final class Frame {
     known = new Truth[slots.known()];
   }
 
-  /// By identity: a fact may well say "unknown".
+  /// Compared by identity, since a fact may have the value "unknown".
   @SuppressWarnings("ReferenceEquality")
   public static boolean isUnknown(String text) {
     return text == UNKNOWN_TEXT;
   }
 
-  /// How many slots of each kind a plan needs.
+  /// The number of slots of each kind.
   public record Slots(int numbers, int truths, int texts, int known) {}
 }

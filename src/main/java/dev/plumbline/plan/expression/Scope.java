@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The names that can be read so far, with their slots and what is known of their values before
-/// anything is known. Filled in topological order, so a name that is missing here is undeclared.
+/// The names declared so far, with their slots and value ranges. Filled in topological order, so a
+/// name that is missing here is undeclared.
 public final class Scope {
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -18,7 +18,7 @@ public final class Scope {
   private int texts;
   private int known;
 
-  /// @param values the closed list of an enum; empty otherwise
+  /// @param values the values of an enum; empty otherwise
   public record Entry(Binding binding, Interval range, int decimals, List<String> values) {}
 
   public Entry find(String id) {
@@ -55,7 +55,7 @@ public final class Scope {
     number(id, Interval.point(value), value.toDecimal().scale(), NOT_AN_INPUT);
   }
 
-  /// Another name for what is already here.
+  /// Adds another name for an existing one.
   public void alias(String id, String existing) {
     entries.put(id, find(existing));
   }
@@ -68,7 +68,8 @@ public final class Scope {
     return new Frame.Slots(numbers.size(), truths, texts, known);
   }
 
-  /// A frame in which nothing is known: what runs on it gives the range of all its values.
+  /// A frame in which nothing is known: an expression evaluated on it gives the range of all its
+  /// values.
   public Frame unknownFrame() {
     Frame frame = new Frame(slots());
     for (int i = 0; i < numbers.size(); i++) {
@@ -80,17 +81,17 @@ public final class Scope {
     return frame;
   }
 
-  /// Thresholds are constants of the plan: every run starts with them.
+  /// The initial numbers of every execution: thresholds, and the bounds of the others.
   public List<Interval> numbers() {
     return List.copyOf(numbers);
   }
 
-  /// Help for a name that is not here: the nearest ones that are.
+  /// Help for an undeclared name: the nearest declared ones.
   String suggestion(String id) {
     return Suggestion.of(id, List.copyOf(entries.keySet()), "declared are");
   }
 
-  /// Help for a name that is no fact or item: the nearest ones that are.
+  /// Help for a name that is not a fact or item: the nearest ones that are.
   String inputSuggestion(String id) {
     List<String> inputs =
         entries.keySet().stream().filter(each -> find(each).binding().isInput()).toList();
@@ -119,7 +120,7 @@ public final class Scope {
   private static final int NOT_AN_INPUT = -1;
   private static final Interval NOTHING = Interval.point(Rational.ZERO);
 
-  /// Stands for "no such name".
+  /// The entry of an undeclared name.
   static final Entry MISSING =
       new Entry(new Binding("", Binding.Kind.NUMBER, -1, -1), NOTHING, 0, List.of());
 }

@@ -4,12 +4,12 @@ import dev.plumbline.problem.EscapedText;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Help for a misspelt name: the nearest ones that exist.
+/// Help for a misspelled name: the nearest existing ones.
 public final class Suggestion {
 
   private static final int SHOWN_MAX = 6;
 
-  /// A name with more wrong letters was meant to be another one.
+  /// Names at a larger edit distance are not suggested.
   private static final int EDITS_MAX = 4;
 
   /// `did you mean …` where one name is close, otherwise the first few names after `lead`.
@@ -44,15 +44,16 @@ public final class Suggestion {
     return names.size() > SHOWN_MAX ? shown + " and " + (names.size() - SHOWN_MAX) + " more" : shown;
   }
 
-  /// A long name for a short one, or the other way round, is no slip of the pen and still near.
+  /// Whether one name is a prefix of the other, which counts as near at any distance.
   private static boolean isPrefix(String wrong, String name) {
     return wrong.length() > 1
         && name.length() > 1
         && (wrong.startsWith(name) || name.startsWith(wrong));
   }
 
-  /// Levenshtein distance, on at most the first 60 characters; anything above `most` if it is more
-  /// than that. Only cells within `most` of the diagonal matter (Ukkonen 1985).
+  /// Levenshtein distance of at most the first 60 characters; anything above `most` if it is
+  /// larger. Only cells within `most` of the diagonal are computed (Ukkonen, Information and
+  /// Control 64, 1985).
   private static int distance(String left, String right, int most) {
     String a = left.substring(0, Math.min(60, left.length()));
     String b = right.substring(0, Math.min(60, right.length()));

@@ -9,7 +9,8 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The numbers and texts that names are compared with: where a condition can turn.
+/// Collects the constants with which names are compared: the points at which a condition can
+/// change.
 public final class ConstantCollector {
 
   private final Declarations declarations;
@@ -43,12 +44,12 @@ public final class ConstantCollector {
     }
   }
 
-  /// The numbers that a name is compared with.
+  /// The numbers with which a name is compared.
   public SortedSet<Rational> breakpoints(String id) {
     return breakpoints.getOrDefault(id, new TreeSet<>());
   }
 
-  /// The texts that a name is compared with, and one that is none of them.
+  /// The texts with which a name is compared, and one that differs from all of them.
   public List<String> texts(String id) {
     SortedSet<String> named = texts.getOrDefault(id, new TreeSet<>());
     List<String> all = new ArrayList<>(named);
@@ -60,12 +61,12 @@ public final class ConstantCollector {
     return all;
   }
 
-  /// Whether a text is looked at in other ways than by comparing it with literals.
+  /// Whether a text is tested in other ways than by comparison with literals.
   public boolean isOpenEnded(String id) {
     return openEnded.contains(id);
   }
 
-  /// Whether somebody asks if it is known.
+  /// Whether some condition tests if the name is known.
   public boolean isKnownTested(String id) {
     return knownTested.contains(id);
   }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The names that a plan may use, by kind. One name means one thing across all kinds.
+/// The names that a plan may use, by kind. A name is unique across all kinds.
 ///
 /// @param conditions named conditions, reusable anywhere
-/// @param derivations named booleans that the trace shows as facts of their own
+/// @param derivations named conditions that the trace shows as facts
 public record Declarations(
     SortedMap<String, FactType> facts,
     SortedMap<String, Item> items,
@@ -30,12 +30,12 @@ public record Declarations(
 
   /// A checklist item as the engine sees it.
   ///
-  /// @param max its highest decision, 1 or 2
-  /// @param lowers a high decision lowers the score
-  /// @param exempt needs no quotes, and asks for a person instead (`weakly_groundable`)
+  /// @param max the highest decision, 1 or 2
+  /// @param reverseScored whether a high decision lowers the score
+  /// @param exempt whether it needs no quotes and requests a review instead (`weakly_groundable`)
   public record Item(int max, boolean reverseScored, boolean exempt) {}
 
-  /// Every declared name of any kind, in order.
+  /// Every declared name of any kind, sorted.
   public List<String> names() {
     TreeMap<String, Boolean> all = new TreeMap<>();
     for (Map<String, ?> kind : List.of(facts, items, thresholds, conditions, derivations)) {

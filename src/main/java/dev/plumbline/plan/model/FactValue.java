@@ -2,7 +2,7 @@ package dev.plumbline.plan.model;
 
 import dev.plumbline.plan.number.Rational;
 
-/// The value of a fact of one document: known, or unknown with a code that says why.
+/// The value of a fact for one document: known, or unknown with a code for the reason.
 public sealed interface FactValue {
 
   record Truthful(boolean value) implements FactValue {}

@@ -4,13 +4,13 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
 import java.math.BigDecimal;
 
-/// A condition over supplied and computed facts that ends an evaluation before a judge is asked.
+/// A condition over supplied and computed facts that ends an evaluation before the judge is called.
 public record Gate(
     String id, Expression when, Score score, String label, Verdict verdict, String because) {
 
-  /// What the composite is where a gate ends the evaluation.
+  /// The composite if the gate ends the evaluation.
   public sealed interface Score {
-    /// The lowest value that the composite can have.
+    /// The lowest possible value of the composite.
     record Lowest() implements Score {}
 
     record At(Rational value) implements Score {}

@@ -4,28 +4,28 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// A named part of a plan, with the number that it is worth and the verdict that it may give.
+/// A named part of a plan, with a value and possibly a verdict.
 ///
 /// @param cut the node's own pass condition
-/// @param vetoes nodes whose fail becomes this node's own
-/// @param because the author's sentence for the scorecard, empty if there is none
+/// @param vetoes nodes whose failure makes this node fail
+/// @param because the author's explanation for the scorecard, empty if there is none
 public record Node(String id, Body body, Cut cut, List<String> vetoes, String because) {
 
   public Node {
     vetoes = List.copyOf(vetoes);
   }
 
-  /// The JSON pointer of this node in a rubric: `/traits/ID` for a trait, else `/plan/ID`.
+  /// The JSON Pointer of this node in a rubric: `/traits/ID` for a trait, else `/plan/ID`.
   public String path() {
     return (body instanceof Trait ? "/traits/" : "/plan/") + id;
   }
 
-  /// How a node comes by its number.
+  /// How the value of a node is computed.
   public sealed interface Body {}
 
   public record Formula(Expression expression) implements Body {}
 
-  /// `start` plus the weights of the rules that fire, kept within `clamp`.
+  /// `start` plus the weights of the rules that fire, clamped to `clamp`.
   public record RuleList(Rational start, Clamp clamp, List<Rule> rules) implements Body {
     public RuleList {
       rules = List.copyOf(rules);
@@ -45,8 +45,7 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
     }
   }
 
-  /// Other nodes put together. For a weighted mean `total` is what the author says the weights add
-  /// up to.
+  /// A combination of other nodes. For a weighted mean, `total` is the declared sum of the weights.
   public record Composite(Mode mode, List<Member> members, Rational total) implements Body {
     public Composite {
       members = List.copyOf(members);
@@ -55,7 +54,7 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
 
   public record Member(String id, Rational weight) {}
 
-  /// How a composite puts its members together.
+  /// How a composite combines its members.
   public enum Mode {
     WEIGHTED_MEAN("weighted_mean"),
     SUM("sum"),
@@ -72,19 +71,20 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
     }
   }
 
-  /// Bounds that a rule list's sum is kept within.
+  /// Bounds of a rule list's sum.
   public sealed interface Clamp {
     record Unclamped() implements Clamp {}
 
     record Within(Rational min, Rational max) implements Clamp {}
   }
 
-  /// Whether a node passes.
+  /// The pass condition of a node.
   public sealed interface Cut {
     record None() implements Cut {}
 
-    /// @param calibrated it reads the calibrated score in place of the node's own value, and is
-    ///   undecided until there is one; only the result's cut can
+    /// 
+    /// @param calibrated whether it reads the calibrated score in place of the node's value; it is
+    ///   then undecided until there is one. Only for the result of the plan
     record When(Expression condition, boolean calibrated) implements Cut {}
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The names that a part of a plan needs before it can be worked out.
+/// Computes the names that a part of a plan depends on directly.
 public final class NodeDependencies {
 
   public static SortedSet<String> of(Node node) {

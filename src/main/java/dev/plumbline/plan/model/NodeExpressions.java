@@ -6,10 +6,10 @@ import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The expressions that a node is made of, and the parts that an expression is made of.
+/// The expressions of a node, and the parts of an expression.
 public final class NodeExpressions {
 
-  /// The direct parts of an expression, in the order in which they stand.
+  /// The direct operands of an expression, in order.
   public static List<Expression> parts(Expression expression) {
     return switch (expression) {
       case Expression.Literal _,
@@ -34,29 +34,29 @@ public final class NodeExpressions {
     };
   }
 
-  /// An expression and all its parts, outermost first.
+  /// An expression and all its parts, in pre-order.
   public static List<Expression> all(Expression expression) {
     List<Expression> all = new ArrayList<>();
     collect(expression, all);
     return all;
   }
 
-  /// An expression of a node, where it stands below the plan, and what it is there.
+  /// An expression of a node, with its path and role.
   public record LocatedExpression(String path, Expression expression, Role role) {}
 
-  /// What an expression is in its node.
+  /// The role of an expression in its node.
   public enum Role {
     FORMULA,
     RULE,
     QUESTION,
-    /// A range of a `switch`, as the comparisons that it means.
+    /// A range of a `switch`, as the equivalent comparisons.
     RANGE,
     LEAF,
     CUT
   }
 
-  /// Every expression of a node, with its path. Ranges of a `switch` are given as the comparisons
-  /// that they mean.
+  /// Every expression of a node, with its path. Ranges of a `switch` are given as the equivalent
+  /// comparisons.
   public static List<LocatedExpression> of(Node node) {
     String path = node.path();
     List<LocatedExpression> placed = new ArrayList<>();
@@ -78,7 +78,7 @@ public final class NodeExpressions {
     return placed;
   }
 
-  /// Where the leaves of a tree stand, in the order in which they are written.
+  /// The paths of the leaves of a tree, in order.
   public static List<String> leaves(Node node) {
     List<String> leaves = new ArrayList<>();
     if (node.body() instanceof Node.Tree) {
@@ -91,7 +91,7 @@ public final class NodeExpressions {
     return leaves;
   }
 
-  /// A range of a `switch` as the condition that it means; all numbers are `true`.
+  /// The condition that is equivalent to a range of a `switch`; `true` for an unbounded range.
   public static Expression rangeCondition(Expression on, TreeStep.Range range) {
     List<Expression> ends = new ArrayList<>();
     if (range.low() instanceof Bound.At(Rational value, boolean in)) {
@@ -104,8 +104,10 @@ public final class NodeExpressions {
     return ends.isEmpty() ? new Expression.BooleanLiteral(true) : Expression.all(ends);
   }
 
-  /// A case of a `switch` as the condition that it means. `true` and `false` mean the condition
-  /// itself where the switch is on one.
+  /// The condition that is equivalent to a case of a `switch`.
+  ///
+  /// 
+  /// @param truth whether the switch is on a condition, so that the cases are `true` and `false`
   public static Expression caseCondition(Expression on, String value, boolean truth) {
     if (truth) {
       return value.equals("true") ? on : new Expression.Not(on);

@@ -3,14 +3,14 @@ package dev.plumbline.plan.model;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// The scoring part of a rubric as it was written: not checked yet, so it cannot be run.
+/// The scoring part of a rubric as written: not checked, so it cannot be run.
 public record Plan(Declarations declarations, List<Node> nodes, Caps caps) {
 
   public Plan {
     nodes = List.copyOf(nodes);
   }
 
-  /// How far a decision or a trait may go without enough evidence.
+  /// The highest decision of an item and value of a trait without sufficient evidence.
   public record Caps(Cap items, Cap traits) {
     public static final Caps DEFAULT = new Caps(new Cap.BelowTop(), new Cap.BelowTop());
   }

@@ -5,17 +5,17 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a program is run on. Facts and items that are not there are unknown; a trait that is not
-/// there has enough evidence.
+/// The inputs of a program. Missing facts and items are unknown; missing traits have sufficient
+/// evidence.
 ///
-/// @param flags how many sentences of the document speak to its judge, by what makes them look so
+/// @param flags the number of sentences flagged as possible prompt injection, by kind
 public record PlanInputs(
     SortedMap<String, FactValue> facts,
     SortedMap<String, ItemFinding> items,
     SortedMap<String, Boolean> traitSupport,
     SortedMap<String, Integer> flags) {
 
-  /// Views, not copies: a run reads them once and keeps nothing of them.
+  /// Views, not copies: an execution reads them once and does not retain them.
   public PlanInputs {
     facts = Collections.unmodifiableSortedMap(facts);
     items = Collections.unmodifiableSortedMap(items);
@@ -23,7 +23,7 @@ public record PlanInputs(
     flags = Collections.unmodifiableSortedMap(flags);
   }
 
-  /// A document without flags.
+  /// Inputs of a document without flags.
   public PlanInputs(
       SortedMap<String, FactValue> facts,
       SortedMap<String, ItemFinding> items,

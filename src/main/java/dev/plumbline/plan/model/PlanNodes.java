@@ -8,27 +8,27 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Which node of a plan is its result, and which names its parts need.
+/// Finds the result of a plan and the names on which its nodes depend.
 public final class PlanNodes {
 
-  /// The name of the node that is a plan's result.
+  /// The id of the node that is the result.
   public static final String COMPOSITE = "composite";
 
-  /// Every name that some nodes need, directly or through conditions and derivations.
+  /// Every name on which the nodes depend, directly or through conditions and derivations.
   public static SortedSet<String> requiredNames(Declarations declarations, List<Node> nodes) {
     SortedSet<String> names = new TreeSet<>();
     nodes.forEach(node -> names.addAll(NodeDependencies.of(node)));
     return closure(declarations, names);
   }
 
-  /// Every name that some expressions need.
+  /// Every name on which the expressions depend, directly or through conditions and derivations.
   public static SortedSet<String> requiredNamesOf(Declarations declarations, List<Expression> expressions) {
     SortedSet<String> names = new TreeSet<>();
     expressions.forEach(expression -> names.addAll(NodeDependencies.of(expression)));
     return closure(declarations, names);
   }
 
-  /// The numbers that a name is compared with somewhere in some nodes and in what they need.
+  /// The numbers with which a name is compared in the nodes and in what they depend on.
   public static SortedSet<Rational> breakpoints(Declarations declarations, List<Node> nodes, String id) {
     ConstantCollector constantCollector = new ConstantCollector(declarations);
     declarations.conditions().values().forEach(constantCollector::collect);
@@ -55,8 +55,8 @@ public final class PlanNodes {
     return names;
   }
 
-  /// The nodes with the result among them: the node named `composite`, else the only node that is
-  /// not a trait, else the plain mean of the traits. Empty if there is no way to tell.
+  /// The nodes including the result: the node named `composite`, else the only node that is not a
+  /// trait, else an added mean of the traits. Empty if the result is ambiguous.
   public static List<Node> withResult(List<Node> nodes) {
     List<Node> own = nodes.stream().filter(n -> !(n.body() instanceof Node.Trait)).toList();
     boolean named = nodes.stream().anyMatch(n -> n.id().equals(COMPOSITE));
@@ -71,7 +71,7 @@ public final class PlanNodes {
     return all;
   }
 
-  /// The id of the node that is the result of completed nodes.
+  /// The id of the result among nodes that include it.
   public static String result(List<Node> nodes) {
     return nodes.stream()
         .map(Node::id)

@@ -4,11 +4,12 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// If a condition holds, a weight is added and a verdict given.
+/// A rule: if its condition holds, its weight is added and its verdict given.
 ///
-/// @param score what the node is worth if this rule is terminal and fires; equal to `weight` unless
-///   the author says otherwise
-/// @param rank terminal rules are tried by rank, then id
+/// 
+/// @param score the value of the node if this rule is terminal and fires; equal to `weight` unless
+///   declared otherwise
+/// @param rank terminal rules are evaluated by rank, then id
 /// @param overrides rules that do not fire where this one does
 public record Rule(
     String id,
@@ -26,14 +27,14 @@ public record Rule(
     overrides = List.copyOf(overrides);
   }
 
-  /// Where a rule stands in its life.
+  /// The lifecycle state of a rule.
   public enum Lifecycle {
-    /// Evaluated and traced, counts nothing.
+    /// Evaluated and traced, but does not count.
     PROPOSED,
     ACTIVE,
     /// Counts, with a warning when the rubric is compiled.
     DEPRECATED,
-    /// Does not run.
+    /// Not evaluated.
     ARCHIVED
   }
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// In which order the rules of a list are tried, which of them count, and what each asks in the
-/// end.
+/// The evaluation order of the rules of a list, which of them count, and their effective
+/// conditions.
 public final class RuleOrder {
 
-  /// Terminal rules by rank, then all by id; archived ones do not run.
+  /// Terminal rules by rank, then additive ones, each by id; archived ones are left out.
   public static List<Rule> evaluationOrder(Node.RuleList list) {
     return list.rules().stream()
         .filter(rule -> rule.lifecycle() != Lifecycle.ARCHIVED)
@@ -21,12 +21,12 @@ public final class RuleOrder {
         .toList();
   }
 
-  /// Whether a rule has a part in the value of its node.
+  /// Whether a rule contributes to the value of its node.
   public static boolean contributes(Rule rule) {
     return rule.lifecycle() == Lifecycle.ACTIVE || rule.lifecycle() == Lifecycle.DEPRECATED;
   }
 
-  /// A rule's condition without the cases that a rule which counts takes from it.
+  /// A rule's condition, less the conditions of the contributing rules that override it.
   public static Expression effectiveCondition(Rule rule, Node.RuleList list) {
     List<Expression> parts = new ArrayList<>(List.of(rule.when()));
     list.rules().stream()

@@ -2,13 +2,13 @@ package dev.plumbline.plan.model;
 
 import java.util.Locale;
 
-/// What a result may claim.
+/// How much of a result is determined.
 public enum ScoreStatus {
   /// The composite is a point and the verdict is decided.
   SCORED,
   /// The composite is an interval; the verdict is decided, or there is none to decide.
   BOUNDED,
-  /// A cut lies inside the interval, a verdict is undecided, or a person was asked for.
+  /// A cut lies inside the interval, a verdict is undecided, or a review was requested.
   NEEDS_REVIEW,
   /// Nothing could be evaluated.
   UNSCORED;

@@ -4,20 +4,20 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
-/// One step of a decision tree. The first step that applies decides; `MethodSelection`, `Ranges`
-/// and `Else` always apply and so end a tree.
+/// One step of a decision tree. The first step that applies decides; `Choice`, `Ranges` and `Else`
+/// always apply and so end a tree.
 public sealed interface TreeStep {
 
   record When(Expression condition, Branch then) implements TreeStep {}
 
-  /// Many ways on an enum or a boolean; `otherwise` takes the values that are not named.
+  /// A switch on an enum or a boolean; `otherwise` is the default.
   record Choice(Expression on, List<Case> cases, Branch otherwise) implements TreeStep {
     public Choice {
       cases = List.copyOf(cases);
     }
   }
 
-  /// Many ways on a number: the first range that holds it.
+  /// A switch on a number: the first range that contains it.
   record Ranges(Expression on, List<Range> ranges, Branch otherwise) implements TreeStep {
     public Ranges {
       ranges = List.copyOf(ranges);
@@ -47,7 +47,7 @@ public sealed interface TreeStep {
     record At(Rational value, boolean included) implements Bound {}
   }
 
-  /// Where a step leads.
+  /// The branch that a step takes.
   sealed interface Branch {
     record Leaf(Expression score, String label, Verdict verdict, String because)
         implements Branch {}

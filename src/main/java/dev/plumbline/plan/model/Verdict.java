@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What a rule, leaf, gate or cut says about a document, from the mildest to the worst.
+/// The verdict of a rule, leaf, gate or cut on a document, from mildest to worst.
 public enum Verdict {
   NONE,
   PASS,
   REVIEW,
   FAIL;
 
-  /// The verdicts that an author can write.
+  /// The verdicts that a rubric can declare.
   public static List<String> words() {
     return List.of("pass", "review", "fail");
   }

@@ -1,10 +1,10 @@
 package dev.plumbline.plan.model;
 
-/// What is known of a verdict: which ones it can be.
+/// The set of possible verdicts.
 ///
-/// Two ends would not do: a cut that is undecided gives a pass or a fail, never a review.
+/// A set and not an interval, since an undecided cut gives a pass or a fail, never a review.
 ///
-/// @param possible one bit for each verdict that it can be, by ordinal
+/// @param possible one bit for each possible verdict, by ordinal
 public record VerdictRange(int possible) {
 
   private static final Verdict[] VERDICTS = Verdict.values();
@@ -13,7 +13,7 @@ public record VerdictRange(int possible) {
 
   public VerdictRange {
     if (possible <= 0 || possible >= 1 << Verdict.values().length) {
-      throw new IllegalArgumentException("a verdict is at least one of those that there are");
+      throw new IllegalArgumentException("not a set of verdicts: " + possible);
     }
   }
 
@@ -37,17 +37,17 @@ public record VerdictRange(int possible) {
     return (possible & 1 << verdict.ordinal()) != 0;
   }
 
-  /// This, and certainly another.
+  /// The worse of this and another verdict.
   public VerdictRange and(Verdict other) {
     return other == Verdict.NONE ? this : and(of(other));
   }
 
-  /// This, and perhaps another.
+  /// The worse of this and a verdict that may or may not be given.
   public VerdictRange andPossibly(Verdict other) {
     return other == Verdict.NONE ? this : or(and(of(other)));
   }
 
-  /// Only `verdict` counts; the rest is nothing said.
+  /// The given verdict if it is possible, else none; other verdicts are dropped.
   public VerdictRange onlyIf(Verdict verdict) {
     if (!canBe(verdict)) {
       return NONE;
@@ -55,7 +55,7 @@ public record VerdictRange(int possible) {
     return isDecided() ? this : NONE.or(of(verdict));
   }
 
-  /// Both of them were said.
+  /// The worse of two verdicts, both given.
   public VerdictRange and(VerdictRange other) {
     if (other.possible == NONE.possible) {
       return this;
@@ -71,7 +71,7 @@ public record VerdictRange(int possible) {
     return new VerdictRange(worse);
   }
 
-  /// One of the two was said, and nobody knows which.
+  /// One of two verdicts, unknown which.
   public VerdictRange or(VerdictRange other) {
     return new VerdictRange(possible | other.possible);
   }

@@ -1,2 +1,3 @@
-/// What a plan consists of as its author wrote it: nodes, rules, trees, scales, gates and verdicts.
+/// The plan as written by its author: nodes, rules, trees, scales, gates and verdicts. The entry is
+/// `Plan`.
 package dev.plumbline.plan.model;

@@ -1,15 +1,16 @@
 package dev.plumbline.plan.number;
 
-/// What is known of a number: it lies between two bounds, both included.
+/// A closed interval that contains a number (interval arithmetic, Moore 1966).
 ///
-/// A known number is an interval of one point. An interval that is not `defined` stands for a value
-/// that may not exist at all (a division by what is, or may be, zero): its bounds still contain
-/// every completion that does exist, but it never counts as a point.
+/// A known number is an interval of one point. An interval that is not `defined` belongs to a value
+/// that may not exist, such as a quotient whose divisor may be zero: its bounds contain every value
+/// that does exist, but it never counts as a point. Results of operations are defined if all
+/// operands are.
 public record Interval(Rational low, Rational high, boolean defined) {
 
   public Interval {
     if (low.compareTo(high) > 0) {
-      throw new IllegalArgumentException("an interval runs from low to high");
+      throw new IllegalArgumentException("the lower bound is above the upper bound");
     }
   }
 
@@ -31,6 +32,7 @@ public record Interval(Rational low, Rational high, boolean defined) {
         Rational.min(low, other.low), Rational.max(high, other.high), defined && other.defined);
   }
 
+  /// The same bounds for a value that may not exist.
   public Interval undefined() {
     return new Interval(low, high, false);
   }
@@ -67,7 +69,7 @@ public record Interval(Rational low, Rational high, boolean defined) {
         both);
   }
 
-  /// @throws ArithmeticException if the divisor holds zero; the engine asks first
+  /// @throws ArithmeticException if the divisor contains zero, which the compiler rules out
   public Interval dividedBy(Interval divisor) {
     if (divisor.low == divisor.high) {
       return times(
@@ -103,6 +105,7 @@ public record Interval(Rational low, Rational high, boolean defined) {
     return low.sign() <= 0 && high.sign() >= 0;
   }
 
+  /// Both bounds rounded as at [Rational#atNodeExit].
   public Interval atNodeExit() {
     Rational bottom = low.atNodeExit();
     if (low == high) {

@@ -4,17 +4,17 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
-/// An exact number: a fraction of two whole numbers, in which nothing is ever lost.
+/// An exact rational number.
 ///
-/// Nearly every value of a rubric fits two longs, so those are tried first and whole big numbers
-/// are the fall-back; both ways give equal values. Fractions are not reduced until they must be:
-/// `1/2` and `5/10` are equal here, and comparing multiplies crosswise.
+/// Nearly every value of a rubric fits into two longs, so those are tried first, with `BigInteger`
+/// as the fallback; both representations are equal. Fractions are reduced only when necessary:
+/// `1/2` and `5/10` are equal, and comparison multiplies crosswise.
 public final class Rational implements Comparable<Rational> {
 
   public static final Rational ZERO = new Rational(0, 1);
   public static final Rational ONE = new Rational(1, 1);
 
-  /// Decimals that a value keeps when it leaves a node.
+  /// The decimals to which a value is rounded when it leaves a node.
   public static final int NODE_DECIMALS = 12;
 
   private static final long NODE_UNIT = 1_000_000_000_000L;
@@ -23,12 +23,12 @@ public final class Rational implements Comparable<Rational> {
   private final long numerator;
   private final long denominator;
 
-  /// Both empty unless the longs were too small; `denominator` is then 0.
+  /// Zero unless the longs were too small; `denominator` is then 0.
   private final BigInteger bigNumerator;
 
   private final BigInteger bigDenominator;
 
-  /// Empty until somebody asks.
+  /// Computed on first use.
   private String text = "";
 
   private Rational(long numerator, long denominator) {
@@ -61,7 +61,10 @@ public final class Rational implements Comparable<Rational> {
         : reduced(unscaled.multiply(BigInteger.TEN.pow(-scale)), BigInteger.ONE);
   }
 
-  /// The decimal that a string such as `0.35` writes.
+  /// The exact value of a decimal in Java's notation, such as `0.35`.
+  ///
+  /// 
+  /// @throws NumberFormatException if it is not one
   public static Rational of(String decimal) {
     return of(new BigDecimal(decimal));
   }
@@ -104,7 +107,7 @@ public final class Rational implements Comparable<Rational> {
     return reduced(top().multiply(other.top()), bottom().multiply(other.bottom()));
   }
 
-  /// @throws ArithmeticException if `other` is zero; the engine asks first
+  /// @throws ArithmeticException if `other` is zero, which the compiler rules out
   public Rational dividedBy(Rational other) {
     if (other.sign() == 0) {
       throw new ArithmeticException("division by zero");
@@ -122,20 +125,20 @@ public final class Rational implements Comparable<Rational> {
     return isSmall() ? Long.signum(numerator) : bigNumerator.signum();
   }
 
-  /// True if this is a whole number.
+  /// Whether this is an integer.
   public boolean isWhole() {
     return isSmall()
         ? denominator == 1 || numerator % denominator == 0
         : bigNumerator.mod(bigDenominator).signum() == 0;
   }
 
-  /// This value at a given number of decimals.
+  /// This value rounded to a number of decimals.
   public BigDecimal rounded(int decimals, RoundingMode mode) {
     return new BigDecimal(top()).divide(new BigDecimal(bottom()), decimals, mode);
   }
 
-  /// This value as it leaves a node: twelve decimals, half even. A value that has no more decimals
-  /// than that is returned as it is.
+  /// This value rounded as it leaves a node: twelve decimals, half even. A value with at most
+  /// twelve decimals is returned unchanged.
   public Rational atNodeExit() {
     if (isSmall() && (denominator == 1 || NODE_UNIT % denominator == 0)) {
       return this;
@@ -146,8 +149,8 @@ public final class Rational implements Comparable<Rational> {
     return of(stripped(rounded(NODE_DECIMALS, RoundingMode.HALF_EVEN)));
   }
 
-  /// Rounded where there are whole steps of this denominator in a unit of twelve decimals, as in
-  /// nearly every sum of products: in longs, half even, shortened.
+  /// Rounding in long arithmetic, half even, without trailing zeros, where the denominator is a
+  /// multiple of 10^12, as in nearly every sum of products.
   private Rational inNodeUnits() {
     long steps = denominator / NODE_UNIT;
     long units = numerator / steps;
@@ -164,8 +167,7 @@ public final class Rational implements Comparable<Rational> {
     return new Rational(units, POWERS[decimals]);
   }
 
-  /// The decimal that this value is, normalised, or rounded to twelve decimals half even if it is
-  /// not a short one.
+  /// This value as a normalised decimal, rounded to twelve decimals half even if it has more.
   public BigDecimal toDecimal() {
     for (int scale = 0; isSmall() && scale <= NODE_DECIMALS; scale++) {
       if (denominator == POWERS[scale]) {
@@ -175,7 +177,7 @@ public final class Rational implements Comparable<Rational> {
     return stripped(rounded(NODE_DECIMALS, RoundingMode.HALF_EVEN));
   }
 
-  /// Negative, zero or positive as this is below, equal to or above the other.
+  /// Exact, by cross multiplication.
   @Override
   public int compareTo(Rational other) {
     if (isSmall() && other.isSmall()) {
@@ -201,9 +203,9 @@ public final class Rational implements Comparable<Rational> {
     return toDecimal().hashCode();
   }
 
-  /// The normalised decimal as artefacts and messages show it: no exponent, no trailing zeros.
-  /// Written once: weights and facts are shown again and again. Threads may write it twice, to the
-  /// same.
+  /// The normalised decimal of artefacts and messages: no exponent, no trailing zeros, at most
+  /// twelve decimals. Cached, since weights and facts are shown repeatedly; threads may compute it
+  /// twice, with equal results.
   @Override
   public String toString() {
     String known = text;
@@ -223,7 +225,7 @@ public final class Rational implements Comparable<Rational> {
     return left.compareTo(right) >= 0 ? left : right;
   }
 
-  /// Stands for "did not fit", so that no method answers null.
+  /// The result of an overflow, compared by identity, so that no method returns null.
   private static final Rational OVERFLOW = new Rational(0, 1);
 
   private Rational plusSmall(Rational other) {
@@ -236,7 +238,7 @@ public final class Rational implements Comparable<Rational> {
     return OVERFLOW;
   }
 
-  /// fine + coarse, where fine's denominator is `factor` times coarse's.
+  /// The sum of two fractions, where the denominator of `fine` is `factor` times that of `coarse`.
   private static Rational scaledSum(Rational fine, Rational coarse, long factor) {
     long scaled = coarse.numerator * factor;
     if (Math.multiplyHigh(coarse.numerator, factor) != scaled >> 63) {

@@ -1,7 +1,8 @@
 package dev.plumbline.plan.number;
 
-/// Kleene's three truth values. Unknown is not a value in between: it means that some completion of
-/// the unknown facts makes the condition true and, for all that is known, another makes it false.
+/// The truth values of Kleene's strong three-valued logic (Kleene 1952, section 64). Unknown is not
+/// a value in between: some completion of the unknown facts may make the condition true and another
+/// false.
 public enum Truth {
   FALSE,
   UNKNOWN,

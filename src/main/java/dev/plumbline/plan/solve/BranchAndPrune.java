@@ -18,11 +18,11 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// One question of a probe: the regions of inputs it splits and drops until one meets the wishes or
-/// none is left.
+/// One branch-and-prune search: splits regions of inputs and discards those that cannot satisfy the
+/// goals, until one satisfies them or none is left.
 final class BranchAndPrune {
 
-  /// How many regions one question may look at.
+  /// The most regions that one search may visit.
   private static final int REGIONS_MAX = 600;
 
   private final PlanSolver planSolver;
@@ -34,21 +34,21 @@ final class BranchAndPrune {
   private boolean budgetExceeded;
   private int regions;
 
-  /// @param names everything that the wishes need
-  /// @param tests one for each wish; none if the wishes do not fit the plan
-  /// @param unknowns facts may be missing and items unanswered
+  /// @param names every name on which the goals depend
+  /// @param tests one for each goal; none if a goal cannot be bound to the plan
+  /// @param unknowns whether facts may be missing and items unanswered
   BranchAndPrune(
       PlanSolver planSolver,
       SortedSet<String> names,
-      List<Goal> wishes,
+      List<Goal> goals,
       List<BoundExpression.Test> tests,
       boolean unknowns) {
     this.planSolver = planSolver;
     this.derivedNames = planSolver.derivedNames(names);
-    this.goals = wishes;
+    this.goals = goals;
     this.tests = tests;
     ConstantCollector constantCollector =
-        planSolver.constants(wishes.stream().map(Goal::condition).toList(), names);
+        planSolver.constants(goals.stream().map(Goal::condition).toList(), names);
     for (String name : names) {
       if (planSolver.isInput(name)) {
         Input input = input(name, constantCollector);
@@ -84,8 +84,8 @@ final class BranchAndPrune {
         : new Satisfiability.Unsatisfiable();
   }
 
-  /// Two single inputs that meet the wishes, with every number at its least and at its greatest;
-  /// none where no region was found.
+  /// Two inputs that satisfy the goals, with every number at its lowest and at its highest value;
+  /// none if no region was found.
   List<List<Domain>> extremePoints() {
     return findRegion().stream()
         .flatMap(region ->
@@ -95,7 +95,7 @@ final class BranchAndPrune {
         .toList();
   }
 
-  /// A region in which every input meets the wishes.
+  /// A region in which every input satisfies the goals.
   private Optional<List<Domain>> findRegion() {
     if (tests.size() < goals.size()) {
       budgetExceeded = true;
@@ -148,7 +148,7 @@ final class BranchAndPrune {
     return smaller;
   }
 
-  /// Any input of the region; a trait is no input that could be given.
+  /// One input of the region; none that assigns a trait, since traits cannot be given.
   private Satisfiability satisfiable(List<Domain> region) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     SortedMap<String, Integer> decisions = new TreeMap<>();

@@ -13,19 +13,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 
-/// What one input may be in a region of inputs.
+/// The possible values of one input in a region of inputs.
 ///
-/// @param known whether it is there; unknown while both are still possible
-/// @param truth of a condition; unknown while both are possible
-/// @param text of a text; `Frame.UNKNOWN_TEXT` while several are possible
+/// @param known whether it is known; unknown while both are possible
+/// @param truth the value of a boolean; unknown while both are possible
+/// @param text the value of a text; [Frame#UNKNOWN_TEXT] while several are possible
 record Domain(Input input, Truth known, Interval range, Truth truth, String text) {
 
-  /// An input of a search.
+  /// An input variable of a search.
   ///
-  /// @param texts every text worth trying
-  /// @param openEnded other texts than those could behave in yet another way
+  /// @param texts the texts to be tried
+  /// @param openEnded whether other texts could behave differently from all of these
   /// @param decimals every number is a multiple of 10^-decimals
-  /// @param edges numbers that it is compared with
+  /// @param breakpoints numbers with which it is compared
   record Input(
       Binding binding,
       Interval range,
@@ -38,7 +38,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     return new Domain(input, known, input.range(), Truth.UNKNOWN, Frame.UNKNOWN_TEXT);
   }
 
-  /// Nothing is left to choose.
+  /// Whether only one value is left.
   boolean isPoint() {
     if (known == Truth.UNKNOWN) {
       return false;
@@ -63,7 +63,8 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     }
   }
 
-  /// How soon to split this: what has few values first, numbers without an edge inside last.
+  /// The priority for splitting, lowest first: inputs with few values first, numbers without an
+  /// inner breakpoint last.
   int splitPriority() {
     if (known == Truth.UNKNOWN) {
       return 0;
@@ -75,12 +76,12 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     return range.high().minus(range.low());
   }
 
-  /// The single input of this that is there, with its least number, false, or its first text.
+  /// The point with the lowest number, false, or the first text; known if possible.
   Domain lowest() {
     return at(range.low(), Truth.FALSE);
   }
 
-  /// The single input of this that is there, with its greatest number, true, or its first text.
+  /// The point with the highest number, true, or the first text; known if possible.
   Domain highest() {
     return at(range.high(), Truth.TRUE);
   }
@@ -94,7 +95,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
         Frame.isUnknown(text) && !input.texts().isEmpty() ? input.texts().getFirst() : text);
   }
 
-  /// The value of a single input.
+  /// The fact value of a point.
   FactValue value() {
     if (known == Truth.FALSE) {
       return new FactValue.Unknown("missing");
@@ -106,7 +107,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     };
   }
 
-  /// Smaller cells that together are this one.
+  /// A partition into smaller domains.
   List<Domain> split() {
     if (known == Truth.UNKNOWN) {
       return List.of(
@@ -120,7 +121,7 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     };
   }
 
-  /// The edge in the middle of those inside, if there is one.
+  /// The middle one of the breakpoints inside the range, if there is any.
   private List<Rational> innerBreakpoint() {
     List<Rational> inside = new ArrayList<>();
     for (Rational edge : input.breakpoints()) {

@@ -3,10 +3,10 @@ package dev.plumbline.plan.solve;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Truth;
 
-/// What is wished of a condition while looking for inputs.
+/// The required truth of a condition in a search for inputs.
 public record Goal(Expression condition, Kind kind) {
 
-  /// How the condition should come out.
+  /// The required truth.
   public enum Kind {
     TRUE,
     /// False or unknown.
@@ -27,9 +27,9 @@ public record Goal(Expression condition, Kind kind) {
     return new Goal(condition, Kind.NOT_FALSE);
   }
 
-  /// What a truth that holds everywhere in a region says of this wish.
+  /// Whether the goal is satisfied if the condition has this truth everywhere in a region.
   ///
-  /// @param point the region is one input, so an unknown stays unknown
+  /// @param point whether the region is a single input, so that an unknown is final
   Truth satisfied(Truth truth, boolean point) {
     return switch (kind) {
       case TRUE -> point && truth == Truth.UNKNOWN ? Truth.FALSE : truth;

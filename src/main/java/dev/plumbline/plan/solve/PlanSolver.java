@@ -25,16 +25,17 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Looks for inputs that make conditions of a plan come out as wished, by branch and prune: the
-/// engine itself runs on whole regions of inputs, and a region that no input of can meet the wishes
-/// is dropped. So what it rules out, the engine never does; and where the search grows too long it
-/// says that it does not know.
+/// Finds inputs for which conditions of a plan have required truth values, by branch and prune on
+/// intervals (Van Hentenryck, McAllester and Kapur, SIAM Journal on Numerical Analysis 34, 1997):
+/// the engine itself evaluates whole regions of inputs, and a region is discarded if no input in it
+/// can satisfy the goals. So an unsatisfiable answer is alwaysKnown; if a search exceeds its budget,
+/// the answer is undecided.
 ///
-/// The value of a trait is taken as free within its scale, since caps can lower it to what no
-/// decisions give.
+/// The value of a trait is taken as free within its scale, since caps can lower it to a value that
+/// no decisions give.
 public final class PlanSolver {
 
-  /// How many regions all questions together may look at.
+  /// The most regions that all searches of one solver may visit.
   private static final int REGIONS_TOTAL_MAX = 60_000;
 
   private final Program program;
@@ -47,47 +48,47 @@ public final class PlanSolver {
   private final Binder binder;
   private int regionsLeft = REGIONS_TOTAL_MAX;
 
-  /// @param invariants conditions that no given facts break
-  /// @param certain facts that are always there
+  /// @param invariants conditions that valid facts never violate
+  /// @param alwaysKnown facts that are always known
   public PlanSolver(
-      Plan plan, Program program, List<Expression> invariants, SortedSet<String> certain) {
-    this(plan, program, invariants, certain, true);
+      Plan plan, Program program, List<Expression> invariants, SortedSet<String> alwaysKnown) {
+    this(plan, program, invariants, alwaysKnown, true);
   }
 
   private PlanSolver(
       Plan plan,
       Program program,
       List<Expression> invariants,
-      SortedSet<String> certain,
+      SortedSet<String> alwaysKnown,
       boolean freeTraits) {
     this.freeTraits = freeTraits;
     this.program = program;
     this.declarations = plan.declarations();
     this.invariants = List.copyOf(invariants);
-    this.alwaysKnown = new TreeSet<>(certain);
+    this.alwaysKnown = new TreeSet<>(alwaysKnown);
     this.binder = new Binder(program.scope(), problems);
     program.nodes().forEach(node -> nodes.put(node.id(), node));
   }
 
-  /// A probe that works traits out from decisions, all of them supported by evidence.
+  /// A solver that computes traits from decisions, all of them supported by evidence, so that no
+  /// cap applies.
   public static PlanSolver withoutCaps(
-      Plan plan, Program program, List<Expression> invariants, SortedSet<String> certain) {
-    return new PlanSolver(plan, program, invariants, certain, false);
+      Plan plan, Program program, List<Expression> invariants, SortedSet<String> alwaysKnown) {
+    return new PlanSolver(plan, program, invariants, alwaysKnown, false);
   }
 
-  /// Whether some inputs, all of them known, meet all wishes. A fact is looked at as missing only
-  /// where a condition asks `known` of it.
-  public Satisfiability solve(List<Goal> wishes) {
-    return solve(wishes, false);
+  /// Whether some inputs, all of them known, satisfy all goals. A fact may be missing only where a
+  /// condition tests it with `known`.
+  public Satisfiability solve(List<Goal> goals) {
+    return solve(goals, false);
   }
 
-  /// Whether some inputs meet all wishes, with facts that may be missing and items that may be
-  /// unanswered.
-  public Satisfiability solveWithUnknowns(List<Goal> wishes) {
-    return solve(wishes, true);
+  /// Whether some inputs satisfy all goals, where facts may be missing and items unanswered.
+  public Satisfiability solveWithUnknowns(List<Goal> goals) {
+    return solve(goals, true);
   }
 
-  /// The only truth that a condition can have, whatever the document; unknown if it can vary.
+  /// The constant truth of a condition for all documents; unknown if it can vary.
   public Truth constantTruth(Expression condition) {
     problems.clear();
     Frame frame = program.scope().unknownFrame();
@@ -102,7 +103,7 @@ public final class PlanSolver {
     return binder.bind(expression, "") instanceof BoundExpression.Condition;
   }
 
-  /// All values that a formula can have lie within this; empty if it is no number.
+  /// A range that contains all values of a formula; empty if the expression is not a number.
   public Optional<Interval> range(Expression expression) {
     problems.clear();
     return binder.bind(expression, "") instanceof BoundExpression.Number number
@@ -110,24 +111,25 @@ public final class PlanSolver {
         : Optional.empty();
   }
 
-  /// Facts, items and traits that decide some conditions in the end.
+  /// The facts, items and traits on which conditions depend.
   public SortedSet<String> inputs(List<Expression> conditions) {
     SortedSet<String> names = closure(conditions);
     names.removeIf(name -> !isInput(name));
     return names;
   }
 
-  /// On which of some sample inputs each condition holds. The samples make one condition after the
-  /// other hold, so conditions that always hold together have equal sets, and hardly any others.
+  /// For each condition, the sample inputs for which it holds. The samples satisfy one condition
+  /// after the other, so conditions that always hold together have equal sets, and others hardly
+  /// ever do.
   public List<BitSet> samples(List<Expression> conditions) {
     SortedSet<String> worked = derivedNames(closure(conditions));
     List<BoundExpression.Test> tests = tests(conditions);
     List<BitSet> held = conditions.stream().map(each -> new BitSet()).toList();
     int sample = 0;
     for (Expression condition : conditions) {
-      List<Goal> wishes = new ArrayList<>(List.of(Goal.isTrue(condition)));
-      invariants.forEach(invariant -> wishes.add(Goal.isNotFalse(invariant)));
-      for (List<Domain> corner : searchFor(wishes, false).extremePoints()) {
+      List<Goal> goals = new ArrayList<>(List.of(Goal.isTrue(condition)));
+      invariants.forEach(invariant -> goals.add(Goal.isNotFalse(invariant)));
+      for (List<Domain> corner : searchFor(goals, false).extremePoints()) {
         Frame frame = frame(corner, worked);
         for (int i = 0; i < tests.size(); i++) {
           held.get(i).set(sample, tests.get(i).of(frame) == Truth.TRUE);
@@ -138,36 +140,36 @@ public final class PlanSolver {
     return held;
   }
 
-  private Satisfiability solve(List<Goal> wishes, boolean unknowns) {
-    List<Goal> all = new ArrayList<>(wishes);
+  private Satisfiability solve(List<Goal> goals, boolean unknowns) {
+    List<Goal> all = new ArrayList<>(goals);
     invariants.forEach(invariant -> all.add(Goal.isNotFalse(invariant)));
     Satisfiability found = search(all, unknowns);
     if (!(found instanceof Satisfiability.Unsatisfiable)
         || invariants.stream().allMatch(this::isAlwaysKnown)) {
       return found;
     }
-    List<Goal> fewer = new ArrayList<>(wishes);
+    List<Goal> fewer = new ArrayList<>(goals);
     invariants.stream().filter(this::isAlwaysKnown).forEach(i -> fewer.add(Goal.isNotFalse(i)));
     return search(fewer, unknowns) instanceof Satisfiability.Unsatisfiable
         ? found
         : new Satisfiability.Undecided();
   }
 
-  /// An invariant over facts that may be missing is not always looked at.
+  /// An invariant over facts that may be missing is not always evaluated.
   private boolean isAlwaysKnown(Expression invariant) {
     return alwaysKnown.containsAll(inputs(List.of(invariant)));
   }
 
-  private Satisfiability search(List<Goal> wishes, boolean unknowns) {
-    return searchFor(wishes, unknowns).solve();
+  private Satisfiability search(List<Goal> goals, boolean unknowns) {
+    return searchFor(goals, unknowns).solve();
   }
 
-  private BranchAndPrune searchFor(List<Goal> wishes, boolean unknowns) {
-    List<Expression> conditions = wishes.stream().map(Goal::condition).toList();
-    return new BranchAndPrune(this, closure(conditions), wishes, tests(conditions), unknowns);
+  private BranchAndPrune searchFor(List<Goal> goals, boolean unknowns) {
+    List<Expression> conditions = goals.stream().map(Goal::condition).toList();
+    return new BranchAndPrune(this, closure(conditions), goals, tests(conditions), unknowns);
   }
 
-  /// One for each condition; none at all if they do not fit the plan.
+  /// One test for each condition; none if a condition cannot be bound to the plan.
   private List<BoundExpression.Test> tests(List<Expression> conditions) {
     problems.clear();
     List<BoundExpression.Test> tests =
@@ -175,7 +177,7 @@ public final class PlanSolver {
     return problems.isEmpty() ? tests : List.of();
   }
 
-  /// Every name that some conditions need, through conditions, derivations and nodes, down to
+  /// Every name on which conditions depend, through conditions, derivations and nodes, down to
   /// facts, items and traits.
   private SortedSet<String> closure(List<Expression> conditions) {
     SortedSet<String> names = new TreeSet<>();
@@ -207,14 +209,14 @@ public final class PlanSolver {
     return freeTraits && nodes.containsKey(name) && nodes.get(name).body() instanceof Node.Trait;
   }
 
-  /// The names among some that are worked out rather than put in.
+  /// The names that are computed rather than given.
   SortedSet<String> derivedNames(SortedSet<String> names) {
     SortedSet<String> worked = new TreeSet<>(names);
     worked.removeIf(this::isInput);
     return worked;
   }
 
-  /// The engine run on a region of inputs, for the names that are worked out.
+  /// The frame of the engine evaluated on a region of inputs, for the computed names.
   Frame frame(List<Domain> region, SortedSet<String> worked) {
     Frame frame = program.scope().unknownFrame();
     region.forEach(domain -> domain.fill(frame));
@@ -222,7 +224,7 @@ public final class PlanSolver {
     return frame;
   }
 
-  /// Every constant that conditions meet on their way down to the inputs.
+  /// The constants in conditions and in everything on which they depend.
   ConstantCollector constants(List<Expression> conditions, SortedSet<String> names) {
     ConstantCollector constantCollector = new ConstantCollector(declarations);
     conditions.forEach(constantCollector::collect);
@@ -250,7 +252,7 @@ public final class PlanSolver {
     return alwaysKnown.contains(name);
   }
 
-  /// Whether one more region may be looked at.
+  /// Takes one region from the total budget; false if it is exhausted.
   boolean spendRegion() {
     return regionsLeft-- > 0;
   }

@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Whether some inputs meet all wishes.
+/// The outcome of a search for inputs that satisfy goals.
 public sealed interface Satisfiability {
 
-  /// These do. What is not named may be anything that its declaration allows.
+  /// These inputs satisfy the goals. Inputs that are not named may have any declared value.
   ///
   /// @param facts facts with their values; one that must be unknown has an unknown value
   /// @param decisions items with their decisions
@@ -20,9 +20,9 @@ public sealed interface Satisfiability {
     }
   }
 
-  /// None can: every input was ruled out.
+  /// No input satisfies the goals: every region was ruled out.
   record Unsatisfiable() implements Satisfiability {}
 
-  /// The search ended before it knew.
+  /// The search ended before it was decided.
   record Undecided() implements Satisfiability {}
 }

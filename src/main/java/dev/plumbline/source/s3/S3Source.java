@@ -2,30 +2,37 @@ package dev.plumbline.source.s3;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.aws.AwsRequestSigner;
 import dev.plumbline.source.FetchResult;
 import dev.plumbline.source.ObjectReference;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.source.SourceBusyException;
 import dev.plumbline.source.SourceFailedException;
 import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.SdkHttpResponse;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.utils.http.SdkHttpUtils;
 
-/// Objects of S3, each by one GET.
+/// Fetches objects from Amazon S3, each with one GET request.
 ///
-/// The request is made here and signed by AWS's own signer: the whole client of S3 cannot be linked
-/// into a native binary without the library in C that it may call.
+/// The request is built here and signed by the SDK's signer: the S3 client cannot be linked into a
+/// native binary without the C library that it can call.
 public final class S3Source implements ObjectSource {
 
-  /// What S3 calls an object that is not there: `MethodNotAllowed` is a version that marks a
-  /// deletion, `InvalidArgument` a version id that none can be.
+  /// The S3 error codes for an object that does not exist: `MethodNotAllowed` is a delete marker,
+  /// `InvalidArgument` a malformed version id.
   private static final Set<String> MISSING =
       Set.of(
           "InvalidArgument",
@@ -35,32 +42,44 @@ public final class S3Source implements ObjectSource {
           "NoSuchKey",
           "NoSuchVersion");
 
-  /// What S3 calls an object that our role must not read, or that lies in an archive or far away.
+  /// The S3 error codes for an object that the role may not read, or that is archived or in another
+  /// region.
   private static final Set<String> DENIED =
       Set.of("AccessDenied", "AllAccessDisabled", "InvalidObjectState", "PermanentRedirect");
 
-  /// What S3 calls a moment in which it cannot answer.
+  /// The S3 error codes after which a retry may succeed.
   private static final Set<String> TRANSIENT = Set.of("RequestTimeout", "SlowDown");
 
   private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z0-9]{1,80})</Code>");
+  private static final String SERVICE = "s3";
   private static final int ERROR_BYTES_MAX = 10_000;
   private static final int OK = 200;
   private static final int SERVER_ERROR = 500;
 
   private final SdkHttpClient http;
-  private final SignedGetRequest gets;
+  private final AwsRequestSigner signer;
 
-  public S3Source(SdkHttpClient http, SignedGetRequest gets) {
+  /// @param endpoint the bucket's name becomes the first segment of the path
+  public S3Source(
+      SdkHttpClient http,
+      URI endpoint,
+      Region region,
+      AwsCredentialsProvider credentials,
+      Clock clock) {
     this.http = http;
-    this.gets = gets;
+    this.signer = new AwsRequestSigner(SERVICE, endpoint, region, credentials, clock);
+  }
+
+  /// The public endpoint of a region.
+  public static URI endpoint(Region region) {
+    return AwsRequestSigner.endpoint(SERVICE, region);
   }
 
   @Override
   public FetchResult fetch(ObjectReference reference, int bytesMax) {
-    SdkHttpRequest get = gets.of(reference);
     try {
       HttpExecuteResponse answer =
-          http.prepareRequest(HttpExecuteRequest.builder().request(get).build()).call();
+          http.prepareRequest(request(reference)).call();
       try (AbortableInputStream body =
           answer.responseBody().orElseGet(AbortableInputStream::createEmpty)) {
         return answer.httpResponse().statusCode() == OK
@@ -72,6 +91,20 @@ public final class S3Source implements ObjectSource {
     }
   }
 
+  HttpExecuteRequest request(ObjectReference reference) {
+    SdkHttpRequest.Builder get =
+        signer.request(
+            SdkHttpMethod.GET,
+            "/"
+                + SdkHttpUtils.urlEncode(reference.bucket())
+                + "/"
+                + SdkHttpUtils.urlEncodeIgnoreSlashes(reference.key()));
+    if (!reference.versionId().isEmpty()) {
+      get.putRawQueryParameter("versionId", reference.versionId());
+    }
+    return signer.sign(get.build());
+  }
+
   private static FetchResult fetched(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
       throws IOException {
     long length =
@@ -79,14 +112,14 @@ public final class S3Source implements ObjectSource {
             .firstMatchingHeader("Content-Length")
             .map(Long::parseLong)
             .orElseThrow(
-                () -> new SourceFailedException("S3 did not say how long an object is", null));
+                () -> new SourceFailedException("S3 sent no Content-Length", null));
     if (length > bytesMax) {
       body.abort();
       return new FetchResult.TooLarge(length);
     }
     byte[] bytes = body.readNBytes(bytesMax + 1);
     if (bytes.length != length) {
-      throw new SourceBusyException("an object of S3 was cut off", null);
+      throw new SourceBusyException("an object from S3 was truncated", null);
     }
     return new FetchResult.Fetched(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
   }
@@ -101,7 +134,7 @@ public final class S3Source implements ObjectSource {
       return new FetchResult.Denied();
     }
     throw status >= SERVER_ERROR || TRANSIENT.contains(code)
-        ? new SourceBusyException("S3 was busy: " + status + " " + code, null)
-        : new SourceFailedException("S3 refused to answer: " + status + " " + code, null);
+        ? new SourceBusyException("S3 is unavailable: status " + status + " " + code, null)
+        : new SourceFailedException("S3 rejected the request: status " + status + " " + code, null);
   }
 }

@@ -1,2 +1,2 @@
-/// Texts in buckets of S3.
+/// Texts in Amazon S3 buckets. The entry is `S3Source`.
 package dev.plumbline.source.s3;

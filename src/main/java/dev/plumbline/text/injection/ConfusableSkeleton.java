@@ -7,9 +7,11 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.Arrays;
 
-/// A text as somebody reads it who is not fooled by letters that look alike: folded, without case,
-/// Cyrillic and Greek letters by their Latin look, digits and signs inside words by the letters
-/// that they stand for. Only for telling tricks: no quote is looked up in it.
+/// The skeleton of a text, in the manner of Unicode Technical Standard 39, section 4: folded, in
+/// lower case, with Cyrillic and Greek letters replaced by the Latin letters that they resemble,
+/// and digits and signs inside words by the letters that they stand for. Two texts that look alike
+/// have equal skeletons. Used only to detect obfuscated instructions; quotes are never looked up in
+/// it.
 final class ConfusableSkeleton {
 
   private static final String CONFUSABLES =
@@ -43,12 +45,12 @@ final class ConfusableSkeleton {
     return text;
   }
 
-  /// The piece of the source behind a piece of the shadow.
+  /// The source span of a piece of the skeleton.
   Span span(int from, int to) {
     return folded.span(from, to);
   }
 
-  /// A word of ours as it would look in a shadow, without its accents.
+  /// The skeleton of a single lexicon word, without its marks.
   static String skeletonOf(String word) {
     StringBuilder look = new StringBuilder();
     String lower = Folding.fold(word).lower();
@@ -72,8 +74,8 @@ final class ConfusableSkeleton {
     return c < 0x80 ? c : mapped(CONFUSABLES, c);
   }
 
-  /// A digit or sign between letters, or at the start of a word, stands for a letter; a number of
-  /// its own does not.
+  /// Whether the digit or sign here stands for a letter: it lies inside or at the start of a word
+  /// with at least two letters, and not in a number of its own.
   private static boolean isLetterSubstitute(char[] chars, int at) {
     char c = chars[at];
     if (isLetter(c) || mapped(LETTER_SUBSTITUTES, c) == c) {

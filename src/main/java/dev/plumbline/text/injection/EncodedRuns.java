@@ -6,10 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.function.BiConsumer;
 
-/// Finds runs of base64, or of hexadecimal digits, that hold readable words.
+/// Finds runs of base64 or hexadecimal digits that decode to readable English-like text.
 final class EncodedRuns {
 
+  /// Shorter runs are ignored.
   private static final int RUN_CHARS_MIN = 16;
+  /// The share of plain characters that decoded text must have.
   private static final int READABLE_PERCENT = 95;
 
   static void find(String text, BiConsumer<Span, Kind> found) {
@@ -40,7 +42,7 @@ final class EncodedRuns {
         || "+/_-=".indexOf(c) >= 0;
   }
 
-  /// Digits, what stands between them, and what announces them.
+  /// Hexadecimal digits, their separators and their prefixes.
   private static boolean isHexRunCharacter(char c) {
     return digit(c) >= 0 || " x\\%&#;,".indexOf(c) >= 0;
   }
@@ -81,7 +83,8 @@ final class EncodedRuns {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
   }
 
-  /// Words with a space between them: what a chance run of letters does not give.
+  /// Whether the text consists of words with a space between them, which a random run of letters
+  /// almost never decodes to.
   private static boolean isReadable(String decoded) {
     int plain = 0;
     for (int i = 0; i < decoded.length(); i++) {

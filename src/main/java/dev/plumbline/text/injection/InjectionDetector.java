@@ -15,19 +15,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Finds the sentences of a document that seem to speak to its judge: instructions, forged frames,
-/// ready-made answers, what is hidden or encoded, and the rubric's own words.
+/// Detects possible prompt injection: sentences that address the judge with instructions, forged
+/// markup or ready-made answers, that are hidden or encoded, or that repeat the rubric.
 ///
-/// It errs on the side of a person's look: a flag lowers no decision by itself, it takes the
-/// sentence out of the evidence and asks for a review.
+/// Tuned for recall: a flag changes no decision by itself. It excludes the sentence from the
+/// evidence and requests a review by a person.
 public final class InjectionDetector {
 
-  /// As many words of the rubric in a row are an echo.
+  /// So many consecutive words of the rubric count as an echo of it.
   private static final int ECHO_WORDS = 8;
 
   private final PhraseSet rubric;
 
-  /// @param rubricWords what the judge is asked; a document that says it has not shown it
+  /// 
+  /// @param rubricWords the text of the rubric that the judge is shown; a document that repeats it
+  ///   has not demonstrated what it asks for
   public static InjectionDetector of(String rubricWords) {
     return new InjectionDetector(PhraseSet.of(shingles(rubricWords)));
   }
@@ -36,7 +38,8 @@ public final class InjectionDetector {
     this.rubric = rubric;
   }
 
-  /// The flagged sentences in order, each once for every kind.
+  /// The flagged sentences in order, at most once for each kind. Linear in the length of the
+  /// document but for the fixed patterns.
   public List<InjectionFlag> detect(IndexedText document) {
     TreeSet<InjectionFlag> flags = new TreeSet<>();
     ConfusableSkeleton confusableSkeleton = ConfusableSkeleton.of(document);
@@ -70,7 +73,7 @@ public final class InjectionDetector {
     }
   }
 
-  /// Widened to the sentences that it touches.
+  /// Adds a flag, widened to the sentences that the piece overlaps.
   private static void add(
       Span piece, Kind kind, IndexedText document, TreeSet<InjectionFlag> flags) {
     Span all = piece;

@@ -3,25 +3,26 @@ package dev.plumbline.text.injection;
 import dev.plumbline.text.Span;
 import java.util.Locale;
 
-/// A piece of a document that seems to speak to whoever judges it. Nothing in it is evidence, and a
-/// person should look.
+/// A piece of a document flagged as possible prompt injection. Quotes from it are not evidence, and
+/// a person should review it.
 ///
 /// @param span whole sentences
 public record InjectionFlag(Span span, Kind kind) implements Comparable<InjectionFlag> {
 
-  /// What made it look so.
+  /// The kind of evidence for an injection.
   public enum Kind {
-    /// It tells somebody what to decide, or what to forget.
+    /// An instruction: what to decide, or what to ignore.
     INSTRUCTION,
-    /// It pretends to be a turn of a conversation, a heading of a prompt, or the end of the text.
+    /// Forged structure: a turn of a conversation, a heading of a prompt, or an end of the
+    /// document.
     FRAME,
-    /// It looks like an answer of a judge.
+    /// Text in the format of a judge's answer.
     ANSWER,
-    /// It is written so that people do not see it.
+    /// Text that is invisible to a human reader.
     HIDDEN,
-    /// It is readable only when it is decoded.
+    /// Text that is readable only when decoded.
     ENCODED,
-    /// It says the rubric's own words.
+    /// A repetition of the rubric's own words.
     ECHO;
 
     /// The name in artefacts: `instruction`.
@@ -30,6 +31,7 @@ public record InjectionFlag(Span span, Kind kind) implements Comparable<Injectio
     }
   }
 
+  /// By span, then by kind.
   @Override
   public int compareTo(InjectionFlag other) {
     int bySpan = span.compareTo(other.span);

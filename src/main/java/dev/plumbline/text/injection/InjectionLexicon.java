@@ -4,11 +4,11 @@ import dev.plumbline.text.WordSet;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The words by which a [InjectionDetector] knows that a text speaks to its judge, in groups, and
-/// the orders in which groups must follow each other. Part of `prompt/1`.
+/// The lexicon of [InjectionDetector]: groups of words, and the sequences of groups that form an
+/// instruction to a judge. Part of `prompt/1`.
 final class InjectionLexicon {
 
-  /// A group a line: its name, then its words.
+  /// One group per line: its name, then its words.
   private static final String GROUPS =
       """
       IGNORE ignore ignoring disregard disregarding forget override overrule bypass discard neglect omit \
@@ -53,7 +53,7 @@ final class InjectionLexicon {
       MESSAGE message prompt override notice instruction instructions update
       """;
 
-  /// Groups that must follow each other; between them how many words may stand at most.
+  /// Sequences of groups; the numbers between them are the most words that may lie between two.
   private static final String SEQUENCES =
       """
       IGNORE 6 RULES
@@ -78,7 +78,7 @@ final class InjectionLexicon {
       SAY 5 SYSTEM 1 MESSAGE
       """;
 
-  /// What is told by itself, in any script, also where no spaces stand between words.
+  /// Phrases that are flagged on their own; they match at word boundaries.
   static final List<String> PHRASES =
       List.of(
           "end of document",
@@ -105,7 +105,7 @@ final class InjectionLexicon {
           "already graded",
           "pre-approved");
 
-  /// Likewise, wherever it stands in a word.
+  /// Phrases of scripts without spaces; they match anywhere.
   static final List<String> SUBSTRINGS =
       List.of(
           "忽略",
@@ -124,7 +124,7 @@ final class InjectionLexicon {
           "최고 점수",
           "คะแนนเต็ม");
 
-  /// Strong words spelt backwards, and by rot13.
+  /// Strong words spelled backwards, and in ROT13.
   static final WordSet OBFUSCATED_WORDS =
       WordSet.of(
           """
@@ -134,7 +134,7 @@ final class InjectionLexicon {
           rinyhngbe tenqre bireevqr thvqryvarf
           """);
 
-  /// Run together, without spaces.
+  /// Phrases written without spaces.
   static final List<String> UNSPACED_PHRASES =
       List.of(
           "ignoreall",
@@ -155,12 +155,12 @@ final class InjectionLexicon {
   private static final List<Long> BITS = new ArrayList<>();
   private static final WordSet INDEX = buildIndex();
 
-  /// One group of a pattern.
+  /// One step of a sequence.
   ///
-  /// @param gap how many words may stand between it and the one before
+  /// @param gap the most words that may lie between it and the previous step
   record Step(long group, int gap) {}
 
-  /// The groups that this word is in, a bit each.
+  /// The groups that contain this word, one bit each.
   static long groups(String word) {
     int found = INDEX.find(word, 0, word.length());
     return found < 0 ? 0 : BITS.get(found);

@@ -4,11 +4,10 @@ import dev.plumbline.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The words of a [ConfusableSkeleton] with their groups, and which of them make an order that
-/// speaks to a judge.
+/// Matches the words of a [ConfusableSkeleton] against the sequences of [InjectionLexicon].
 final class InstructionMatcher {
 
-  /// As many single letters in a row are one word, spaced out.
+  /// So many consecutive single letters are one word with its letters spaced out.
   private static final int SPACED_LETTERS_MIN = 5;
 
   private final List<Span> spans = new ArrayList<>();
@@ -16,42 +15,42 @@ final class InstructionMatcher {
   private final List<Span> unspaced = new ArrayList<>();
   private final List<Span> obfuscated = new ArrayList<>();
 
-  static InstructionMatcher of(String shadow) {
-    return new InstructionMatcher(shadow);
+  static InstructionMatcher of(String skeleton) {
+    return new InstructionMatcher(skeleton);
   }
 
-  private InstructionMatcher(String shadow) {
+  private InstructionMatcher(String skeleton) {
     StringBuilder spaced = new StringBuilder();
     int spacedFrom = 0;
     StringBuilder word = new StringBuilder();
     int at = 0;
-    while (at < shadow.length()) {
-      if (!isWordCharacter(shadow.charAt(at))) {
+    while (at < skeleton.length()) {
+      if (!isWordCharacter(skeleton.charAt(at))) {
         at++;
         continue;
       }
       int start = at;
       word.setLength(0);
-      while (at < shadow.length()
-          && (isWordCharacter(shadow.charAt(at)) || ConfusableSkeleton.isMark(shadow.charAt(at)))) {
-        if (!ConfusableSkeleton.isMark(shadow.charAt(at))) {
-          word.append(shadow.charAt(at));
+      while (at < skeleton.length()
+          && (isWordCharacter(skeleton.charAt(at)) || ConfusableSkeleton.isMark(skeleton.charAt(at)))) {
+        if (!ConfusableSkeleton.isMark(skeleton.charAt(at))) {
+          word.append(skeleton.charAt(at));
         }
         at++;
       }
-      if (at - start == 1 && ConfusableSkeleton.isLetter(shadow.charAt(start))) {
+      if (at - start == 1 && ConfusableSkeleton.isLetter(skeleton.charAt(start))) {
         spacedFrom = spaced.isEmpty() ? start : spacedFrom;
-        spaced.append(shadow.charAt(start));
+        spaced.append(skeleton.charAt(start));
       } else {
         addSpacedLetters(spaced.toString(), spacedFrom, start);
         spaced.setLength(0);
       }
       add(word.toString(), new Span(start, at));
     }
-    addSpacedLetters(spaced.toString(), spacedFrom, shadow.length());
+    addSpacedLetters(spaced.toString(), spacedFrom, skeleton.length());
   }
 
-  /// Pieces that are instructions.
+  /// Spans that match a sequence or an unspaced phrase.
   List<Span> instructions() {
     List<Span> found = new ArrayList<>(unspaced);
     for (int first = 0; first < spans.size(); first++) {
@@ -68,12 +67,13 @@ final class InstructionMatcher {
     return found;
   }
 
-  /// Words that are instructions backwards or by rot13.
+  /// Words that are instructions spelled backwards or in ROT13.
   List<Span> obfuscatedWords() {
     return obfuscated;
   }
 
-  /// Where the last word of the pattern stands, if the step's word stands here; else -1.
+  /// The index of the last word of a match of the sequence from `step` on, if the word at `at`
+  /// matches that step; else -1.
   private int endOfMatch(List<InjectionLexicon.Step> pattern, int step, int at) {
     if ((groups.get(at) & pattern.get(step).group()) == 0) {
       return -1;

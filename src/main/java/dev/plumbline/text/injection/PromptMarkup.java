@@ -6,11 +6,11 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag.Kind;
 import java.util.function.BiConsumer;
 
-/// Finds what pretends to be more than text: turns of a conversation, marks of a prompt, ready-made
-/// answers, comments, and characters that nobody sees.
+/// Finds text that imitates structure: conversation turns, prompt delimiters, ready-made answers,
+/// comments, and invisible characters.
 final class PromptMarkup {
 
-  /// Marks of chat templates and of prompts.
+  /// Tokens of chat templates and delimiters of prompts.
   private static final Pattern TEMPLATE_TOKEN =
       Pattern.compile(
           "(?i)<\\|[^|>]{0,40}\\|?>|\\[/?INST\\]|<</?SYS>>"
@@ -26,14 +26,14 @@ final class PromptMarkup {
               + "|response)\\b.{0,60}$"
               + "|^[ \\t]*#{1,6}[ \\t]*(?:instructions?|system|response|task|prompt|rubric|output)\\b");
 
-  /// Members of an answer, whatever their quotation marks.
+  /// Members of a JSON answer, with any quotation marks.
   private static final Pattern ANSWER =
       Pattern.compile(
           "(?i)[\"'“”‘’`](?:decision|decisions|quotes?|items|score|scores|rating|grade|confidence"
               + "|verdict|traits)[\"'“”‘’`]\\s*:"
               + "|\\b(?:decision|score|grade|rating)\\s*(?:=|:)\\s*(?:\\d|\"|max|full|clear)");
 
-  /// Comments of HTML and Markdown, and marks that hide what they hold.
+  /// Comments of HTML and Markdown, and markup that hides its content.
   private static final Pattern HIDDEN =
       Pattern.compile(
           "(?i)<!--|\\[//\\]:\\s*#|\\[comment\\]:\\s*<?#|display\\s*:\\s*none|font-size\\s*:\\s*0"
@@ -63,7 +63,7 @@ final class PromptMarkup {
     this.found = found;
   }
 
-  /// Only what stands around a sign is searched: most of most texts is not.
+  /// Searches only near markup characters, since most of a typical text has none.
   private void findMarkup() {
     int at = 0;
     while (at < text.length()) {
@@ -101,7 +101,7 @@ final class PromptMarkup {
     }
   }
 
-  /// Tags and turns of direction, and zero width inside a Latin word.
+  /// Tag characters, bidirectional controls, and zero-width characters inside a Latin word.
   private void findInvisible() {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
@@ -134,7 +134,7 @@ final class PromptMarkup {
     return c < MARKUP_CHARACTERS.length && MARKUP_CHARACTERS[c];
   }
 
-  /// Two dashes begin a line.
+  /// Whether two dashes begin a line here.
   private boolean startsDashLine(int at) {
     return text.charAt(at) == '-'
         && at + 1 < text.length()

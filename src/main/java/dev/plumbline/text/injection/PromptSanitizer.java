@@ -1,8 +1,8 @@
 package dev.plumbline.text.injection;
 
-/// Somebody's words as they can be shown to a model: on one line, without characters that nobody
-/// sees, and without what a server could take for marks of its own. A quotation from it still is
-/// found in the untouched text, since folding takes the same away.
+/// Makes untrusted text safe to embed in a prompt: on one line, without invisible characters, and
+/// without tokens that a model server could take for its own chat template. A quote of the result
+/// is still found in the unmodified text, since folding removes the same differences.
 public final class PromptSanitizer {
 
   private static final String[][] TEMPLATE_TOKENS = {
@@ -21,7 +21,7 @@ public final class PromptSanitizer {
     {"=====", "= = ="}
   };
 
-  /// One line: breaks are spaces.
+  /// The sanitized text on one line; line breaks become spaces.
   public static String sanitize(String words) {
     StringBuilder line = new StringBuilder(words.length());
     for (int at = 0; at < words.length(); at++) {
@@ -46,7 +46,7 @@ public final class PromptSanitizer {
     return shown.strip();
   }
 
-  /// Quotation marks of an old encoding stay: they are words' own.
+  /// Windows-1252 quotation marks and dashes, wrongly decoded as C1 controls: part of the text.
   private static boolean isLegacyQuotationMark(char c) {
     return c >= '\u0091' && c <= '\u0097';
   }

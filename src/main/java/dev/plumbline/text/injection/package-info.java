@@ -1,3 +1,3 @@
-/// Detects text that tries to address the judge, and makes text safe to embed in a prompt. The
-/// entry is `InjectionDetector`.
+/// Detects prompt injection in a document, and makes text safe to embed in a prompt. The entry is
+/// `InjectionDetector`.
 package dev.plumbline.text.injection;

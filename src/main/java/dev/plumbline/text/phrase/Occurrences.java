@@ -5,14 +5,14 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.WordIndex;
 
-/// Goes through the places where a needle stands in a folded text, from left to right.
+/// Iterates over the occurrences of a pattern in a folded text, from left to right.
 ///
-/// A short stretch is searched as it is. In a long one the places of the needle's rarest word are
-/// tried; if that word is everywhere, a search follows whose time does not depend on how the text
-/// repeats itself. So no text makes the search slower than linear.
+/// A short range is scanned directly. In a long one the places of the pattern's rarest word are
+/// tried; if that word is frequent, Knuth-Morris-Pratt search is used, whose time does not depend
+/// on repetition in the text. So no text makes the search slower than linear.
 public final class Occurrences {
 
-  /// Up to here, searching beats looking up.
+  /// Up to this length, scanning is faster than the word index.
   static final int SCANNED_CHARS_MAX = 512;
 
   private final IndexedText document;
@@ -21,7 +21,7 @@ public final class Occurrences {
   private final int limit;
   private boolean cutsWord;
 
-  /// How the next place is found: in a short stretch, by the rarest word, or by brute care.
+  /// How the next occurrence is found.
   private final Strategy strategy;
 
   private WordIndex.Places places = WordIndex.NO_PLACES;
@@ -35,7 +35,7 @@ public final class Occurrences {
     KNUTH_MORRIS_PRATT
   }
 
-  /// Looks in the folded text from `from` to `limit`, without regard to case.
+  /// Searches the folded text from `from` to `limit`, without regard to case.
   public Occurrences(IndexedText document, SearchPattern pattern, int from, int limit) {
     this.document = document;
     this.folded = document.folded();
@@ -44,7 +44,7 @@ public final class Occurrences {
     this.strategy = limit - from <= SCANNED_CHARS_MAX ? Strategy.SCAN : strategy(from);
   }
 
-  /// The next place at or behind `from`, or -1.
+  /// The next word-aligned occurrence at or after `from`, or -1.
   public int next(int from) {
     int at = candidate(from);
     while (at >= 0 && !isWordAligned(folded, at, at + pattern.length())) {
@@ -54,12 +54,12 @@ public final class Occurrences {
     return at;
   }
 
-  /// Whether a place was passed over because its edges go through a word or number.
+  /// Whether an occurrence was skipped because its edges lie inside a word or number.
   public boolean cutsWord() {
     return cutsWord;
   }
 
-  /// Whether a piece of folded text can be cut out of the source without cutting a word.
+  /// Whether both edges of a piece of folded text are source boundaries and cut no word.
   static boolean isWordAligned(FoldedText folded, int from, int to) {
     return folded.isBoundary(from)
         && folded.isBoundary(to)
@@ -113,7 +113,8 @@ public final class Occurrences {
     return -1;
   }
 
-  /// Knuth, Morris and Pratt's search, which never reads a character of the text twice.
+  /// Knuth, Morris and Pratt's search (SIAM Journal on Computing 6, 1977), which never reads a
+  /// character of the text twice.
   private int nextByKnuthMorrisPratt(int from) {
     String text = folded.lower();
     String quote = pattern.lower();
@@ -132,7 +133,7 @@ public final class Occurrences {
     return -1;
   }
 
-  /// For each prefix the length of the longest shorter prefix that it ends with.
+  /// For each prefix, the length of the longest proper prefix that is also its suffix.
   private static int[] borders(String quote) {
     int[] borders = new int[quote.length() + 1];
     int border = 0;

@@ -2,5 +2,5 @@ package dev.plumbline.text.phrase;
 
 import dev.plumbline.text.Span;
 
-/// A place where a phrase stands in a text; `phrase` is its position in the set, from 0.
+/// An occurrence of a phrase in a text; `phrase` is its position in the set, from 0.
 public record PhraseMatch(int phrase, Span span) {}

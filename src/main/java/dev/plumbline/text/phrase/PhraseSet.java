@@ -10,18 +10,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/// An author's phrases, made ready once and then looked for in many texts.
+/// An immutable set of phrases, prepared once and searched for in many texts.
 ///
-/// A phrase is found wherever the folded text holds the folded phrase between word edges: white
-/// space matches any white space, `don't` matches `don’t`, `art` does not match `party`. Case does
-/// not count unless the set was made [#exactCase]. A phrase without a letter or digit (`?!`) is
-/// found anywhere. A blank phrase is found nowhere. Instances never change.
+/// A phrase matches where the folded text contains the folded phrase between word boundaries: white
+/// space matches any white space, `don't` matches `don’t`, `art` does not match `party`. Case is
+/// ignored unless the set is [#caseSensitive]. A phrase without a letter or digit (`?!`) matches
+/// anywhere. A blank phrase matches nowhere.
 public final class PhraseSet {
 
   private final List<String> phrases;
   private final boolean caseSensitive;
 
-  /// The first words of the phrases, which are searched for first, and the phrases of each.
+  /// The first words of the phrases, which are looked up first, and the phrases of each.
   private final WordSet firstWords;
 
   private final List<List<Anchored>> anchored;
@@ -30,10 +30,12 @@ public final class PhraseSet {
   /// A folded phrase and how far before its first word it begins.
   private record Anchored(int number, String folded, int lead) {}
 
+  /// A set that ignores case.
   public static PhraseSet of(List<String> phrases) {
     return new PhraseSet(phrases, false);
   }
 
+  /// A set whose phrases match in exactly the given case.
   public static PhraseSet caseSensitive(List<String> phrases) {
     return new PhraseSet(phrases, true);
   }
@@ -49,12 +51,12 @@ public final class PhraseSet {
     anchored = List.copyOf(byFirstWord.values());
   }
 
-  /// The phrases as they were given.
+  /// The phrases as given, in order.
   public List<String> phrases() {
     return phrases;
   }
 
-  /// Every place of every phrase, overlapping or not, by place and then by phrase.
+  /// Every occurrence of every phrase, overlapping or not, by position and then by phrase.
   public List<PhraseMatch> find(IndexedText document) {
     FoldedText folded = document.folded();
     String text = caseSensitive ? folded.text() : folded.lower();

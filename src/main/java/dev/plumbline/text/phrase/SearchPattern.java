@@ -3,13 +3,12 @@ package dev.plumbline.text.phrase;
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.unicode.CharacterClass;
 
-/// A folded quote, ready to be looked for: what is left of it between its edges.
+/// A folded quote prepared for searching, without its edges.
 ///
-/// `core` and `lower` are equally long; `lead` is how far behind the quote's first character the
-/// core begins, in the quote as it was written.
+/// `core` and `lower` have equal length; `lead` is the offset of the core in the quote as written.
 public record SearchPattern(String core, String lower, int lead, boolean trimmed) {
 
-  /// Without white space at the edges and, where `trimming`, without quotation marks, commas,
+  /// Without white space at the edges and, if `trimming`, without quotation marks, commas, full
   /// stops, colons and ellipses there.
   public static SearchPattern of(FoldedText quote, boolean trimming) {
     return of(quote, 0, quote.length(), trimming);
@@ -44,7 +43,8 @@ public record SearchPattern(String core, String lower, int lead, boolean trimmed
     return core.length();
   }
 
-  /// A stop or comma directly before a digit is a part of the number.
+  /// Whether the character may be trimmed at the start; a full stop or comma directly before a
+  /// digit is part of the number.
   private static boolean isTrimmedAtStart(String text, int at, int to) {
     char c = text.charAt(at);
     boolean number = at + 1 < to && CharacterClass.at(text, at + 1) == CharacterClass.DIGIT;

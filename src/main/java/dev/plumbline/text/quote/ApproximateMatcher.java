@@ -2,11 +2,12 @@ package dev.plumbline.text.quote;
 
 import java.util.Arrays;
 
-/// Finds the piece of a text that differs from a pattern in the fewest inserted, left out or
-/// changed characters.
+/// Finds the substring with the least edit distance (Levenshtein) to a pattern.
 ///
-/// Myers' bit-parallel search (Journal of the ACM 46, 1999) in Hyyrö's blocks of 64 rows: a row of
-/// the alignment is a bit, so one step does 64 of them.
+/// Myers' bit-vector algorithm (Journal of the ACM 46, 1999) with Hyyrö's carries between blocks of
+/// 64 rows (Nordic Journal of Computing 10, 2003): one bit per row of the alignment, so that one
+/// step computes 64 of them. Time is text length times pattern length / 64. The pattern must not be
+/// empty.
 final class ApproximateMatcher {
 
   private static final int BLOCK = 64;
@@ -21,14 +22,14 @@ final class ApproximateMatcher {
   /// The pattern's characters beyond ASCII, sorted.
   private final char[] others;
 
-  /// For each character and block a bit for each row where it stands: first ASCII, then the others,
-  /// then one that the pattern does not have.
+  /// For each character and block, a bit for each row with that character: first ASCII, then the
+  /// others, then one for characters that the pattern does not have.
   private final long[] rows;
 
   private final long[] up;
   private final long[] down;
 
-  /// The distance, and where the best piece ends or, read backwards, begins.
+  /// The distance, and the offset at which the best substring ends or, read backwards, begins.
   record Best(int distance, int at) {}
 
   ApproximateMatcher(String pattern) {
@@ -44,7 +45,7 @@ final class ApproximateMatcher {
     }
   }
 
-  /// The first end of a piece of `text` between `from` and `to` with the least distance.
+  /// The first end of a substring of `text[from, to)` with the least distance.
   Best bestEnd(String text, int from, int to) {
     start();
     int score = pattern.length();
@@ -58,7 +59,8 @@ final class ApproximateMatcher {
     return best;
   }
 
-  /// The shortest piece that begins at `from` with the least distance, ending at most at `to`.
+  /// The shortest substring that begins at `from` and ends at `to` at the latest, with the least
+  /// distance.
   Best bestPrefix(String text, int from, int to) {
     start();
     int score = pattern.length();
@@ -72,7 +74,7 @@ final class ApproximateMatcher {
     return best;
   }
 
-  /// The distance of the whole piece of `text` between `from` and `to`.
+  /// The distance of the whole of `text[from, to)`.
   int distance(String text, int from, int to) {
     start();
     int score = pattern.length();
@@ -87,8 +89,8 @@ final class ApproximateMatcher {
     Arrays.fill(down, 0L);
   }
 
-  /// One character of the text; `edge` is what a step along the upper edge costs. Answers how the
-  /// last row's distance changes.
+  /// Processes one character of the text. `edge` is the cost of a step along the upper edge of the
+  /// matrix. Returns the change of the distance in the last row.
   private int step(int row, int edge) {
     int carry = edge;
     for (int b = 0; b < blocks; b++) {
@@ -119,7 +121,7 @@ final class ApproximateMatcher {
     return ASCII + (found < 0 ? others.length : found);
   }
 
-  /// Each once.
+  /// The distinct characters beyond ASCII, sorted.
   private static char[] others(String pattern) {
     char[] others = new char[pattern.length()];
     int count = 0;

@@ -6,7 +6,7 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.Unit;
 import dev.plumbline.text.Units;
 
-/// Where a judge said that a quote was, and how large a piece of text is one unit elsewhere.
+/// The unit that a judge cited for a quote, and the granularity that applies elsewhere.
 record CitedUnit(Granularity granularity, Span span) {
 
   private static final Span NOWHERE = new Span(0, 0);
@@ -33,7 +33,7 @@ record CitedUnit(Granularity granularity, Span span) {
     return span.length() > 0;
   }
 
-  /// Whether one unit of the cited kind, or one paragraph, holds the piece.
+  /// Whether one unit of the cited kind, or one paragraph, contains the span.
   boolean isWithinOneUnit(Span piece, Units units) {
     return switch (granularity) {
       case SENTENCE -> units.sentenceContaining(piece).isPresent();
@@ -41,7 +41,7 @@ record CitedUnit(Granularity granularity, Span span) {
     };
   }
 
-  /// What a quote is that stands outside the cited unit; `free` if nothing was cited.
+  /// The status of a quote found outside the cited unit; `free` if no unit was cited.
   QuoteStatus statusOutside(Span piece, Units units, QuoteStatus free) {
     return switch (granularity) {
       case SENTENCE, PARAGRAPH ->

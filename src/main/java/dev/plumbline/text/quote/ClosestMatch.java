@@ -2,21 +2,22 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.Span;
 
-/// What to show a reader in place of a quote that is not in the document.
+/// What to show a reader in place of a quote that was not found.
 public sealed interface ClosestMatch {
 
-  /// The most similar piece of the document, cut at words; `permille` is one minus edit distance
-  /// over the longer length, without case, in thousandths.
+  /// The most similar piece of the document, extended to whole words. `permille` is the similarity
+  /// in thousandths: one minus the edit distance, without regard to case, over the longer length.
   record Similar(Span span, int permille) implements ClosestMatch {
     public Similar {
       if (permille < 0 || permille > 1000) {
-        throw new IllegalArgumentException("similar by " + permille + " of 1000");
+        throw new IllegalArgumentException("a similarity of " + permille + " of 1000");
       }
     }
   }
 
-  /// The place in the context part with this position, from 0, that holds the quote.
+  /// The quote is in a context part: its position among the parts, from 0, and the span there.
   record InContext(int context, Span span) implements ClosestMatch {}
 
+  /// Nothing similar was found.
   record None() implements ClosestMatch {}
 }

@@ -2,10 +2,10 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordSet;
 
-/// The word lists of the standard policy; part of `folding/1`.
+/// The word lists of the standard quote policy; part of `folding/1`.
 final class CommonWords {
 
-  /// English words that stand in any text; no negation is among them.
+  /// English words that occur in almost any text; negations are not among them.
   static final WordSet STOP_WORDS =
       WordSet.of(
           """
@@ -17,7 +17,7 @@ final class CommonWords {
           whose why will with would you your yours
           """);
 
-  /// Words that turn a statement round, in the languages we met; `…n't` is known besides.
+  /// Words that negate a statement, in the supported languages; `…n't` is recognised in addition.
   static final WordSet NEGATIONS =
       WordSet.of(
           """

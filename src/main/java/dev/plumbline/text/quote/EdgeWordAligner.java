@@ -5,11 +5,11 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.unicode.CharacterClass;
 
-/// Gives a near miss the words at its edges that stand for the quote's own.
+/// Aligns the edges of a near miss with the words of the quote.
 ///
-/// The search by edits ends a piece at the first of several equally near characters, so an edge
-/// word that was changed wholly is left out: for `was good` it shows `was` where the text has `was
-/// fine`. And where a piece begins within a word, that word may have nothing to do with the quote.
+/// The edit-distance search ends at the first of several equally near offsets, so an edge word that
+/// was replaced as a whole is left out: for `was good` it finds `was` where the text has `was
+/// fine`. And where a match begins inside a word, that word may be unrelated to the quote.
 final class EdgeWordAligner {
 
   private final IndexedText document;
@@ -19,7 +19,7 @@ final class EdgeWordAligner {
   private int start;
   private int end;
 
-  /// @param piece what the search found
+  /// @param piece the result of the edit-distance search
   static Span around(IndexedText document, String quote, Span piece) {
     EdgeWordAligner nearest = new EdgeWordAligner(document, quote, piece);
     nearest.shrink();
@@ -36,7 +36,7 @@ final class EdgeWordAligner {
     this.end = document.folded().foldedOffset(piece.end());
   }
 
-  /// Without white space at its edges, and without an edge word that only makes it less like the
+  /// Drops white space at the edges, and an edge word that only increases the distance to the
   /// quote.
   private void shrink() {
     while (start < end && text.charAt(end - 1) == ' ') {
@@ -55,8 +55,8 @@ final class EdgeWordAligner {
     }
   }
 
-  /// By words of the same sentence, as long as the quote has more words and the next one stands for
-  /// one of them: it costs less than it would if it were merely put in.
+  /// Extends the match by words of the same sentence, as long as the quote has more words and the
+  /// next one substitutes one of them: it costs less than an insertion would.
   private void grow() {
     for (boolean grown = true; grown && words(text, start, end) < words; ) {
       int further = endOfNextWord();
@@ -79,13 +79,13 @@ final class EdgeWordAligner {
     return quote.distance(text, from, to);
   }
 
-  /// The start of the second word of the piece.
+  /// The start of the second word of the match, or its end.
   private int startOfSecondWord() {
     int first = WordIndex.next(text, start);
     return first < end ? WordIndex.next(text, WordIndex.end(text, first)) : end;
   }
 
-  /// The end of the last word but one of the piece.
+  /// The end of the second-last word of the match, or its start.
   private int endOfSecondLastWord() {
     int before = start;
     int last = start;
@@ -96,14 +96,14 @@ final class EdgeWordAligner {
     return before;
   }
 
-  /// The end of the next word of the sentence, or the end if there is none.
+  /// The end of the next word of the sentence, or the current end if there is none.
   private int endOfNextWord() {
     int next = WordIndex.next(text, end);
     int further = next < text.length() ? WordIndex.end(text, next) : end;
     return isOneSentence(end - 1, further) ? further : end;
   }
 
-  /// The start of the word before, in the same sentence, or the start if there is none.
+  /// The start of the previous word of the sentence, or the current start if there is none.
   private int startOfPreviousWord() {
     int at = start;
     while (at > 0 && !isWord(at - 1)) {

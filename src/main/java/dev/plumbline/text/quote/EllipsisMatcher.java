@@ -9,15 +9,15 @@ import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A quote that leaves something out: its parts around `…`, `...`, `. . .`, `[…]` or `(...)`.
+/// Matches a quote with ellipses: its parts around `…`, `...`, `. . .`, `[…]` or `(...)`.
 final class EllipsisMatcher {
 
-  /// Beyond this a quote is a collage.
+  /// A quote of more parts is a collage and is not matched.
   private static final int PARTS_MAX = 8;
 
   private static final int STARTS_MAX = 64;
 
-  /// Where the parts stand, or what they would have skipped.
+  /// The spans of the parts, or why they do not match.
   sealed interface MatchOutcome {
     record Matched(List<Span> parts, boolean caseFolded) implements MatchOutcome {
       public Matched {
@@ -39,8 +39,7 @@ final class EllipsisMatcher {
   private final QuotePolicy policy;
   private final NegationWords negationWords;
 
-  /// The parts of a quote between its edges; fewer than two where there is no ellipsis inside, or a
-  /// part says nothing.
+  /// The parts of a quote; empty if there is no ellipsis inside, or a part has no content word.
   static List<SearchPattern> parts(FoldedText folded, QuotePolicy policy) {
     if (!folded.text().contains("...") && !folded.text().contains(". .")) {
       return List.of();
@@ -59,10 +58,10 @@ final class EllipsisMatcher {
       }
     }
     add(parts, folded, start, folded.length());
-    boolean telling =
+    boolean meaningful =
         parts.stream()
             .allMatch(part -> TrivialQuotes.hasContentWord(part.core(), policy.stopWords()));
-    return telling && parts.size() <= PARTS_MAX ? parts : List.of();
+    return meaningful && parts.size() <= PARTS_MAX ? parts : List.of();
   }
 
   EllipsisMatcher(
@@ -76,7 +75,7 @@ final class EllipsisMatcher {
     this.negationWords = negationWords;
   }
 
-  /// All parts in order, within one paragraph of the stretch.
+  /// Matches all parts in order within one paragraph of the range.
   MatchOutcome match(Span stretch) {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
@@ -96,7 +95,7 @@ final class EllipsisMatcher {
     return matchOutcome;
   }
 
-  /// The other parts behind the first, each as near to the one before as can be.
+  /// Matches the parts after the first, each at its first occurrence after the previous one.
   private MatchOutcome matchRest(int start, int stretchLimit) {
     FoldedText folded = document.folded();
     int limit = Math.min(stretchLimit, paragraphEnd(folded.sourceOffset(start)));
@@ -148,7 +147,7 @@ final class EllipsisMatcher {
     }
   }
 
-  /// The end of the ellipsis that begins here, or here.
+  /// The end of the ellipsis that begins at `at`, or `at` if there is none.
   private static int skipEllipsis(String text, int at) {
     char c = text.charAt(at);
     if (c == '[' || c == '(') {
@@ -159,7 +158,8 @@ final class EllipsisMatcher {
     return skipDots(text, at);
   }
 
-  /// Past three or more stops with at most single spaces between, or here.
+  /// The end of three or more full stops with at most single spaces between them, or `from` if
+  /// there are fewer.
   private static int skipDots(String text, int from) {
     int at = from;
     int count = 0;

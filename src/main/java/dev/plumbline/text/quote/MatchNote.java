@@ -2,7 +2,7 @@ package dev.plumbline.text.quote;
 
 import java.util.Locale;
 
-/// What else there is to say about a quote's place, or why it has none.
+/// A detail of how a quote was matched, or why it was not.
 public enum MatchNote {
   /// Differs from the text in typography.
   FOLDED,
@@ -10,22 +10,22 @@ public enum MatchNote {
   CASE_FOLDED,
   /// Punctuation or quotation marks at its edges were left out.
   EDGE_TRIMMED,
-  /// Was found in parts around an ellipsis.
+  /// Matched in parts around an ellipsis.
   ELIDED,
-  /// Stands more than once where it was found; the span is the first place.
+  /// Occurs more than once where it was found; the span is the first occurrence.
   REPEATED,
-  /// A negation stands so close in front of or behind the span that the quote may say the opposite.
+  /// A negation directly before or after the span may reverse the meaning of the quote.
   EDGE_NEGATION,
-  /// The cited id is no unit of the document.
+  /// The cited id is not a unit of the document.
   UNKNOWN_UNIT,
   TOO_SHORT,
   TOO_LONG,
   STOP_WORDS_ONLY,
-  /// Its characters are in the text, but only as a part of a word or number.
+  /// Its characters are in the text, but only inside a word or number.
   CUTS_WORD,
-  /// Its parts are in the text, but a negation stands between them.
+  /// Its parts are in the text, but a negation lies between them.
   SKIPS_NEGATION,
-  /// Its parts are in the text, but a digit stands between them.
+  /// Its parts are in the text, but a digit lies between them.
   SKIPS_DIGIT;
 
   /// The name in artefacts: `edge-negation`.

@@ -8,13 +8,13 @@ import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.phrase.SearchPattern;
 import java.util.Arrays;
 
-/// Looks for the piece of a document that a quote resembles.
+/// Finds the piece of a document that a quote most resembles.
 ///
-/// Only stretches are compared in which at least half of the quote's rarer words stand about where
-/// the quote has them; the rest is no misquotation but another text.
+/// Only ranges are compared in which at least half of the quote's rarer words occur at about the
+/// positions that they have in the quote; anything else is a different text, not a misquotation.
 final class NearMissFinder {
 
-  /// One minus edit distance over the longer length must reach this, in thousandths.
+  /// The least similarity, in thousandths: one minus edit distance over the longer length.
   static final int SIMILARITY_PERMILLE_MIN = 750;
 
   private static final int RARE_WORD_PLACES_MAX = 64;
@@ -70,7 +70,7 @@ final class NearMissFinder {
         : new ClosestMatch.Similar(widenedToWords(start, end.at()), permille);
   }
 
-  /// The alignment read backwards from its end gives its start.
+  /// The start of the alignment, found by aligning backwards from its end.
   private int start(String text, int from, ApproximateMatcher.Best end) {
     int reach = Math.max(from, end.at() - quote.length() - end.distance());
     String backwards = new StringBuilder(text.substring(reach, end.at())).reverse().toString();
@@ -79,7 +79,7 @@ final class NearMissFinder {
         - new ApproximateMatcher(turned).bestPrefix(backwards, 0, backwards.length()).at();
   }
 
-  /// The same piece, widened to whole words.
+  /// The span of the piece, widened to whole words.
   private Span widenedToWords(int from, int to) {
     String source = document.text();
     Span span = folded.span(from, to);
@@ -94,8 +94,8 @@ final class NearMissFinder {
     return new Span(start, end);
   }
 
-  /// Where the quote would begin if one of its rarer words stood where the text has it: the starts
-  /// that most words agree on, best first.
+  /// Where the quote would begin if its rarer words were where the text has them: the starts with
+  /// the most votes, best first.
   private int[] candidateStarts() {
     int rareWords = collectStarts();
     Arrays.sort(starts, 0, size);
@@ -128,7 +128,8 @@ final class NearMissFinder {
     return true;
   }
 
-  /// Fills `starts` from the words that the text has not too often; answers how many these are.
+  /// Collects a candidate start for each occurrence of each rarer word of the quote; returns the
+  /// number of these words.
   private int collectStarts() {
     int rareWords = 0;
     for (int at = WordIndex.next(quote, 0); at < quote.length(); ) {

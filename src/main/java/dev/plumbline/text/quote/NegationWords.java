@@ -5,10 +5,10 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.WordSet;
 import dev.plumbline.text.unicode.CharacterClass;
 
-/// Looks for words that turn a statement round.
+/// Finds words that negate a statement.
 final class NegationWords {
 
-  /// How many words in front of a quote may hold the negation that governs it: `not a very …`.
+  /// How many words before a quote may include the negation that governs it: `not a very …`.
   private static final int WORDS_BEFORE = 3;
 
   private static final int CHARS_BEFORE = 48;
@@ -19,7 +19,7 @@ final class NegationWords {
     this.words = words;
   }
 
-  /// Whether a piece of the text holds a negation as a whole word.
+  /// Whether `text[from, to)` contains a negation as a whole word.
   boolean isIn(String text, int from, int to) {
     for (int at = WordBoundaries.next(text, from, to); at < to; ) {
       int end = WordBoundaries.end(text, at, to);
@@ -31,8 +31,8 @@ final class NegationWords {
     return false;
   }
 
-  /// Whether a negation governs the edge of this piece: among the last words in front of it or the
-  /// first behind, in the same sentence and with no punctuation between.
+  /// Whether a negation governs the edge of a span: among the last words before it or as the first
+  /// word after it, in the same sentence and with no punctuation between.
   boolean governsEdgeOf(String text, Span piece, Span sentence) {
     int from = Math.max(sentence.start(), piece.start() - CHARS_BEFORE);
     while (from < piece.start() && WordBoundaries.cutsWord(text, from)) {
@@ -71,7 +71,7 @@ final class NegationWords {
             && (text.charAt(to - 3) == 'n' || text.charAt(to - 3) == 'N');
   }
 
-  /// Quotation marks do not stop a negation's reach, other punctuation does.
+  /// Quotation marks do not end the scope of a negation, other punctuation does.
   private static boolean hasPunctuation(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       byte kind = CharacterClass.at(text, i);

@@ -3,11 +3,11 @@ package dev.plumbline.text.quote;
 import dev.plumbline.text.Span;
 import java.util.List;
 
-/// Where a quote stands in a document, or what there is instead.
+/// The result of locating a quote in a document.
 ///
-/// `spans` are pieces of the untouched document in order: none if the status is not acceptable,
-/// several only around an ellipsis. Folded, they equal the folded quote without its edge
-/// punctuation. Of several places it is the first. `remarks` are in their own order, each once.
+/// `spans` are spans of the unmodified document in order: none if the status is not acceptable,
+/// several only around an ellipsis. Their folded text equals the folded quote without its edge
+/// punctuation. Of several occurrences it is the first. `notes` are sorted and distinct.
 public record QuoteLocation(
     QuoteStatus status, List<Span> spans, ClosestMatch closest, List<MatchNote> notes) {
   public QuoteLocation {
@@ -18,7 +18,7 @@ public record QuoteLocation(
     }
   }
 
-  /// Whether the span's surroundings may turn the quote into its opposite.
+  /// Whether the words around the span may reverse the meaning of the quote.
   public boolean edgeNegation() {
     return notes.contains(MatchNote.EDGE_NEGATION);
   }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/// Puts together what was found in one document, with the remarks in order.
+/// Builds quote locations in one document, with their notes sorted.
 final class QuoteLocationBuilder {
 
   private final IndexedText document;
@@ -22,7 +22,7 @@ final class QuoteLocationBuilder {
     return negationWords;
   }
 
-  /// The first of several places.
+  /// The location of the first occurrence.
   QuoteLocation first(QuoteStatus status, QuoteMatches matches, List<MatchNote> remarks) {
     List<Span> first = List.of(matches.spans().getFirst());
     return matches.spans().size() == 1
@@ -32,14 +32,15 @@ final class QuoteLocationBuilder {
 
   QuoteLocation of(QuoteStatus status, List<Span> spans, List<MatchNote> remarks) {
     Span extent = new Span(spans.getFirst().start(), spans.getLast().end());
-    List<MatchNote> said =
+    List<MatchNote> all =
         negationWords.governsEdgeOf(document.text(), extent, sentence(extent))
             ? with(remarks, MatchNote.EDGE_NEGATION)
             : remarks;
-    return new QuoteLocation(status, spans, new ClosestMatch.None(), ordered(said));
+    return new QuoteLocation(status, spans, new ClosestMatch.None(), ordered(all));
   }
 
-  /// Whether the places are not all in one sentence; what overlaps the first is the same place.
+  /// Whether the occurrences are not all in one sentence; one that overlaps the first counts as the
+  /// same.
   boolean isAmbiguous(List<Span> spans) {
     if (spans.size() < 2) {
       return false;
@@ -58,7 +59,7 @@ final class QuoteLocationBuilder {
     return new QuoteLocation(status, List.of(), closestMatch, ordered(remarks));
   }
 
-  /// The sentence in which a piece begins, or the piece itself between sentences.
+  /// The sentence in which a span begins, or the span itself between sentences.
   private Span sentence(Span piece) {
     return document
         .units()

@@ -5,13 +5,14 @@ import dev.plumbline.text.Unit;
 import java.util.List;
 import java.util.Optional;
 
-/// Finds where a judge's quotes stand in one document.
+/// Locates a judge's quotes in one document.
 ///
 /// Better statuses are tried first, and the cited unit before the rest of the document. A quote
-/// stands only between word edges: `art` is not in `party`, `3` not in `3.5`, `5` not in `-5`.
-/// Without a citation a quote may stand in any one sentence or paragraph. A quote that stands
-/// several times is ambiguous only if its places are in different sentences and none of them in the
-/// cited unit; else the first place counts. Case never separates two places of one level.
+/// matches only between word boundaries: `art` is not in `party`, `3` not in `3.5`, `5` not in
+/// `-5`. Without a citation a quote may be in any one sentence or paragraph. A quote that occurs
+/// several times is ambiguous only if its occurrences are in different sentences and none of them
+/// is in the cited unit; otherwise the first one counts. Case never distinguishes two occurrences
+/// of one level.
 public final class QuoteLocator {
 
   private final IndexedText document;
@@ -19,8 +20,8 @@ public final class QuoteLocator {
   private final QuotePolicy policy;
   private final QuoteLocationBuilder quoteLocationBuilder;
 
-  /// For one document; `contexts` are the question, the source, the rubric's own words: whatever
-  /// the judge could read besides the document.
+  /// A locator for one document; `contexts` are the other texts that the judge could read: the
+  /// question, the source, the words of the rubric.
   public static QuoteLocator of(
       IndexedText document, List<IndexedText> contexts, QuotePolicy policy) {
     return new QuoteLocator(document, contexts, policy);
@@ -34,12 +35,13 @@ public final class QuoteLocator {
         new QuoteLocationBuilder(document, new NegationWords(policy.negations()));
   }
 
-  /// Where a quote stands for which the judge cited no unit.
+  /// Locates a quote for which the judge cited no unit.
   public QuoteLocation locate(String quote) {
     return locate(new QuoteQuery(quote, CitedUnit.NONE, List.of()));
   }
 
-  /// Where a quote stands, beginning with the unit of this id.
+  /// Locates a quote, beginning with the unit of this id; an id that is no unit is reported as
+  /// [MatchNote#UNKNOWN_UNIT].
   public QuoteLocation locate(String quote, String citedUnit) {
     Optional<Unit> unit = document.units().find(citedUnit);
     return unit.isPresent()

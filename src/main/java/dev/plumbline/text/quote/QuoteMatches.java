@@ -9,10 +9,10 @@ import dev.plumbline.text.phrase.SearchPattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where a quote was found in a stretch of a document, at the best of three levels.
+/// The occurrences of a quote in a range of a document, at the best of three levels.
 record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
 
-  /// A common quote in a long text is not counted beyond this.
+  /// Occurrences of a frequent quote are not examined beyond this number.
   static final int PLACES_MAX = 256;
 
   enum Level {
@@ -30,7 +30,7 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     return level == Level.NONE;
   }
 
-  /// Character for character, at word edges; for short stretches.
+  /// Occurrences that match character for character at word boundaries; for short ranges.
   static QuoteMatches exact(String text, String quote, Span stretch) {
     List<Span> spans = new ArrayList<>();
     int at = text.indexOf(quote, stretch.start(), stretch.end());
@@ -43,7 +43,7 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     return new QuoteMatches(spans.isEmpty() ? Level.NONE : Level.EXACT, spans, false);
   }
 
-  /// Whatever the policy lets pass, the best level only.
+  /// Occurrences that the policy admits, at the best level only.
   static QuoteMatches folded(
       IndexedText document, String quote, SearchPattern pattern, Span stretch, QuotePolicy policy) {
     FoldedText folded = document.folded();

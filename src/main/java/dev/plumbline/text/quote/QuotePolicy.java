@@ -2,16 +2,16 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordSet;
 
-/// What a rubric lets pass as a quote.
+/// What a rubric accepts as a quote.
 ///
 /// @param caseFolding whether a quote may differ in case
 /// @param edgeTrimming whether punctuation and quotation marks at a quote's edges may differ
-/// @param elision whether a quote may leave something out at an ellipsis
+/// @param elision whether a quote may omit text at an ellipsis
 /// @param wordsRequired a quote with fewer words is trivial
 /// @param charactersRequired a quote with fewer letters and digits is trivial
-/// @param charactersAllowed a longer quote, in UTF-16 code units, is not looked for
-/// @param stopWords a quote of these alone is trivial
-/// @param negations what an ellipsis must not skip and an edge should not cut off
+/// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
+/// @param stopWords a quote that consists of these alone is trivial
+/// @param negations words that an ellipsis must not omit and an edge should not cut off
 public record QuotePolicy(
     boolean caseFolding,
     boolean edgeTrimming,
@@ -35,13 +35,13 @@ public record QuotePolicy(
     }
   }
 
-  /// Everything folded, two words and four letters at least, 1,000 characters at most.
+  /// All folding on; at least two words and four letters, at most 1,000 characters.
   public static QuotePolicy standard() {
     return new QuotePolicy(
         true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
   }
 
-  /// The same policy with case counting, or not.
+  /// The same policy with case ignored (`true`) or significant.
   public QuotePolicy withCaseFolding(boolean folding) {
     return new QuotePolicy(
         folding,
@@ -54,7 +54,7 @@ public record QuotePolicy(
         negations);
   }
 
-  /// The same policy with other least lengths.
+  /// The same policy with other minimum lengths.
   public QuotePolicy requiring(int words, int characters) {
     return new QuotePolicy(
         caseFolding,

@@ -2,7 +2,7 @@ package dev.plumbline.text.quote;
 
 import java.util.List;
 
-/// A quote, where the judge said it was, and what there is to say of that whatever is found.
+/// A quote to be located, with the cited unit and the notes that apply whatever is found.
 record QuoteQuery(String quote, CitedUnit citedUnit, List<MatchNote> notes) {
   QuoteQuery {
     notes = List.copyOf(notes);

@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The search for one quote: exactly, folded and elided in the cited unit, then anywhere, then in
-/// the contexts, then for something similar.
+/// The search for one quote: exact, folded and with ellipses in the cited unit, then in the
+/// document, then in the contexts, then by similarity.
 final class QuoteSearch {
 
-  /// Up to here a stretch is searched as it is for an exact quote, before anything is folded.
+  /// Up to this length a range is scanned for an exact match before anything is folded.
   private static final int SCANNED_CHARS = 8_192;
 
   private static final int SAME_PERMILLE = 1_000;
@@ -26,7 +26,7 @@ final class QuoteSearch {
   private final CitedUnit citedUnit;
   private final Span whole;
 
-  /// Why the quote was not found, as far as the search has come.
+  /// Why the quote was not found, as far as the search has progressed.
   private final List<MatchNote> reasons = new ArrayList<>();
 
   QuoteSearch(
@@ -59,7 +59,7 @@ final class QuoteSearch {
         .orElseGet(() -> similar(pattern));
   }
 
-  /// Without folding, where that is quick.
+  /// An exact match, where scanning is fast.
   private Optional<QuoteLocation> exact() {
     Span stretch = citedUnit.granularity() == CitedUnit.Granularity.ANY ? whole : citedUnit.span();
     if (stretch.length() == 0 || stretch.length() > SCANNED_CHARS) {
@@ -137,7 +137,7 @@ final class QuoteSearch {
     };
   }
 
-  /// What the document holds in other case is near, whatever the contexts hold.
+  /// A match in other case is a near miss, which takes precedence over the contexts.
   private Optional<QuoteLocation> inOtherCase(SearchPattern pattern) {
     if (policy.caseFolding()) {
       return Optional.empty();

@@ -2,26 +2,27 @@ package dev.plumbline.text.quote;
 
 import java.util.Locale;
 
-/// How a quote stands in a document, best first; the last four are never evidence.
+/// How a quote matches a document, best first; the last four are never evidence.
 public enum QuoteStatus {
-  /// Character for character in the cited unit; or, without a citation, in one place.
+  /// Character for character in the cited unit or, without a citation, in one unit.
   EXACT,
-  /// In the cited unit, or in one place, but for typography (see [Folding]), its edge punctuation,
-  /// and case where the policy says so.
+  /// In the cited unit, or in one unit without a citation, except for typography (see [Folding]),
+  /// edge punctuation, and case where the policy ignores it.
   FOLDED,
-  /// Its parts around an ellipsis stand in order, and what they skip holds no digit or negation.
+  /// Its parts around an ellipsis occur in order, and the omitted text contains no digit or
+  /// negation.
   ELIDED,
-  /// In one other unit than the cited one.
+  /// In one unit other than the cited one.
   REANCHORED,
-  /// In the document, but running over the end of a unit.
+  /// In the document, but across the end of a unit.
   CROSS_UNIT,
   /// In several units, none of them cited.
   AMBIGUOUS,
-  /// Too short to show anything, or made of words that stand in every text.
+  /// Too short to be evidence, or made of words that occur in any text.
   TRIVIAL,
-  /// Not in the document but in the question, the source or another context part.
+  /// Not in the document but in a context part such as the question or the source.
   PROMPT_ECHO,
-  /// Not in the document, which holds something much like it; a corrected quote is no quote.
+  /// Not in the document, which contains something very similar; a misquotation is not evidence.
   NEAR_MISS,
   NOT_FOUND;
 

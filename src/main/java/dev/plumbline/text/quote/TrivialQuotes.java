@@ -4,7 +4,7 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.WordSet;
 import java.util.List;
 
-/// Tells quotes that would stand in almost any text.
+/// Detects quotes that would match almost any text.
 final class TrivialQuotes {
 
   /// Why the quote is trivial; empty if it is not.

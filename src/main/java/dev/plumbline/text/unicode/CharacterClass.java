@@ -2,31 +2,31 @@ package dev.plumbline.text.unicode;
 
 import java.util.Arrays;
 
-/// The kind of every character, as frozen for `segments/1`.
+/// The class of every character, frozen for `segments/1`.
 ///
-/// Bytes and not an enum: a megabyte is asked one character at a time. Lone surrogates, symbols,
-/// controls and whatever Unicode had not assigned are [#OTHER].
+/// Bytes and not an enum, since texts of a megabyte are classified character by character. Lone
+/// surrogates, symbols, controls and unassigned characters are [#OTHER].
 public final class CharacterClass {
 
   static final byte OTHER = 0;
   public static final byte SPACE = 1;
 
-  /// Soft hyphens, zero-width and direction marks: seen by nobody, folded away.
+  /// Soft hyphens, zero-width and direction marks: invisible, removed by folding.
   public static final byte HIDDEN = 2;
 
   public static final byte LOWER = 3;
   public static final byte UPPER = 4;
 
-  /// Letters without case of scripts that put spaces between words.
+  /// Letters without case, of scripts that put spaces between words.
   static final byte LETTER = 5;
 
-  /// Letters of scripts that put none (Han, kana, Thai …): each is a word of its own.
+  /// Letters of scripts without spaces (Han, kana, Thai …): each is a word of its own.
   public static final byte UNSPACED = 6;
 
   public static final byte DIGIT = 7;
   public static final byte MARK = 8;
 
-  /// Ends a sentence in every context; the full stop is not among them.
+  /// Ends a sentence in every context; the full stop is not included.
   public static final byte STOP = 9;
 
   public static final byte OPEN = 10;
@@ -36,12 +36,12 @@ public final class CharacterClass {
   private static final int BASIC = 0x10000;
   private static final byte[] LOW = new byte[BASIC];
 
-  /// Where the runs beyond the basic plane start, and their kinds.
+  /// The starts of the runs beyond the basic multilingual plane, and their classes.
   private static final int[] HIGH_STARTS;
 
   private static final byte[] HIGH_KINDS;
 
-  // no streams here or in the other tables: loading them takes a fresh process longer than all else
+  // no streams here or in the other tables: loading the classes dominates the start of a process
   static {
     int[] starts = new int[4_096];
     byte[] kinds = new byte[starts.length];
@@ -67,6 +67,7 @@ public final class CharacterClass {
     HIGH_KINDS = Arrays.copyOf(kinds, high);
   }
 
+  /// The class of a code point. Constant time in the basic plane, logarithmic beyond.
   public static byte of(int codePoint) {
     if (codePoint < BASIC) {
       return LOW[codePoint];
@@ -76,18 +77,18 @@ public final class CharacterClass {
     return run < 0 ? OTHER : HIGH_KINDS[run];
   }
 
-  /// The kind of the character that starts at, or ends a pair at, this offset.
+  /// The class of the character that starts at this offset, or whose surrogate pair ends there.
   public static byte at(String text, int offset) {
     char c = text.charAt(offset);
     return c < 0xD800 || c > 0xDFFF ? LOW[c] : of(codePoint(text, offset));
   }
 
-  /// Whether this kind makes words: letters, digits and their marks.
+  /// Whether the class is part of words: letters, digits and their marks.
   public static boolean isWord(byte kind) {
     return kind >= LOWER && kind <= MARK;
   }
 
-  /// Whether a word can begin with this kind; a mark on a space or sign makes none.
+  /// Whether a word can begin with the class; a mark on a space or sign begins none.
   public static boolean isWordStart(byte kind) {
     return kind >= LOWER && kind <= DIGIT;
   }
@@ -96,7 +97,7 @@ public final class CharacterClass {
     return kind >= LOWER && kind <= UNSPACED;
   }
 
-  /// Whether the offset stands between the two halves of one character.
+  /// Whether the offset lies between the two halves of a surrogate pair.
   public static boolean splitsPair(String text, int offset) {
     return offset > 0
         && offset < text.length()

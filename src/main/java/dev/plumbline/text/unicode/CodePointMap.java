@@ -2,21 +2,21 @@ package dev.plumbline.text.unicode;
 
 import java.util.Arrays;
 
-/// A frozen map from characters to strings, read from the rows of [FrozenTables].
+/// A frozen map from code points to strings, read from the rows of [FrozenTables].
 ///
-/// A row holds entries `from=a.b.c` and `first-last/step=target`, all hexadecimal but the step; in
-/// the second form target and source move together. No target is an empty string.
+/// A row has entries `from=a.b.c` and `first-last/step=target`, all hexadecimal except the step; in
+/// the second form target and source advance together. No target is empty.
 public final class CodePointMap {
 
   private static final int BASIC = 0x10000;
 
-  /// For each character of the basic plane 0, or one more than its place among the values.
+  /// For each character of the basic plane, 0 or the position of its value plus 1.
   private final char[] places = new char[BASIC];
 
   private String[] values = new String[1_024];
   private int count;
 
-  /// The characters beyond the basic plane, rising as in the table, and their entries.
+  /// The code points beyond the basic plane, ascending as in the table, and their values.
   private int[] highKeys = new int[1_024];
 
   private String[] highValues = new String[1_024];
@@ -34,7 +34,7 @@ public final class CodePointMap {
     return places[c] != 0;
   }
 
-  /// The entry of this character, or the character itself where there is none.
+  /// The value of this code point, or the code point itself as a string if it has none.
   public String get(int codePoint) {
     if (codePoint < BASIC) {
       int place = places[codePoint];

@@ -2,8 +2,8 @@ package dev.plumbline.text.unicode;
 
 import java.util.Arrays;
 
-/// Puts the accents behind a letter into Unicode's canonical order, so that it does not matter in
-/// which order they were typed.
+/// Puts combining marks into canonical order (Unicode Standard, section 3.11), so that the order in
+/// which they were typed does not matter.
 public final class CombiningMarks {
 
   private static final byte[] CLASSES = new byte[0x10000];
@@ -22,8 +22,9 @@ public final class CombiningMarks {
     }
   }
 
-  /// Sorts every run of accents by class, stable; those of a run that moved share one offset, since
-  /// no part of it stands by itself in the source. Accents beyond the basic plane stay.
+  /// Sorts every run of marks by combining class, stably. The marks of a reordered run share one
+  /// offset, since no part of the run can be cut out of the source. Marks beyond the basic plane
+  /// are not moved.
   public static void order(char[] chars, int[] offsets, int length) {
     int start = 0;
     while (start < length) {
@@ -48,7 +49,7 @@ public final class CombiningMarks {
     return true;
   }
 
-  /// By counting, so that a run of a million accents takes a million steps.
+  /// A counting sort, so that a run of a million marks takes a million steps.
   private static void sort(char[] chars, int start, int end) {
     int[] places = new int[257];
     for (int i = start; i < end; i++) {

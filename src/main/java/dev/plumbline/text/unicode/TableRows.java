@@ -1,15 +1,14 @@
 package dev.plumbline.text.unicode;
 
-/// Reads the rows of a frozen table from the first character to the last: hexadecimal numbers with
-/// one sign behind each.
+/// Reads the rows of a frozen table in order: hexadecimal numbers, each followed by a delimiter.
 ///
-/// By hand, since it is the first thing that a fresh process does with a text.
+/// Hand-written, since it runs before anything else in a new process.
 final class TableRows {
 
   private final String[] rows;
   private int row;
 
-  /// The characters of the row, which cold code reads far faster than those of a string.
+  /// The characters of the row; interpreted code reads an array far faster than a string.
   private char[] chars;
 
   private int at;
@@ -23,7 +22,7 @@ final class TableRows {
     return row < rows.length;
   }
 
-  /// The number here, 0 if there is none; the reader then stands on the sign behind it.
+  /// The number at the current position, 0 if there is none; moves to the delimiter after it.
   int number() {
     int number = 0;
     char c = chars[at];
@@ -34,7 +33,7 @@ final class TableRows {
     return number;
   }
 
-  /// The sign here; the reader then stands behind it, if need be in the next row.
+  /// The delimiter at the current position; moves past it, to the next row if necessary.
   char delimiter() {
     char sign = chars[at++];
     if (at == chars.length) {
@@ -45,7 +44,7 @@ final class TableRows {
     return sign;
   }
 
-  /// Whether there is a number here.
+  /// Whether a number begins at the current position.
   boolean isAtNumber() {
     return chars[at] != ' ' && chars[at] != '.';
   }

@@ -34,7 +34,7 @@ class CalibratorTest {
   private static final CalibrationRecipe AUTO = new CalibrationRecipe.Auto(Objective.QWK);
 
   @Test
-  void fewer_than_twenty_labels_are_refused() {
+  void fewer_than_twenty_labels_are_rejected() {
     assertThat(Calibrator.calibrate(Samples.lenient(19, 1), AUTO))
         .isEqualTo(new CalibrationOutcome.Refused("labels: 19 rows, at least 20 are needed"));
     assertThat(Calibrator.calibrate(Samples.lenient(20, 1), AUTO))
@@ -43,7 +43,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @EnumSource(CalibrationMethod.class)
-  void the_order_of_the_rows_changes_no_digit(CalibrationMethod method) {
+  void the_fit_is_independent_of_the_order_of_rows(CalibrationMethod method) {
     Sample sample = Samples.signals(120, 3);
     CalibrationRecipe recipe = new CalibrationRecipe.Fixed(method);
 
@@ -55,7 +55,7 @@ class CalibratorTest {
   }
 
   @Test
-  void auto_too_forgets_the_order_of_the_rows() {
+  void auto_is_independent_of_the_order_of_rows() {
     Sample sample = Samples.signals(60, 4);
 
     assertThat(Calibrator.calibrate(Samples.shuffled(sample, 1), AUTO).toString())
@@ -64,7 +64,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @EnumSource(CalibrationMethod.class)
-  void a_better_score_of_a_single_judge_is_never_a_worse_calibrated_one(CalibrationMethod method) {
+  void maps_of_the_judges_score_alone_are_monotone(CalibrationMethod method) {
     for (int seed = 0; seed < 20; seed++) {
       ScoreMapper scoreMapper = fitted(Samples.lenient(25, seed), method).scoreMapper();
 
@@ -79,7 +79,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @EnumSource(CalibrationMethod.class)
-  void a_judge_who_has_it_backwards_is_flattened_and_not_turned_round(CalibrationMethod method) {
+  void a_negatively_correlated_judge_is_flattened_and_not_reversed(CalibrationMethod method) {
     double[] judge = new double[40];
     double[] human = new double[40];
     for (int i = 0; i < judge.length; i++) {
@@ -95,7 +95,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @MethodSource("worstCases")
-  void whatever_the_labels_the_result_lies_on_the_scale(String name, Sample sample) {
+  void results_lie_on_the_scale_for_any_labels(String name, Sample sample) {
     ScalePoints scalePoints = ScalePoints.of(sample.scale());
     for (CalibrationRecipe recipe : recipes()) {
       CalibrationOutcome.Fitted fitted = fitted(sample, recipe);
@@ -118,7 +118,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @EnumSource(value = CalibrationMethod.class, names = "IDENTITY", mode = EnumSource.Mode.EXCLUDE)
-  void a_constant_judge_becomes_one_score(CalibrationMethod method) {
+  void a_constant_judge_has_one_calibrated_score(CalibrationMethod method) {
     Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
 
     ScoreMapper scoreMapper = fitted(sample, method).scoreMapper();
@@ -129,7 +129,7 @@ class CalibratorTest {
 
   @ParameterizedTest
   @EnumSource(CalibrationMethod.class)
-  void a_signal_that_repeats_the_judge_is_no_second_signal(CalibrationMethod method) {
+  void a_signal_equal_to_the_judges_score_is_ignored(CalibrationMethod method) {
     Sample sample = Samples.lenient(60, 2);
     List<SampleRow> doubled = new ArrayList<>();
     for (SampleRow row : sample.rows()) {
@@ -141,7 +141,7 @@ class CalibratorTest {
   }
 
   @Test
-  void a_judge_on_another_scale_is_brought_to_peoples() {
+  void a_judge_on_another_scale_is_mapped_to_the_human_scale() {
     Sample sample = Samples.lenient(100, 1);
     List<SampleRow> shares = new ArrayList<>();
     for (SampleRow row : sample.rows()) {
@@ -156,7 +156,7 @@ class CalibratorTest {
   }
 
   @Test
-  void what_is_not_a_number_is_refused_at_the_door() {
+  void numbers_that_are_not_finite_are_rejected() {
     ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
 
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
@@ -166,7 +166,7 @@ class CalibratorTest {
   }
 
   @Test
-  void rows_must_have_their_own_ids_and_all_signals() {
+  void rows_need_distinct_ids_and_all_signals() {
     SampleRow row = new SampleRow("a", 1, List.of(), 1);
 
     assertThatIllegalArgumentException()
@@ -176,11 +176,11 @@ class CalibratorTest {
   }
 
   @Test
-  void a_map_has_no_more_than_fifteen_digits() {
+  void a_map_has_at_most_fifteen_digits() {
     CalibrationOutcome.Fitted fitted = fitted(Samples.signals(80, 2), CalibrationMethod.WGR);
 
     CalibrationMap.SignalMap map = (CalibrationMap.SignalMap) fitted.map();
-    for (MapTerm term : map.terms()) {
+    for (CalibrationMap.Term term : map.terms()) {
       assertThat(term.weight().precision()).isLessThanOrEqualTo(15);
     }
     // judge, detail, noise and their six squares and products
@@ -188,7 +188,7 @@ class CalibratorTest {
   }
 
   @Test
-  void two_thousand_made_samples_give_scores_on_the_scale_from_what_was_kept() {
+  void stored_maps_of_two_thousand_generated_samples_give_scores_on_the_scale() {
     int fits = 0;
     for (int seed = 0; seed < 150; seed++) {
       Sample sample = GeneratedSamples.of(seed);

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 class MethodSelectorTest {
 
   @Test
-  void the_standard_method_stands_where_nothing_is_clearly_better() {
+  void the_standard_method_is_selected_if_none_is_clearly_better() {
     MethodSelection selection =
         MethodSelector.select(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
     assertThat(selection.reason())
         .startsWith("`shaped` stands: no other method is clearly ahead of it in cross-validation");
-    assertThat(selection.candidates().stream().map(MethodCandidate::method))
+    assertThat(selection.candidates().stream().map(MethodSelection.Candidate::method))
         .containsExactly(
             CalibrationMethod.IDENTITY,
             CalibrationMethod.SPREAD,
@@ -28,7 +28,7 @@ class MethodSelectorTest {
   }
 
   @Test
-  void a_judge_on_peoples_scale_is_left_alone_or_almost() {
+  void a_well_calibrated_judge_is_hardly_changed() {
     double[] scores = new double[40];
     for (int i = 0; i < scores.length; i++) {
       scores[i] = 1 + i % 5;
@@ -45,7 +45,7 @@ class MethodSelectorTest {
   }
 
   @Test
-  void a_method_that_is_clearly_ahead_is_taken_with_its_reason() {
+  void a_clearly_better_method_is_selected_with_a_reason() {
     // people are far from a straight line of the judge's score: 1 to 4 all mean 1, and 5 means 5
     double[] judge = new double[200];
     double[] human = new double[200];
@@ -63,7 +63,7 @@ class MethodSelectorTest {
   }
 
   @Test
-  void the_standard_error_of_a_mean_error_is_the_textbooks() {
+  void the_jackknife_of_a_mean_is_its_standard_error() {
     int[] human = {0, 0, 0, 0};
     CrossValidationScore one =
         CrossValidationScore.of(Objective.MAE, new int[][] {{1, 2, 0, 3}}, human);

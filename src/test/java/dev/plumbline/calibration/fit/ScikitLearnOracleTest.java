@@ -40,7 +40,7 @@ class ScikitLearnOracleTest {
   @TempDir private Path folder;
 
   @Test
-  void scikit_learn_and_scipy_give_the_same_numbers() throws IOException, InterruptedException {
+  void results_agree_with_scikit_learn_and_scipy() throws IOException, InterruptedException {
     Path python = Path.of(System.getProperty("oracle.python", "/usr/bin/python3"));
     assumeTrue(Files.isExecutable(python), "skipped: there is no " + python);
     Path problems = Files.write(folder.resolve("problems.jsonl"), problems());

@@ -26,7 +26,7 @@ class ReportBuilderTest {
   private static final CalibrationRecipe AUTO = new CalibrationRecipe.Auto(Objective.QWK);
 
   @Test
-  void noise_for_a_judge_is_reported_as_worth_nothing() {
+  void a_random_judge_has_no_gain() {
     // In-sample the recipe of degree 2 finds a QWK well above .5 in six signals of pure noise.
     Sample noise = noise(40, 6);
     CalibrationRecipe recipe = new CalibrationRecipe.Fixed(CalibrationMethod.WGR);
@@ -44,7 +44,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_gain_is_the_difference_of_the_table_and_lies_in_its_interval() {
+  void the_gain_equals_the_difference_in_the_table_and_lies_in_its_interval() {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
 
     BigDecimal gain = figures(report, "calibrated").qwk().subtract(figures(report, "raw").qwk());
@@ -54,7 +54,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_order_of_the_rows_changes_nothing_in_a_report() {
+  void a_report_is_independent_of_the_order_of_rows() {
     Sample sample = Samples.signals(60, 2);
 
     assertThat(report(Samples.shuffled(sample, 3), AUTO).toString())
@@ -62,7 +62,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_confusion_counts_every_label_once() {
+  void the_confusion_matrix_counts_every_label_once() {
     CalibrationReport report = report(Samples.lenient(70, 3), AUTO);
 
     int sum =
@@ -75,7 +75,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void a_constant_for_everybody_has_no_kappa() {
+  void a_constant_score_has_no_kappa() {
     CalibrationReport report = report(Samples.lenient(80, 1), AUTO);
 
     // not exactly 0, since the median of four folds may differ from fold to fold
@@ -83,7 +83,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void where_length_is_a_signal_a_model_of_length_alone_stands_beside() {
+  void a_length_signal_adds_a_length_only_baseline() {
     Sample sample = Samples.signals(100, 1);
     Sample withLength = new Sample(sample.scale(), List.of("log_length", "noise"), sample.rows());
 
@@ -112,7 +112,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void three_raters_give_the_mean_of_their_pairs_each_weighted_by_its_rows() {
+  void three_raters_give_the_mean_of_their_pairs_weighted_by_rows() {
     List<SampleRow> rows = new ArrayList<>();
     for (SampleRow row : Samples.lenient(40, 2).rows()) {
       double human = row.human();
@@ -135,7 +135,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_order_of_the_raters_does_not_matter_to_their_agreement() {
+  void rater_agreement_is_independent_of_the_order_of_raters() {
     List<SampleRow> rows = new ArrayList<>();
     List<SampleRow> turned = new ArrayList<>();
     for (SampleRow row : Samples.lenient(60, 4).rows()) {
@@ -163,7 +163,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void a_group_below_thirty_is_named_without_figures() {
+  void a_group_below_thirty_has_no_metrics() {
     List<SampleRow> rows = new ArrayList<>();
     for (SampleRow row : Samples.lenient(59, 2).rows()) {
       String group = rows.size() < 30 ? "north" : "south";
@@ -180,7 +180,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_learning_curve_ends_at_the_rows_a_fold_is_fitted_on() {
+  void the_learning_curve_ends_at_the_training_rows_of_a_fold() {
     CalibrationReport report = report(Samples.signals(100, 1), AUTO);
 
     assertThat(report.learning().stream().map(CalibrationReport.LearningPoint::labels))
@@ -188,7 +188,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_last_doubling_of_the_labels_is_what_the_curve_says_of_it() {
+  void the_doubling_agrees_with_the_learning_curve() {
     CalibrationReport report = report(Samples.signals(200, 1), AUTO);
 
     CalibrationReport.Doubling doubling = report.doubling();
@@ -203,7 +203,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void the_gate_and_the_calibration_are_switched_off_in_turn() {
+  void the_ablation_switches_off_cap_and_calibration_in_turn() {
     Sample gated = Samples.lenient(100, 3);
     List<SampleRow> rows = new ArrayList<>();
     for (SampleRow row : gated.rows()) {
@@ -225,7 +225,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void few_labels_and_empty_points_are_warned_of() {
+  void few_labels_and_unlabelled_points_cause_warnings() {
     double[] judge = new double[30];
     double[] human = new double[30];
     for (int i = 0; i < judge.length; i++) {
@@ -243,7 +243,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void labels_drawn_evenly_by_score_look_balanced_and_others_do_not() {
+  void labels_balanced_by_score_are_detected() {
     assertThat(LabelWarnings.looksBalanced(new int[] {40, 40, 40, 40, 40}, 200)).isTrue();
     assertThat(LabelWarnings.looksBalanced(new int[] {42, 38, 40, 41, 39}, 200)).isTrue();
     assertThat(LabelWarnings.looksBalanced(new int[] {10, 40, 80, 50, 20}, 200)).isFalse();
@@ -252,7 +252,7 @@ class ReportBuilderTest {
   }
 
   @Test
-  void a_score_gains_nothing_on_itself_and_something_on_a_worse_one() {
+  void the_bootstrap_gain_is_zero_over_equal_scores_and_positive_over_worse_ones() {
     int[] human = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4};
     int[] reversed = {4, 3, 2, 1, 0, 4, 3, 2, 1, 0};
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RowOrderTest {
 
   @Test
-  void rows_stand_in_the_order_of_their_ids_whatever_the_ids() {
+  void rows_are_sorted_by_any_ids() {
     for (int seed = 0; seed < 300; seed++) {
       List<SampleRow> rows = rows(seed);
 

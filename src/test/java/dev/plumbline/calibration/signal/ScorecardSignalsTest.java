@@ -28,7 +28,7 @@ class ScorecardSignalsTest {
       ", \"confidence\": {\"claim\": 90, \"style\": 40}, \"agreement\": {\"pairs\": 8, \"same\": 6}";
 
   @Test
-  void a_scorecard_offers_its_traits_its_counts_and_what_the_judge_tells_of_itself() {
+  void a_scorecard_has_traits_counts_and_judge_signals() {
     ScorecardSignals signals = signals(CARD, EXTRACTION.formatted(OF_THE_JUDGE));
 
     assertThat(signals.names())
@@ -57,7 +57,7 @@ class ScorecardSignalsTest {
   }
 
   @Test
-  void the_length_is_there_and_never_offered() {
+  void the_length_is_available_but_not_listed() {
     ScorecardSignals signals = signals(CARD, EXTRACTION.formatted(""));
 
     assertThat(signals.names())
@@ -70,7 +70,7 @@ class ScorecardSignalsTest {
   }
 
   @Test
-  void what_only_some_documents_have_is_offered_for_none() {
+  void signals_of_only_some_documents_are_not_common() {
     assertThat(
             ScorecardSignals.commonNames(
                 List.of(
@@ -81,7 +81,7 @@ class ScorecardSignalsTest {
   }
 
   @Test
-  void an_interval_is_no_signal() {
+  void an_interval_is_not_a_signal() {
     ScorecardSignals signals =
         signals(CARD.replace("\"2\"", "null").replace("\"3.5\"", "null"), EXTRACTION.formatted(""));
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class CounterRandomTest {
 
   @Test
-  void the_mixing_is_that_of_split_mix() {
+  void the_mixing_function_is_that_of_splitmix() {
     // java.util.SplittableRandom of seed 1 adds this gamma and mixes; its first nextLong
     long gamma = 0x9e3779b97f4a7c15L;
     assertThat(CounterRandom.mix(1 + gamma)).isEqualTo(new SplittableRandom(1).nextLong());
@@ -26,7 +26,7 @@ class CounterRandomTest {
   }
 
   @Test
-  void every_value_is_about_as_frequent() {
+  void values_are_about_equally_frequent() {
     int[] counts = new int[7];
     CounterRandom random = new CounterRandom(9, 9);
     for (int i = 0; i < 70_000; i++) {
@@ -39,7 +39,7 @@ class CounterRandomTest {
   }
 
   @Test
-  void folds_differ_in_size_by_one_at_most_and_follow_the_ids() {
+  void folds_differ_in_size_by_at_most_one_and_depend_on_ids() {
     long[] keys = new long[23];
     for (int i = 0; i < keys.length; i++) {
       keys[i] = CounterRandom.hash("d" + i);

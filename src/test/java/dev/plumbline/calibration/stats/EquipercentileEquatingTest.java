@@ -20,20 +20,20 @@ class EquipercentileEquatingTest {
   }
 
   @Test
-  void between_scores_it_is_straight_and_beyond_them_constant() {
+  void the_map_is_linear_between_scores_and_constant_beyond() {
     PiecewiseLinear map = EquipercentileEquating.fit(new double[] {2, 4}, new double[] {1, 3});
 
     assertThat(map.at(new double[] {0, 2, 2.5, 4, 99})).containsExactly(1, 1, 1.5, 3, 3);
   }
 
   @Test
-  void a_constant_judge_becomes_the_mean_label() {
+  void a_constant_judge_is_mapped_to_the_mean_label() {
     assertThat(EquipercentileEquating.fit(new double[] {3, 3, 3}, new double[] {1, 2, 3}).at(7))
         .isEqualTo(2);
   }
 
   @Test
-  void many_different_scores_share_at_most_512_knots_and_still_never_fall() {
+  void many_distinct_scores_give_at_most_512_monotone_knots() {
     CounterRandom random = new CounterRandom(2, 0);
     double[] scores = new double[20_000];
     double[] human = new double[20_000];

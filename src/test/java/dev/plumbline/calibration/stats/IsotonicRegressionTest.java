@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class IsotonicRegressionTest {
 
   @Test
-  void falling_neighbours_are_pooled() {
+  void decreasing_neighbours_are_pooled() {
     double[] scores = {1, 2, 2, 3, 4, 5, 6};
     double[] human = {1, 3, 2, 2, 5, 4, 6};
 
@@ -21,7 +21,7 @@ class IsotonicRegressionTest {
   }
 
   @Test
-  void the_result_is_the_largest_smallest_mean() {
+  void the_result_equals_the_max_min_formula() {
     CounterRandom random = new CounterRandom(11, 0);
     for (int trial = 0; trial < 30; trial++) {
       double[] values = new double[15];
@@ -40,7 +40,7 @@ class IsotonicRegressionTest {
   }
 
   @Test
-  void constant_and_single_scores_become_the_mean_label() {
+  void constant_and_single_scores_are_mapped_to_the_mean_label() {
     assertThat(IsotonicRegression.fit(new double[] {3}, new double[] {2}).at(9)).isEqualTo(2);
     assertThat(IsotonicRegression.fit(new double[] {3, 3}, new double[] {1, 2}).at(0))
         .isEqualTo(1.5);

@@ -14,7 +14,7 @@ class LinearEquatingTest {
   private static final ScalePoints GRID = ScalePoints.of(Scale.of("1", "5", "1"));
 
   @Test
-  void the_line_gives_scores_the_other_mean_and_spread() {
+  void the_line_matches_mean_and_spread() {
     double[] judge = {3, 4, 5};
     double[] human = {2.5, 3, 3.5};
 
@@ -25,7 +25,7 @@ class LinearEquatingTest {
   }
 
   @Test
-  void the_line_goes_on_to_the_ends_of_the_scale_and_is_constant_beyond() {
+  void the_line_extends_to_the_ends_of_the_scale_and_is_constant_beyond() {
     PiecewiseLinear line = new LinearEquating(3, 1).mapTo(new LinearEquating(3, 2), GRID);
 
     // by hand: slope 2, so 2 becomes 1 and 4 becomes 5
@@ -34,14 +34,14 @@ class LinearEquatingTest {
   }
 
   @Test
-  void a_constant_judge_becomes_the_mean_of_people() {
+  void a_constant_judge_is_mapped_to_the_human_mean() {
     PiecewiseLinear line = new LinearEquating(4, 0).mapTo(new LinearEquating(2.5, 1), GRID);
 
     assertThat(line.at(new double[] {1, 4, 5})).containsExactly(2.5, 2.5, 2.5);
   }
 
   @Test
-  void a_difference_within_one_standard_error_is_taken_for_none() {
+  void a_difference_within_one_standard_error_is_shrunk_to_zero() {
     double[] judge = {1, 2, 3, 4, 5, 1, 2, 3, 4, 5};
     double[] human = {2, 1, 3, 5, 4, 1, 3, 3, 4, 5};
 
@@ -53,7 +53,7 @@ class LinearEquatingTest {
   }
 
   @Test
-  void a_difference_beyond_doubt_is_kept_almost_whole() {
+  void a_significant_difference_is_hardly_shrunk() {
     int n = 1_000;
     double[] judge = new double[n];
     double[] human = new double[n];
@@ -69,7 +69,7 @@ class LinearEquatingTest {
   }
 
   @Test
-  void the_severity_of_a_judge_on_another_scale_is_nothing_to_stay_with() {
+  void a_judge_on_another_scale_is_not_shrunk() {
     double[] judge = {-1e6, 2e6, 1e6, -2e6, 1e7};
     double[] human = {1, 2, 3, 2, 1};
 
@@ -77,7 +77,7 @@ class LinearEquatingTest {
   }
 
   @Test
-  void the_bend_of_few_labels_is_slight_and_never_falls() {
+  void the_curve_of_few_labels_is_slight_and_monotone() {
     SampleArrays rows = SampleArrays.of(Samples.lenient(25, 1));
 
     PiecewiseLinear line = ShapedEquating.fit(rows);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class QuadraticWeightedKappaTest {
 
   @Test
-  void agreement_is_weighed_by_the_squared_distance() {
+  void kappa_equals_that_of_scikit_learn() {
     int[] a = {0, 1, 2, 3, 3, 2, 1, 0, 2, 2};
     int[] b = {0, 2, 2, 3, 2, 1, 1, 0, 3, 2};
 
@@ -17,7 +17,7 @@ class QuadraticWeightedKappaTest {
   }
 
   @Test
-  void the_sums_give_what_the_matrix_of_the_definition_gives() {
+  void the_closed_form_equals_the_matrix_definition() {
     CounterRandom random = new CounterRandom(7, 0);
     for (int trial = 0; trial < 50; trial++) {
       int points = 2 + random.below(12);
@@ -42,7 +42,7 @@ class QuadraticWeightedKappaTest {
   }
 
   @Test
-  void where_nothing_beyond_chance_was_shown_kappa_is_zero() {
+  void kappa_is_zero_without_agreement_beyond_chance() {
     assertThat(QuadraticWeightedKappa.of(new int[0], new int[0])).isZero();
     assertThat(QuadraticWeightedKappa.of(new int[] {3}, new int[] {3})).isZero();
     assertThat(QuadraticWeightedKappa.of(new int[] {2, 2, 2}, new int[] {2, 2, 2})).isZero();

@@ -21,7 +21,7 @@ class RanksTest {
   }
 
   @Test
-  void rank_correlation_is_that_of_scipy_and_hipparchus() {
+  void rank_correlation_equals_scipy_and_hipparchus() {
     // scipy.stats.spearmanr(x, y), SciPy 1.10.1
     assertThat(Ranks.spearman(X, Y)).isCloseTo(0.6470588235294118, within(1e-15));
     assertThat(Ranks.spearman(X, Y))
@@ -29,7 +29,7 @@ class RanksTest {
   }
 
   @Test
-  void correlation_is_that_of_scipy_and_hipparchus() {
+  void correlation_equals_scipy_and_hipparchus() {
     // scipy.stats.pearsonr(x, y), SciPy 1.10.1
     assertThat(Moments.correlation(X, Y)).isCloseTo(0.8229452022887972, within(1e-15));
     assertThat(Moments.correlation(X, Y))
@@ -37,7 +37,7 @@ class RanksTest {
   }
 
   @Test
-  void a_constant_list_correlates_with_nothing() {
+  void a_constant_list_has_correlation_zero() {
     double[] constant = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
 
     assertThat(Ranks.spearman(constant, Y)).isZero();

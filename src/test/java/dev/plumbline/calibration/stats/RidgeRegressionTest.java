@@ -20,7 +20,7 @@ class RidgeRegressionTest {
   private static final double[] Y = {1, 2, 2, 4, 3, 5};
 
   @Test
-  void predictions_are_those_of_scikit_learn() {
+  void predictions_equal_scikit_learn() {
     // z = StandardScaler().fit_transform(x); Ridge(alpha=2.5).fit(z, y).predict(z), 1.2.1
     double[] expected = {
       1.2399061432018235,
@@ -35,7 +35,7 @@ class RidgeRegressionTest {
   }
 
   @Test
-  void the_recipe_of_degree_two_is_that_of_scikit_learn() {
+  void the_quadratic_recipe_equals_scikit_learn() {
     SampleArrays rows = columns(X, Y);
 
     LinearPredictor linearPredictor = RidgeFitter.quadratic(rows);
@@ -54,7 +54,7 @@ class RidgeRegressionTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.01, 1, 30, 1000})
-  void a_ridge_is_least_squares_with_a_row_of_belief_for_every_weight(double alpha) {
+  void a_ridge_is_least_squares_with_one_prior_row_per_weight(double alpha) {
     double[][] rows = new double[60][4];
     double[] target = new double[60];
     CounterRandom random = new CounterRandom(5, 0);
@@ -71,7 +71,7 @@ class RidgeRegressionTest {
   }
 
   @Test
-  void a_large_penalty_leaves_the_anchored_judge_and_nothing_else() {
+  void a_large_penalty_leaves_only_the_anchored_judge() {
     RidgeRegression ridge = RidgeRegression.fit(gram(X, Y), new RidgePenalty(1e12, 1e12, 0.3));
 
     // by hand: .3 times the spread of y over the spread of x, sqrt(65 / 36) and sqrt(35 / 12)
@@ -93,7 +93,7 @@ class RidgeRegressionTest {
   }
 
   @Test
-  void the_error_on_a_fold_needs_only_its_sums() {
+  void the_error_of_a_fold_follows_from_its_gram_matrix() {
     RidgeRegression ridge = RidgeRegression.fit(gram(X, Y), RidgePenalty.plain(2.5));
 
     double error = 0;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class ScalePointsTest {
 
   @Test
-  void a_score_goes_to_the_nearest_point_half_up() {
+  void a_score_is_rounded_to_the_nearest_point_half_up() {
     Scale scale = Scale.of("1", "6", "1");
 
     assertThat(snapped(scale, 2.5)).isEqualTo(new BigDecimal("3"));
@@ -21,7 +21,7 @@ class ScalePointsTest {
   }
 
   @Test
-  void a_score_beyond_an_end_goes_to_the_end() {
+  void a_score_beyond_an_end_is_clamped() {
     Scale scale = Scale.of("0", "3", "1");
 
     assertThat(snapped(scale, -7)).isEqualTo(new BigDecimal("0"));
@@ -29,7 +29,7 @@ class ScalePointsTest {
   }
 
   @Test
-  void half_points_and_tenths_are_steps_like_any_other() {
+  void half_points_and_tenths_are_exact_steps() {
     assertThat(snapped(Scale.of("0", "5", "0.5"), 3.25)).isEqualTo(new BigDecimal("3.5"));
     // 0.35 / 0.1 is 3.4999999999999996 in doubles
     assertThat(snapped(Scale.of("0", "1", "0.1"), 0.35)).isEqualTo(new BigDecimal("0.4"));
@@ -37,7 +37,7 @@ class ScalePointsTest {
   }
 
   @Test
-  void a_scale_must_have_an_end_that_its_steps_reach() {
+  void a_scale_needs_a_whole_number_of_steps() {
     assertThatIllegalArgumentException().isThrownBy(() -> Scale.of("1", "1", "1"));
     assertThatIllegalArgumentException().isThrownBy(() -> Scale.of("1", "5", "0"));
     assertThatIllegalArgumentException().isThrownBy(() -> Scale.of("1", "5", "3"));

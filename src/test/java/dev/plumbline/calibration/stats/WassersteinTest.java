@@ -12,7 +12,7 @@ class WassersteinTest {
   private static final double[] X = {1, 2, 2, 3, 5, 8};
 
   @Test
-  void repeated_values_weigh_as_often_as_they_occur() {
+  void repeated_values_are_counted_repeatedly() {
     // by hand: three quarters of the mass stay, one quarter moves by one
     double[] one = {0, 0, 0, 1};
     double[] other = {0, 0, 1, 1};
@@ -20,7 +20,7 @@ class WassersteinTest {
   }
 
   @Test
-  void the_distance_is_that_of_scipy() {
+  void the_distance_equals_scipy() {
     // scipy.stats.wasserstein_distance(x, y), SciPy 1.10.1
     assertThat(Wasserstein.distance(X, new double[] {2, 1, 4, 3, 3, 7}))
         .isCloseTo(0.5, within(1e-15));
@@ -29,7 +29,7 @@ class WassersteinTest {
   }
 
   @Test
-  void samples_of_one_size_are_apart_by_the_mean_gap_of_their_order_statistics() {
+  void samples_of_equal_size_differ_by_the_mean_gap_of_order_statistics() {
     CounterRandom random = new CounterRandom(3, 0);
     DescriptiveStatistics gaps = new DescriptiveStatistics();
     double[] a = new double[200];
@@ -50,7 +50,7 @@ class WassersteinTest {
   }
 
   @Test
-  void order_does_not_matter_and_an_empty_sample_is_nowhere() {
+  void order_is_irrelevant_and_an_empty_sample_has_distance_zero() {
     assertThat(Wasserstein.distance(X, new double[] {8, 5, 3, 2, 2, 1})).isZero();
     assertThat(Wasserstein.distance(X, new double[0])).isZero();
   }

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 
 class StudyTest {
 
-  private static final StudyPlan PLAN =
-      new StudyPlan(50, 10, 1, new CalibrationRecipe.Auto(Objective.QWK));
+  private static final Study.Plan PLAN =
+      new Study.Plan(50, 10, 1, new CalibrationRecipe.Auto(Objective.QWK));
 
   @Test
   void a_lenient_judge_gains_by_calibration() {
-    StudyLine line = Study.run(new StudyTask("t", Samples.lenient(400, 1)), PLAN).orElseThrow();
+    Study.Result line = Study.run(new Study.Task("t", Samples.lenient(400, 1)), PLAN).orElseThrow();
 
     assertThat(line.qwkMean()).isGreaterThan(line.qwkRaw());
     assertThat(line.maeMean()).isLessThan(line.maeRaw());
@@ -26,11 +26,11 @@ class StudyTest {
   }
 
   @Test
-  void leaving_the_score_as_it_is_gains_and_hurts_nothing() {
-    StudyPlan plan =
-        new StudyPlan(50, 5, 3, new CalibrationRecipe.Fixed(CalibrationMethod.IDENTITY));
+  void the_identity_neither_gains_nor_loses() {
+    Study.Plan plan =
+        new Study.Plan(50, 5, 3, new CalibrationRecipe.Fixed(CalibrationMethod.IDENTITY));
 
-    StudyLine line = Study.run(new StudyTask("t", Samples.lenient(200, 1)), plan).orElseThrow();
+    Study.Result line = Study.run(new Study.Task("t", Samples.lenient(200, 1)), plan).orElseThrow();
 
     assertThat(line.qwkMean()).isEqualByComparingTo(line.qwkRaw());
     assertThat(line.lossShare()).isEqualByComparingTo("0");
@@ -38,24 +38,24 @@ class StudyTest {
   }
 
   @Test
-  void the_same_seed_gives_the_same_line_and_another_another() {
-    StudyTask task = new StudyTask("t", Samples.signals(300, 2));
-    StudyTask again = new StudyTask("t", Samples.shuffled(Samples.signals(300, 2), 8));
-    StudyPlan other = new StudyPlan(50, 10, 2, PLAN.recipe());
+  void the_result_depends_on_the_seed_alone() {
+    Study.Task task = new Study.Task("t", Samples.signals(300, 2));
+    Study.Task again = new Study.Task("t", Samples.shuffled(Samples.signals(300, 2), 8));
+    Study.Plan other = new Study.Plan(50, 10, 2, PLAN.recipe());
 
     assertThat(Study.run(again, PLAN)).isEqualTo(Study.run(task, PLAN));
     assertThat(Study.run(task, other)).isNotEqualTo(Study.run(task, PLAN));
   }
 
   @Test
-  void a_file_with_too_few_rows_is_left_out() {
-    assertThat(Study.run(new StudyTask("t", Samples.lenient(99, 1)), PLAN)).isPresent();
-    assertThat(Study.run(new StudyTask("t", Samples.lenient(98, 1)), PLAN)).isEmpty();
+  void a_file_with_too_few_rows_has_no_result() {
+    assertThat(Study.run(new Study.Task("t", Samples.lenient(99, 1)), PLAN)).isPresent();
+    assertThat(Study.run(new Study.Task("t", Samples.lenient(98, 1)), PLAN)).isEmpty();
     assertThat(Study.mean("mean", List.of())).isEmpty();
   }
 
   @Test
-  void tested_rows_are_never_fitted() {
+  void test_rows_are_never_used_for_fitting() {
     StudySplit split = StudySplit.draw(PLAN, 4, 101);
 
     assertThat(split.test()).hasSize(50).doesNotContain(split.labelled());
@@ -63,11 +63,11 @@ class StudyTest {
   }
 
   @Test
-  void the_mean_counts_every_task_alike() {
-    StudyLine one = Study.run(new StudyTask("a", Samples.lenient(400, 1)), PLAN).orElseThrow();
-    StudyLine two = Study.run(new StudyTask("b", Samples.lenient(100, 2)), PLAN).orElseThrow();
+  void the_mean_weights_every_task_equally() {
+    Study.Result one = Study.run(new Study.Task("a", Samples.lenient(400, 1)), PLAN).orElseThrow();
+    Study.Result two = Study.run(new Study.Task("b", Samples.lenient(100, 2)), PLAN).orElseThrow();
 
-    StudyLine mean = Study.mean("mean", List.of(one, two)).orElseThrow();
+    Study.Result mean = Study.mean("mean", List.of(one, two)).orElseThrow();
 
     assertThat(mean.qwkMean().doubleValue())
         .isCloseTo((one.qwkMean().doubleValue() + two.qwkMean().doubleValue()) / 2, within(1e-13));
@@ -79,16 +79,16 @@ class StudyTest {
   }
 
   @Test
-  void a_transfer_says_what_it_costs() {
-    StudyTask from = new StudyTask("from", Samples.lenient(400, 1));
-    StudyTask to = new StudyTask("to", Samples.lenient(400, 2));
+  void a_transfer_reports_its_cost() {
+    Study.Task from = new Study.Task("from", Samples.lenient(400, 1));
+    Study.Task to = new Study.Task("to", Samples.lenient(400, 2));
 
-    TransferLine line = TransferStudy.run(from, to, PLAN).orElseThrow();
+    TransferStudy.Result line = TransferStudy.run(from, to, PLAN).orElseThrow();
 
     assertThat(line.cost().doubleValue())
         .isCloseTo(line.own().subtract(line.transferred()).doubleValue(), within(1e-13));
     assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().qwkRaw());
-    assertThat(TransferStudy.run(from, new StudyTask("s", Samples.signals(400, 1)), PLAN))
+    assertThat(TransferStudy.run(from, new Study.Task("s", Samples.signals(400, 1)), PLAN))
         .isEmpty();
   }
 }

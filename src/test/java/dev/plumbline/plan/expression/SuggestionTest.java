@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class SuggestionTest {
 
   @Test
-  void a_slip_of_the_pen_is_corrected() {
+  void a_misspelled_name_is_corrected() {
     List<String> names = List.of("thesis", "tone", "toxicity");
 
     assertThat(Suggestion.of("tesis", names, "declared are")).isEqualTo("did you mean `thesis`?");
@@ -20,27 +20,27 @@ class SuggestionTest {
   }
 
   @Test
-  void what_is_like_nothing_is_answered_with_what_there_is() {
+  void an_unlike_name_lists_the_existing_names() {
     assertThat(Suggestion.of("colour", List.of("b", "a"), "declared are"))
         .isEqualTo("declared are `a`, `b`");
     assertThat(Suggestion.of("colour", List.of(), "declared are")).isEqualTo("none is declared");
   }
 
   @Test
-  void a_long_list_is_cut_and_says_how_much_is_left() {
+  void a_long_list_is_truncated_with_a_count() {
     List<String> names = IntStream.range(0, 9).mapToObj(i -> "n" + i).toList();
 
     assertThat(Suggestion.list(names)).isEqualTo("`n0`, `n1`, `n2`, `n3`, `n4`, `n5` and 3 more");
   }
 
   @Test
-  void of_two_names_that_are_as_near_the_first_in_the_alphabet_is_meant() {
+  void ties_are_broken_alphabetically() {
     assertThat(Suggestion.of("tane", List.of("tune", "tone"), "declared are"))
         .isEqualTo("did you mean `tone`?");
   }
 
   @Test
-  void the_nearest_name_is_the_one_that_a_full_table_of_distances_finds() {
+  void the_nearest_name_equals_that_of_the_full_distance_matrix() {
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < 3_000; i++) {
       List<String> names = List.of(word(random), word(random), word(random));
@@ -68,7 +68,7 @@ class SuggestionTest {
   }
 
   @Test
-  void a_name_that_begins_like_a_longer_one_is_meant_for_it() {
+  void a_prefix_suggests_the_longer_name() {
     assertThat(Suggestion.of("maximum", List.of("max", "min"), "keys are"))
         .isEqualTo("did you mean `max`?");
   }

@@ -54,14 +54,14 @@ class SmallPartsTest {
     "1, 6, 1, 9, 6",
     "1, 6, 1, -4, 1"
   })
-  void a_score_is_the_nearest_step_halves_up(
+  void a_score_is_rounded_to_the_nearest_point_half_up(
       BigDecimal min, BigDecimal max, BigDecimal step, String value, String nearest) {
     assertThat(new Scale(min, max, step).nearest(Rational.of(value)))
         .isEqualTo(Rational.of(nearest));
   }
 
   @Test
-  void a_verdict_that_is_undecided_is_the_set_of_those_it_can_be() {
+  void an_undecided_verdict_is_the_set_of_possible_ones() {
     VerdictRange cut = VerdictRange.of(Verdict.PASS).or(VerdictRange.of(Verdict.FAIL));
 
     assertThat(cut.isDecided()).isFalse();
@@ -75,7 +75,7 @@ class SmallPartsTest {
   }
 
   @Test
-  void what_ranges_leave_over_keeps_its_ends() {
+  void subtracting_ranges_preserves_open_and_closed_ends() {
     RangeSubtraction all = RangeSubtraction.of(Interval.of(Rational.ZERO, Rational.ONE));
     Range upper = range(new Bound.At(Rational.of("0.5"), true), new Bound.Open());
     Range lower = range(new Bound.Open(), new Bound.At(Rational.of("0.5"), false));
@@ -91,7 +91,7 @@ class SmallPartsTest {
   }
 
   @Test
-  void nodes_run_after_what_they_need_and_otherwise_by_id() {
+  void nodes_run_after_their_dependencies_and_otherwise_by_id() {
     List<Problem> problems = new ArrayList<>();
 
     List<String> order =
@@ -102,7 +102,7 @@ class SmallPartsTest {
   }
 
   @Test
-  void every_circle_is_told_with_its_path_from_its_smallest_id() {
+  void every_cycle_is_reported_from_its_smallest_id() {
     List<Problem> problems = new ArrayList<>();
 
     List<String> order =

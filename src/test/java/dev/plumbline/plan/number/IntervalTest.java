@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class IntervalTest {
 
   @Test
-  void arithmetic_holds_every_result_and_reaches_both_ends() {
+  void arithmetic_contains_every_result_and_attains_both_bounds() {
     SplittableRandom random = new SplittableRandom(6);
     for (int i = 0; i < 2_000; i++) {
       Interval a = interval(random);
@@ -27,14 +27,14 @@ class IntervalTest {
   }
 
   @Test
-  void a_distance_from_zero_begins_at_zero_where_the_interval_holds_it() {
+  void the_absolute_value_starts_at_zero_if_the_interval_contains_it() {
     assertThat(of(-3, 2).absolute()).isEqualTo(of(0, 3));
     assertThat(of(-3, -1).absolute()).isEqualTo(of(1, 3));
     assertThat(of(1, 4).absolute()).isEqualTo(of(1, 4));
   }
 
   @Test
-  void what_may_not_exist_stays_so_and_is_never_a_point() {
+  void undefined_values_stay_undefined_and_are_never_points() {
     Interval nothing = of(1, 1).undefined();
 
     assertThat(nothing.isPoint()).isFalse();
@@ -53,7 +53,7 @@ class IntervalTest {
   }
 
   @Test
-  void an_interval_does_not_run_backwards() {
+  void reversed_bounds_are_rejected() {
     assertThatThrownBy(() -> of(2, 1)).isInstanceOf(IllegalArgumentException.class);
   }
 

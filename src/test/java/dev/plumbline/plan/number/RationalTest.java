@@ -20,7 +20,7 @@ class RationalTest {
   private record Pair(Rational value, BigInteger top, BigInteger bottom) {}
 
   @Test
-  void the_four_operations_and_the_order_are_those_of_fractions() {
+  void arithmetic_and_order_equal_those_of_big_fractions() {
     List<Pair> pairs = pairs();
     for (Pair a : pairs) {
       for (Pair b : pairs) {
@@ -38,7 +38,7 @@ class RationalTest {
   }
 
   @Test
-  void sign_negation_and_wholeness_are_those_of_fractions() {
+  void sign_negation_and_integrality_equal_those_of_big_fractions() {
     for (Pair a : pairs()) {
       assertThat(a.value.sign()).isEqualTo(a.top.signum());
       assertIs(a.value.negated(), a.top.negate(), a.bottom);
@@ -47,7 +47,7 @@ class RationalTest {
   }
 
   @Test
-  void equal_fractions_hash_alike_however_they_came_about() {
+  void equal_fractions_have_equal_hash_codes() {
     Rational half = Rational.ONE.dividedBy(Rational.of(2));
     Rational big = Rational.of("1000000000000000000").times(Rational.of("1000000000000000000"));
 
@@ -58,7 +58,7 @@ class RationalTest {
   }
 
   @Test
-  void a_value_leaves_a_node_at_twelve_decimals_half_even() {
+  void a_value_is_rounded_at_node_exit_to_twelve_decimals_half_even() {
     for (Pair a : pairs()) {
       BigDecimal expected =
           new BigDecimal(a.top).divide(new BigDecimal(a.bottom), 12, RoundingMode.HALF_EVEN);
@@ -82,7 +82,7 @@ class RationalTest {
     "9.223372036854775807, 9.223372036855",
     "-9.223372036854775808, -9.223372036855"
   })
-  void a_tie_leaves_a_node_on_the_even_side(String value, String expected) {
+  void a_tie_at_node_exit_is_rounded_to_even(String value, String expected) {
     assertThat(Rational.of(value).atNodeExit()).hasToString(expected);
   }
 
@@ -94,7 +94,7 @@ class RationalTest {
   }
 
   @Test
-  void nothing_is_divided_by_zero() {
+  void division_by_zero_throws() {
     assertThatThrownBy(() -> Rational.ONE.dividedBy(Rational.ZERO))
         .isInstanceOf(ArithmeticException.class);
   }

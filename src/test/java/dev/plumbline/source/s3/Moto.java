@@ -58,11 +58,10 @@ public final class Moto {
   static S3Source source(URI endpoint) {
     return new S3Source(
         UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build(),
-        new SignedGetRequest(
-            endpoint,
-            Region.US_EAST_1,
-            StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")),
-            Clock.systemUTC()));
+        endpoint,
+        Region.US_EAST_1,
+        StaticCredentialsProvider.create(AwsBasicCredentials.create("nobody", "nothing")),
+        Clock.systemUTC());
   }
 
   /// A bucket that keeps versions.

@@ -31,7 +31,7 @@ class S3SourceTest {
   }
 
   @Test
-  void each_version_is_read_as_it_was_put() {
+  void each_version_is_read_as_written() {
     String first = put("essay.txt", "first");
     String second = put("essay.txt", "second");
 
@@ -42,7 +42,7 @@ class S3SourceTest {
   }
 
   @Test
-  void what_is_not_there_is_missing() {
+  void absent_objects_are_missing() {
     String version = put("gone.txt", "here");
     String deleted = client.deleteObject(it -> it.bucket(BUCKET).key("gone.txt")).versionId();
 
@@ -55,7 +55,7 @@ class S3SourceTest {
   }
 
   @Test
-  void an_object_at_the_limit_is_read_and_one_beyond_it_is_not() {
+  void the_size_limit_is_inclusive() {
     put("full.txt", "x".repeat(BYTES_MAX));
     put("over.txt", "x".repeat(BYTES_MAX + 1));
 
@@ -79,7 +79,7 @@ class S3SourceTest {
   }
 
   @Test
-  void a_server_that_is_not_there_is_busy() {
+  void an_unreachable_server_is_busy() {
     S3Source nowhere = Moto.source(URI.create("http://127.0.0.1:1"));
 
     assertThatThrownBy(() -> nowhere.fetch(new ObjectReference(BUCKET, "a", "", ""), BYTES_MAX))

@@ -15,7 +15,7 @@ class OccurrencesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {50, 500, 5_000})
-  void every_place_is_found_however_the_text_repeats_itself(int words) {
+  void every_occurrence_is_found_in_repetitive_texts(int words) {
     var made = new GeneratedTexts(words);
     for (int round = 0; round < 60; round++) {
       String text = repetitive(made, words, round);
@@ -27,7 +27,7 @@ class OccurrencesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {700, 7_000})
-  void a_word_that_is_everywhere_does_not_hide_a_place(int words) {
+  void a_frequent_word_does_not_hide_an_occurrence(int words) {
     String text = "a ".repeat(words) + "b " + "a ".repeat(words);
     String quote = "a ".repeat(300) + "b a";
 

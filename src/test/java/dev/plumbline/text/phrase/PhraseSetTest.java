@@ -13,19 +13,19 @@ import org.junit.jupiter.api.Test;
 class PhraseSetTest {
 
   @Test
-  void a_phrase_is_found_at_word_edges_whatever_its_case_and_spacing() {
+  void a_phrase_matches_at_word_boundaries_in_any_case_and_spacing() {
     assertThat(found("I  Believe, in my\nopinion: party", "i believe", "in my opinion", "art"))
         .containsExactly("I  Believe", "in my\nopinion");
   }
 
   @Test
-  void a_phrase_is_found_whatever_its_apostrophes_and_accents() {
+  void a_phrase_matches_with_any_apostrophes_and_accents() {
     assertThat(found("I don’t like the cafe\u0301.", "don't", "café"))
         .containsExactly("don’t", "cafe\u0301");
   }
 
   @Test
-  void a_phrase_ends_where_a_word_ends() {
+  void a_phrase_matches_whole_words_only() {
     assertThat(found("don't well-known 3.5", "don", "known", "3")).isEmpty();
   }
 
@@ -42,13 +42,13 @@ class PhraseSetTest {
   }
 
   @Test
-  void a_phrase_may_begin_with_a_sign_or_have_no_word_at_all() {
+  void a_phrase_may_begin_with_a_symbol_or_have_no_word() {
     assertThat(found("Is it #1 (a)?! Or 😀", "#1", "(a)", "?!", "😀"))
         .containsExactly("#1", "(a)", "?!", "😀");
   }
 
   @Test
-  void a_blank_phrase_is_found_nowhere() {
+  void a_blank_phrase_never_matches() {
     assertThat(found("a b", "", "  ")).isEmpty();
   }
 
@@ -58,12 +58,12 @@ class PhraseSetTest {
   }
 
   @Test
-  void case_counts_where_the_author_says_so() {
+  void case_is_significant_on_request() {
     assertThat(PhraseSet.caseSensitive(List.of("US")).find(IndexedText.of("us US"))).hasSize(1);
   }
 
   @Test
-  void every_phrase_that_a_plain_search_finds_is_found() {
+  void phrases_are_found_as_by_a_naive_search() {
     var made = new GeneratedTexts(41);
     for (int round = 0; round < 200; round++) {
       IndexedText document = IndexedText.of(made.text(600));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class ApproximateMatcherTest {
 
   @Test
-  void the_best_piece_is_that_of_the_textbook_table() {
+  void the_best_match_equals_that_of_the_dynamic_programme() {
     var made = new GeneratedTexts(61);
     for (int round = 0; round < 2_000; round++) {
       String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));
@@ -21,7 +21,7 @@ class ApproximateMatcherTest {
   }
 
   @Test
-  void the_distance_of_a_whole_piece_is_that_of_the_textbook_table() {
+  void the_distance_equals_that_of_the_dynamic_programme() {
     var made = new GeneratedTexts(62);
     for (int round = 0; round < 500; round++) {
       String pattern = letters(made, 1 + made.below(round % 2 == 0 ? 20 : 200));

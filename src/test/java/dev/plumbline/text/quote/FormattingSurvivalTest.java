@@ -34,7 +34,7 @@ class FormattingSurvivalTest {
               List.of("exact", "folded", "elided", "reanchored", "cross-unit", "ambiguous"), true));
 
   @Test
-  void the_guide_tells_how_many_true_quotes_survive_each_change() throws IOException {
+  void the_survival_table_of_the_guide_is_current() throws IOException {
     List<String> rows = new ArrayList<>();
     for (Map.Entry<String, UnaryOperator<String>> change : changes().entrySet()) {
       int[] survived = survived(change.getValue(), change.getKey().equals("none"));

@@ -23,7 +23,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 2_400, 40_000})
-  void a_piece_of_the_text_folded_any_way_is_found_and_folds_to_the_quote(int length) {
+  void a_reformatted_quote_is_located_and_folds_to_the_quote(int length) {
     var made = new GeneratedTexts(length);
     for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
       IndexedText document = IndexedText.of(made.text(length));
@@ -44,7 +44,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 2_400, 40_000})
-  void the_cited_unit_holds_its_own_words(int length) {
+  void a_unit_is_located_in_itself(int length) {
     var made = new GeneratedTexts(length + 1);
     for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
       IndexedText document = IndexedText.of(made.text(length));
@@ -64,7 +64,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 2_400, 40_000})
-  void a_changed_digit_or_a_dropped_negation_is_evidence_only_where_it_stands_elsewhere(
+  void a_changed_digit_or_dropped_negation_is_evidence_only_if_it_occurs_elsewhere(
       int length) {
     var made = new GeneratedTexts(length + 2);
     for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
@@ -85,7 +85,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {10, 100, 2_000})
-  void any_text_and_any_quote_give_an_answer_that_holds(int length) {
+  void invariants_hold_for_arbitrary_texts_and_quotes(int length) {
     var made = new GeneratedTexts(length + 3);
     for (int round = 0; round < 100_000 / length; round++) {
       String text = made.junk(length);

@@ -53,7 +53,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_quote_without_citation_is_exact_where_it_stands_once() {
+  void a_quote_without_citation_is_exact_if_it_occurs_once() {
     assertThat(LOCATOR.locate("in 1990 it was fine").status()).isEqualTo(EXACT);
     assertThat(LOCATOR.locate("left. The party").status()).isEqualTo(EXACT);
   }
@@ -75,7 +75,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void remarks_say_what_was_folded() {
+  void notes_say_what_was_folded() {
     assertThat(LOCATOR.locate("he SAID \"go home\",", "s3").notes())
         .containsExactly(MatchNote.CASE_FOLDED, MatchNote.EDGE_TRIMMED);
     assertThat(LOCATOR.locate("said 'Go home' and", "s3").notes())
@@ -83,7 +83,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void case_counts_where_the_policy_says_so() {
+  void case_is_significant_if_the_policy_says_so() {
     var strict =
         QuoteLocator.of(
             IndexedText.of(TEXT), List.of(), QuotePolicy.standard().withCaseFolding(false));
@@ -93,7 +93,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void parts_around_an_ellipsis_are_evidence_part_by_part() {
+  void parts_around_an_ellipsis_have_a_span_each() {
     for (String ellipsis :
         List.of(" … ", "...", " ... ", " [...] ", " [\u2026] ", " (...) ", " . . . ")) {
       QuoteLocation location = LOCATOR.locate("ban cars" + ellipsis + "build parks", "s5");
@@ -115,7 +115,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void an_ellipsis_does_not_reach_over_paragraphs_or_backwards() {
+  void an_ellipsis_does_not_span_paragraphs_or_reorder_text() {
     assertThat(LOCATOR.locate("The party was … ban cars").status()).isEqualTo(NOT_FOUND);
     assertThat(LOCATOR.locate("build parks … ban cars").status()).isEqualTo(NOT_FOUND);
   }
@@ -138,7 +138,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void an_unknown_unit_is_remarked() {
+  void an_unknown_unit_is_noted() {
     QuoteLocation location = LOCATOR.locate("ban cars in the city", "s99");
 
     assertThat(location.status()).isEqualTo(REANCHORED);
@@ -153,7 +153,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_quote_that_stands_in_several_sentences_is_ambiguous_unless_one_is_cited() {
+  void a_quote_in_several_sentences_is_ambiguous_unless_one_is_cited() {
     assertThat(LOCATOR.locate("I like parks").status()).isEqualTo(AMBIGUOUS);
     assertThat(LOCATOR.locate("I like parks", "s1").status()).isEqualTo(AMBIGUOUS);
     assertThat(LOCATOR.locate("I like parks", "s8").status()).isEqualTo(EXACT);
@@ -180,7 +180,7 @@ class QuoteLocatorTest {
     "'of the', STOP_WORDS_ONLY",
     "'It was in the', STOP_WORDS_ONLY"
   })
-  void a_quote_that_shows_nothing_is_trivial(String quote, MatchNote matchNote) {
+  void a_quote_without_content_is_trivial(String quote, MatchNote matchNote) {
     QuoteLocation location = LOCATOR.locate(quote);
 
     assertThat(location.status()).isEqualTo(TRIVIAL);
@@ -188,7 +188,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void how_short_a_quote_may_be_is_the_policys_decision() {
+  void the_policy_sets_the_minimum_length() {
     var lenient =
         QuoteLocator.of(IndexedText.of(TEXT), List.of(), QuotePolicy.standard().requiring(1, 3));
 
@@ -196,7 +196,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_quote_over_the_limit_is_not_looked_for() {
+  void a_quote_over_the_limit_is_not_searched_for() {
     assertThat(LOCATOR.locate("word ".repeat(201)).notes()).containsExactly(MatchNote.TOO_LONG);
   }
 
@@ -209,7 +209,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_quote_in_other_case_is_near_although_the_prompt_holds_it_too() {
+  void a_quote_in_other_case_is_a_near_miss_even_if_the_prompt_contains_it() {
     QuoteLocation location =
         QuoteLocator.of(
                 IndexedText.of("We should Ban Plastic Bags here."),
@@ -222,7 +222,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void words_of_the_prompt_alone_are_an_echo() {
+  void a_quote_of_the_prompt_alone_is_an_echo() {
     QuoteLocation location = LOCATOR.locate("we ban plastic bags");
 
     assertThat(location.status()).isEqualTo(PROMPT_ECHO);
@@ -234,7 +234,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_corrected_spelling_is_a_near_miss_and_the_real_words_are_shown() {
+  void a_corrected_spelling_is_a_near_miss_that_shows_the_actual_words() {
     var text = "Some people beleive that books shoud be banned.";
 
     QuoteLocation location = locate(text, "people believe that books should be banned");
@@ -259,7 +259,7 @@ class QuoteLocatorTest {
           I cannot go to the town in the evening. | can not go to the town in the evening | cannot go to the town in the evening
           We like the people in this town to it. | like the people in this town good | like the people in this town to
           """)
-  void a_near_miss_begins_and_ends_with_the_words_that_stand_for_the_quotes_own(
+  void a_near_miss_begins_and_ends_with_the_words_aligned_to_the_quote(
       String text, String quote, String closest) {
     QuoteLocation location = locate(text, quote);
 
@@ -300,7 +300,7 @@ class QuoteLocatorTest {
   }
 
   @Test
-  void a_minus_belongs_to_its_number() {
+  void a_minus_sign_belongs_to_its_number() {
     assertThat(locate("It fell to -5 degrees.", "5 degrees").status().acceptable()).isFalse();
     assertThat(locate("It fell to -5 degrees.", "-5 degrees").status()).isEqualTo(EXACT);
     assertThat(locate("It fell to −5 degrees.", "-5 degrees").status()).isEqualTo(FOLDED);
@@ -316,7 +316,7 @@ class QuoteLocatorTest {
         "They can go home not knowing why. | go home",
         "这不是好主意 | 是好主意"
       })
-  void a_negation_cut_off_at_the_edge_is_flagged(String text, String quote) {
+  void a_negation_at_the_edge_is_noted(String text, String quote) {
     assertThat(locate(text, quote).edgeNegation()).isTrue();
   }
 
@@ -329,24 +329,24 @@ class QuoteLocatorTest {
         "I do not know whether this is a good idea. | good idea",
         "It was not good enough. | not good enough"
       })
-  void a_negation_elsewhere_is_not_flagged(String text, String quote) {
+  void a_negation_elsewhere_is_not_noted(String text, String quote) {
     assertThat(locate(text, quote).edgeNegation()).isFalse();
   }
 
   @Test
-  void quotes_in_chinese_need_no_word_edges() {
+  void chinese_quotes_need_no_word_boundaries() {
     assertThat(locate("我们应该在城市里多建公园。", "应该在城市里").status()).isEqualTo(EXACT);
     assertThat(locate("我们应该在城市里多建公园。", "应该在农村里").status().acceptable()).isFalse();
   }
 
   @Test
-  void letters_of_another_script_are_another_quote() {
+  void letters_of_another_script_do_not_match() {
     assertThat(locate("My pay was cut again.", "My p\u0430y was cut").status())
         .isEqualTo(NEAR_MISS);
   }
 
   @Test
-  void locating_twice_gives_the_same() {
+  void locating_is_repeatable() {
     var made = new GeneratedTexts(51);
     for (int round = 0; round < 100; round++) {
       IndexedText document = IndexedText.of(made.text(800));

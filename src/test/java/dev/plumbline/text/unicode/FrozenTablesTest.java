@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class FrozenTablesTest {
 
   @Test
-  void the_tables_are_those_of_this_version() throws Exception {
+  void the_tables_have_the_digest_of_this_version() throws Exception {
     String rows =
         Stream.of(
                 FrozenTables.COMBINING, FrozenTables.FOLDS, FrozenTables.KINDS, FrozenTables.LOWER)
@@ -39,7 +39,7 @@ class FrozenTablesTest {
   }
 
   @Test
-  void the_tables_follow_from_the_unicode_data_of_icu() throws Exception {
+  void the_tables_are_generated_from_icu() throws Exception {
     assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
 
     String committed = Files.readString(TableGenerator.TARGET).replaceAll("\\s+", "");
@@ -48,7 +48,7 @@ class FrozenTablesTest {
   }
 
   @Test
-  void every_character_has_the_kind_and_the_small_letter_that_icu_gives_it() {
+  void classes_and_lower_case_agree_with_icu() {
     assumeTrue(UCharacter.getUnicodeVersion().getMajor() == 18);
 
     for (int c = 0; c <= 0x10FFFF; c++) {

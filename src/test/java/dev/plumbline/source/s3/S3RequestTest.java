@@ -11,13 +11,15 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 
-class SignedGetRequestTest {
+class S3RequestTest {
 
-  private static final SignedGetRequest GETS =
-      new SignedGetRequest(
-          SignedGetRequest.endpoint(Region.US_EAST_1),
+  private static final S3Source SOURCE =
+      new S3Source(
+          UrlConnectionHttpClient.create(),
+          S3Source.endpoint(Region.US_EAST_1),
           Region.US_EAST_1,
           StaticCredentialsProvider.create(
               AwsBasicCredentials.create(
@@ -26,7 +28,8 @@ class SignedGetRequestTest {
 
   @Test
   void the_request_names_bucket_key_and_version() {
-    SdkHttpRequest get = GETS.of(new ObjectReference("texts", "a b/é+.txt", "v/1+", ""));
+    SdkHttpRequest get =
+        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", "")).httpRequest();
 
     assertThat(get.getUri())
         .isEqualTo(
@@ -35,8 +38,9 @@ class SignedGetRequestTest {
   }
 
   @Test
-  void the_signature_is_that_of_another_implementation() {
-    SdkHttpRequest get = GETS.of(new ObjectReference("texts", "a b/é+.txt", "v/1+", ""));
+  void the_signature_equals_that_of_botocore() {
+    SdkHttpRequest get =
+        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", "")).httpRequest();
 
     // botocore's S3SigV4Auth over the same request and time
     assertThat(get.firstMatchingHeader("Authorization").orElseThrow())
@@ -47,8 +51,8 @@ class SignedGetRequestTest {
   }
 
   @Test
-  void each_partition_has_its_own_address() {
-    assertThat(SignedGetRequest.endpoint(Region.CN_NORTH_1))
+  void each_partition_has_its_own_domain() {
+    assertThat(S3Source.endpoint(Region.CN_NORTH_1))
         .isEqualTo(URI.create("https://s3.cn-north-1.amazonaws.com.cn"));
   }
 }
