@@ -68,7 +68,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
 
   @Spec private CommandSpec spec;
 
-  private Plumbline(Map<String, String> environment) {
+  Plumbline(Map<String, String> environment) {
     this.environment = environment;
   }
 

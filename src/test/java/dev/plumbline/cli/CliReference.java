@@ -1,0 +1,174 @@
+package dev.plumbline.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// The page `docs/cli.md`, written from the model that picocli holds of the commands. Picocli's own
+/// help is not used, because it depends on the width of the terminal.
+final class CliReference {
+
+  private static final List<String> STANDARD_OPTIONS = List.of("--help", "--version");
+
+  /// The default as the description states it. The value of the field is not asked, since it may
+  /// depend on the machine, as the number of threads does.
+  private static final Pattern STATED_DEFAULT =
+      Pattern.compile("\\s*\\(default: ([^()]*)\\)|^default: (.*)$");
+
+  private CliReference() {}
+
+  /// The whole page, ending in a line feed.
+  static String page() {
+    CommandSpec root = new CommandLine(new Plumbline(Map.of())).getCommandSpec();
+    List<CommandSpec> commands = leaves(root).toList();
+    List<String> lines = new ArrayList<>();
+    lines.add("# Command line reference");
+    lines.add("");
+    lines.add("<!-- Written by CliReferenceTest: ./mvnw test -Dtest=CliReferenceTest -Dgolden=write -->");
+    lines.add("");
+    lines.addAll(description(root));
+    lines.add("");
+    lines.add("Every command has `--help` and `--version`.");
+    lines.add("");
+    lines.add("| command | description |");
+    lines.add("|---|---|");
+    commands.forEach(command -> lines.add(overview(command)));
+    commands.forEach(command -> lines.addAll(section(command)));
+    lines.addAll(exitCodes(root));
+    return String.join("\n", lines) + "\n";
+  }
+
+  /// The commands without subcommands, in the order of declaration.
+  private static Stream<CommandSpec> leaves(CommandSpec command) {
+    return command.subcommands().isEmpty()
+        ? Stream.of(command)
+        : command.subcommands().values().stream()
+            .map(CommandLine::getCommandSpec)
+            .filter(child -> !child.usageMessage().hidden())
+            .distinct()
+            .flatMap(CliReference::leaves);
+  }
+
+  private static String overview(CommandSpec command) {
+    String name = command.qualifiedName();
+    return "| [`%s`](#%s) | %s |"
+        .formatted(name, name.replace(' ', '-'), cell(description(command).getFirst()));
+  }
+
+  private static List<String> section(CommandSpec command) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add("## " + command.qualifiedName());
+    lines.add("");
+    lines.add("```");
+    lines.add(synopsis(command));
+    lines.add("```");
+    lines.add("");
+    lines.add(String.join(" ", description(command)));
+    List<String> rows = rows(command);
+    if (!rows.isEmpty()) {
+      lines.add("");
+      lines.add("| option | default | description |");
+      lines.add("|---|---|---|");
+      lines.addAll(rows);
+    }
+    List<String> footer = formatted(command.usageMessage().footer());
+    if (!footer.isEmpty()) {
+      lines.add("");
+      lines.add("```text");
+      lines.addAll(footer);
+      lines.add("```");
+    }
+    return lines;
+  }
+
+  private static String synopsis(CommandSpec command) {
+    Stream<String> required =
+        options(command).filter(OptionSpec::required).map(CliReference::spelling);
+    Stream<String> rest =
+        options(command).allMatch(OptionSpec::required) ? Stream.of() : Stream.of("[OPTIONS]");
+    Stream<String> parameters =
+        parameters(command)
+            .map(each -> each.required() ? each.paramLabel() : "[" + each.paramLabel() + "]");
+    return Stream.of(Stream.of(command.qualifiedName()), required, rest, parameters)
+        .flatMap(words -> words)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static List<String> rows(CommandSpec command) {
+    return Stream.concat(
+            parameters(command).map(each -> row(each, each.paramLabel())),
+            options(command).map(each -> row(each, spelling(each))))
+        .toList();
+  }
+
+  private static String row(ArgSpec argument, String spelling) {
+    String description = String.join(" ", formatted(argument.description()));
+    Matcher stated = STATED_DEFAULT.matcher(description);
+    String value = argument.required() ? "required" : "";
+    if (stated.find()) {
+      value = Objects.requireNonNullElse(stated.group(1), stated.group(2));
+      description = stated.replaceFirst("");
+    }
+    return "| `%s` | %s | %s |".formatted(cell(spelling), cell(value), cell(description));
+  }
+
+  private static Stream<OptionSpec> options(CommandSpec command) {
+    return command.options().stream()
+        .filter(option -> !option.hidden() && !STANDARD_OPTIONS.contains(option.longestName()));
+  }
+
+  private static Stream<PositionalParamSpec> parameters(CommandSpec command) {
+    return command.positionalParameters().stream().filter(each -> !each.hidden());
+  }
+
+  private static String spelling(OptionSpec option) {
+    String names = String.join(", ", option.names());
+    String value = option.arity().max() == 0 ? "" : " " + option.paramLabel();
+    return names + value + (option.isMultiValue() ? "…" : "");
+  }
+
+  private static List<String> description(CommandSpec command) {
+    return formatted(command.usageMessage().description());
+  }
+
+  private static List<String> formatted(String... lines) {
+    return Arrays.stream(lines)
+        .map(CliReference::formatted)
+        .dropWhile(String::isBlank)
+        .toList();
+  }
+
+  /// Picocli formats its texts, so a percent sign is doubled in them and `%n` ends a line.
+  private static String formatted(String text) {
+    return text.replaceFirst("^%n", "").replace("%n", " ").replace("%%", "%").stripTrailing();
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
+  }
+
+  private static List<String> exitCodes(CommandSpec root) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add("## Exit codes");
+    lines.add("");
+    lines.add("| code | meaning |");
+    lines.add("|---|---|");
+    for (Map.Entry<String, String> code : root.usageMessage().exitCodeList().entrySet()) {
+      lines.add("| %s | %s |".formatted(code.getKey(), cell(formatted(code.getValue()))));
+    }
+    return lines;
+  }
+}
