@@ -38,6 +38,7 @@ class ArchitectureTest {
           "source",
           "llm",
           "canonical",
+          "input",
           "plan.number",
           "plan.expression",
           "plan.model",

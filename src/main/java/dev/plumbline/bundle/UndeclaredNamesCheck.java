@@ -1,12 +1,12 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Rubric;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Parses JSON strictly: input that two parsers could interpret differently is rejected.
 public final class JsonReader {
@@ -54,6 +55,14 @@ public final class JsonReader {
       case JsonResult.Read read -> read;
       case JsonResult.Refused refused -> refused;
     };
+  }
+
+  /// The object that canonical bytes hold; empty for anything else that [#readCanonical] reads or
+  /// refuses, where the reason makes no difference.
+  public static Optional<JsonObject> canonicalObject(byte[] bytes) {
+    return readCanonical(bytes) instanceof JsonResult.Read(JsonObject object)
+        ? Optional.of(object)
+        : Optional.empty();
   }
 
   private static boolean startsWithByteOrderMark(byte[] bytes) {

@@ -43,7 +43,7 @@ final class DraftItemsReader {
     String description = answer.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
     String language = answer.text("language", DraftLimits.LANGUAGE_CHARACTERS_MAX);
     List<Trait> traits = new ArrayList<>();
-    for (DraftObjectReader part : answer.parts("traits", 1, DraftLimits.TRAITS_MAX)) {
+    for (DraftObjectReader part : answer.objects("traits", 1, DraftLimits.TRAITS_MAX)) {
       traits.add(trait(part));
     }
     int items = traits.stream().mapToInt(trait -> trait.items().size()).sum();
@@ -65,10 +65,10 @@ final class DraftItemsReader {
           "name-taken", part.place("name"), "another trait has this name", "each trait once");
     }
     String description = part.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
-    int weight = part.whole("weight", 1, DraftLimits.WEIGHT_MAX);
+    int weight = part.whole("weight", 1, 1, DraftLimits.WEIGHT_MAX);
     int before = problems.size();
-    int lowest = part.whole("lowest", -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
-    int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    int lowest = part.whole("lowest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
     if (lowest >= highest && problems.size() == before) {
       part.report(
           "wrong-scale", part.place("highest"), "the scale has no levels", "more than `lowest`");
@@ -76,18 +76,18 @@ final class DraftItemsReader {
     SortedMap<Integer, String> anchors = anchors(part, lowest, highest);
     String id = ids.stem(name, "trait");
     List<Item> items = new ArrayList<>();
-    for (DraftObjectReader each : part.parts("items", 1, DraftLimits.ITEMS_MAX)) {
+    for (DraftObjectReader each : part.objects("items", 1, DraftLimits.ITEMS_MAX)) {
       items.add(item(each, ids.id(id + " " + (items.size() + 1))));
     }
-    part.closed();
+    part.reportUnknownKeys();
     return new Trait(
         id, name.strip(), description.strip(), quotes, weight, lowest, highest, anchors, items);
   }
 
   private SortedMap<Integer, String> anchors(DraftObjectReader trait, int lowest, int highest) {
     SortedMap<Integer, String> anchors = new TreeMap<>();
-    for (DraftObjectReader part : trait.parts("anchors", 0, DraftLimits.LEVELS_MAX)) {
-      int level = part.whole("level", -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    for (DraftObjectReader part : trait.objects("anchors", 0, DraftLimits.LEVELS_MAX)) {
+      int level = part.whole("level", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
       String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
       Place at = part.place("level");
       if (lowest < highest && (level < lowest || level > highest)) {
@@ -95,7 +95,7 @@ final class DraftItemsReader {
       } else if (anchors.put(level, means) instanceof String) {
         part.report("duplicate-key", at, "the level " + level + " has two anchors", "one each");
       }
-      part.closed();
+      part.reportUnknownKeys();
     }
     return anchors;
   }
@@ -107,8 +107,8 @@ final class DraftItemsReader {
       part.report(
           "asked-twice", part.place("question"), "another item asks the same", "each item once");
     }
-    boolean graded = part.word("decision", DECISIONS).equals("0-2");
-    String evidence = part.word("evidence", EVIDENCE);
+    boolean graded = part.word("decision", DECISIONS.getFirst(), DECISIONS).equals("0-2");
+    String evidence = part.word("evidence", EVIDENCE.getFirst(), EVIDENCE);
     List<String> positive = cues(part, "positive_cues");
     List<String> negative = cues(part, "negative_cues");
     if (positive.isEmpty() && !negative.isEmpty()) {
@@ -118,8 +118,8 @@ final class DraftItemsReader {
           "cues speak against the item and none for it",
           "some for it, or none at all");
     }
-    boolean lowers = part.truth("lowers");
-    part.closed();
+    boolean lowers = part.flag("lowers", false);
+    part.reportUnknownKeys();
     return new Item(
         id,
         question.strip(),
@@ -132,15 +132,15 @@ final class DraftItemsReader {
   }
 
   private static List<String> cues(DraftObjectReader part, String key) {
-    return part.texts(key, DraftLimits.CUES_MAX, DraftLimits.CUE_CHARACTERS_MAX);
+    return part.words(key, DraftLimits.CUES_MAX, DraftLimits.CUE_CHARACTERS_MAX);
   }
 
   private static List<Quote> quotes(DraftObjectReader part) {
     List<Quote> quotes = new ArrayList<>();
-    for (DraftObjectReader each : part.parts("quotes", 0, DraftLimits.QUOTES_MAX)) {
+    for (DraftObjectReader each : part.objects("quotes", 0, DraftLimits.QUOTES_MAX)) {
       String unit = each.text("unit", AnswerReader.QUOTE_CHARACTERS_MAX);
       quotes.add(new Quote(each.text("text", AnswerReader.QUOTE_CHARACTERS_MAX), unit));
-      each.closed();
+      each.reportUnknownKeys();
     }
     return quotes;
   }

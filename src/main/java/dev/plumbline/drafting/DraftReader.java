@@ -56,7 +56,7 @@ public final class DraftReader {
     DraftObjectReader part = new DraftObjectReader(answer, ANSWER, problems);
     String document = part.text("document", DraftLimits.NAME_CHARACTERS_MAX);
     Draft draft = new DraftItemsReader(problems).read(part);
-    part.closed();
+    part.reportUnknownKeys();
     if (!problems.isEmpty()) {
       return new DraftReading.Refused(AnswerFault.REFUSED, problems.stream().sorted().toList());
     }

@@ -3,9 +3,6 @@ package dev.plumbline.function;
 import dev.plumbline.calibration.fit.CalibrationMethod;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Objective;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.function.CalibrateFunction.Label;
 import dev.plumbline.function.CalibrateFunction.Request;
@@ -13,6 +10,7 @@ import dev.plumbline.function.request.JudgeParameter;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.TextInput;
 import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.repository.ArtefactRepository;
@@ -30,12 +28,14 @@ final class CalibrateRequest {
     JudgeIdentity judge = JudgeParameter.read(body);
     String target = body.text("target").isEmpty() ? "composite" : body.text("target");
     boolean elsewhere =
-        body.require("labels", "send `[{document, scores: {composite: …}}]`") instanceof JsonObject;
+        body.require("labels", "send `[{document, scores: {composite: …}}]`")
+            .filter(labels -> labels.kind() == Kind.OBJECT)
+            .isPresent();
     List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
     Optional<TextInput.Reference> there = elsewhere ? there(body.part("labels")) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     List<Scale> scale = scale(body);
-    List<String> signals = signals(body);
+    SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));
     CalibrationRecipe recipe = recipe(body);
     body.finish();
     return new Request(
@@ -44,7 +44,7 @@ final class CalibrateRequest {
         target,
         there.map(it -> lines(it, textInputLoader, target)).orElse(here),
         scale,
-        signals,
+        List.copyOf(signals),
         recipe);
   }
 
@@ -54,7 +54,7 @@ final class CalibrateRequest {
 
   private static Optional<TextInput.Reference> there(RequestBody labels) {
     Optional<TextInput.Reference> there = TextInput.reference(labels);
-    labels.closed();
+    labels.reportUnknownKeys();
     return there;
   }
 
@@ -69,26 +69,14 @@ final class CalibrateRequest {
     return labels;
   }
 
-  private static List<String> signals(RequestBody body) {
-    SortedSet<String> names = new TreeSet<>();
-    for (Json name : body.list("signals")) {
-      if (name instanceof JsonText(String text)) {
-        names.add(text);
-      } else {
-        body.addProblem("signals", "wrong-type", "`signals` holds no names", "send `[\"all\"]`");
-      }
-    }
-    return List.copyOf(names);
-  }
-
   private static List<Scale> scale(RequestBody body) {
     if (body.find("scale").isEmpty()) {
       return List.of();
     }
     RequestBody scale = body.part("scale");
     try {
-      Scale read = new Scale(scale.number("min"), scale.number("max"), scale.number("step"));
-      scale.closed();
+      Scale read = new Scale(scale.requireNumber("min"), scale.requireNumber("max"), scale.requireNumber("step"));
+      scale.reportUnknownKeys();
       return List.of(read);
     } catch (IllegalArgumentException | ArithmeticException notAScale) {
       body.addProblem("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
@@ -123,10 +111,10 @@ final class CalibrateRequest {
     Label label =
         new Label(
             body.digest("document").orElse(ArtefactRepository.judge(JudgeIdentity.NOBODY)),
-            scores.number(target).doubleValue(),
+            scores.requireNumber(target).doubleValue(),
             body.numbers("raters"),
             body.text("group"));
-    body.closed();
+    body.reportUnknownKeys();
     return label;
   }
 

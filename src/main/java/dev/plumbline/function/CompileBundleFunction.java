@@ -17,6 +17,7 @@ import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.input.JsonInput;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -44,7 +45,10 @@ public final class CompileBundleFunction {
   record Request(byte[] rubric, String alias, boolean keep, ApprovalRequest approving) {
 
     static Request read(RequestBody body) {
-      Json rubric = body.require("rubric", "send the rubric as an object, or its text");
+      Json rubric =
+          body.require("rubric", "send the rubric as an object, or its text")
+              .<Json>map(JsonInput::json)
+              .orElse(JsonObject.EMPTY);
       Request request =
           new Request(
               rubric instanceof JsonText(String text)

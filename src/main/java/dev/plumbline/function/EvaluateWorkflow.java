@@ -47,7 +47,7 @@ public final class EvaluateWorkflow {
 
   private JsonObject evaluated(RequestBody body) {
     JsonObject extract = extract(body);
-    Optional<Json> calibration = body.find("calibration");
+    Optional<Json> calibration = body.json("calibration");
     body.finish();
     JsonObject extracted = insistently("extract", extract);
     if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
@@ -69,11 +69,11 @@ public final class EvaluateWorkflow {
   private static JsonObject extract(RequestBody body) {
     JsonObjectBuilder extract = JsonObject.builder().put("answer", "brief");
     for (String key : EXTRACT) {
-      body.find(key).ifPresent(value -> extract.put(key, value));
+      body.json(key).ifPresent(value -> extract.put(key, value));
     }
-    Json context = body.find("context").orElse(JsonObject.EMPTY);
-    Json document = body.find("document").orElse(JsonObject.EMPTY);
-    Json text = body.find("text").orElse(Json.of(""));
+    Json context = body.json("context").orElse(JsonObject.EMPTY);
+    Json document = body.json("document").orElse(JsonObject.EMPTY);
+    Json text = body.json("text").orElse(Json.of(""));
     boolean plain = text instanceof JsonText(String value) && !value.isEmpty();
     return extract
         .put("document", plain ? JsonObject.of("text", text, "context", context) : document)

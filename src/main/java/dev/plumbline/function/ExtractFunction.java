@@ -80,15 +80,14 @@ public final class ExtractFunction {
       TextInput text = TextInput.text(document);
       RequestBody context = document.part("context");
       SortedMap<String, TextInput> parts = new TreeMap<>();
-      document
-          .object("context")
+      context
           .keys()
           .forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
-      document.closed();
+      document.reportUnknownKeys();
       JudgeIdentity judge = JudgeParameter.readWired(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
-      JsonObject facts = body.object("facts");
-      int run = body.whole("run", 0, RUN_MAX);
+      JsonObject facts = body.part("facts").json();
+      int run = body.whole("run", 0, 0, RUN_MAX);
       boolean keepText = body.flag("keepText", true);
       String id = body.text("id");
       if (id.length() > ID_CHARACTERS_MAX) {

@@ -53,8 +53,8 @@ final class RubricDrafter {
       RequestBody draft = body.part("draft");
       refuseExamples(draft);
       JudgeIdentity judge = judge(draft);
-      int run = draft.whole("run", 0, RUN_MAX);
-      draft.closed();
+      int run = draft.whole("run", 0, 0, RUN_MAX);
+      draft.reportUnknownKeys();
       body.finish();
       List<Problem> problems = RubricProse.problems(text, Place.of("/prose"));
       if (!problems.isEmpty()) {

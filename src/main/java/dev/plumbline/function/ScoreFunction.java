@@ -8,7 +8,6 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.Preparation;
@@ -17,6 +16,8 @@ import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.RequestMetrics;
+import dev.plumbline.input.InputNode.Kind;
+import dev.plumbline.input.JsonInput;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
@@ -57,8 +58,8 @@ public final class ScoreFunction {
       if (facts == body.find("extraction").isPresent()) {
         body.addProblem("extraction", "missing", "send `extraction` or `facts`", "one of the two");
       }
-      for (Json each : body.list("include")) {
-        if (!each.equals(Json.of("trace"))) {
+      for (JsonInput each : body.list("include")) {
+        if (!each.json().equals(Json.of("trace"))) {
           body.addProblem("include", "unknown-value", "only `trace` can be included", "");
         }
       }
@@ -66,9 +67,9 @@ public final class ScoreFunction {
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               body.digest("extraction").stream().toList(),
-              body.object("facts"),
+              body.part("facts").json(),
               calibration(body),
-              body.list("include").stream().anyMatch(JsonText.class::isInstance));
+              body.list("include").stream().anyMatch(it -> it.kind() == Kind.TEXT));
       body.finish();
       return request;
     }

@@ -3,6 +3,7 @@ package dev.plumbline.importing;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
+import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.math.BigDecimal;
@@ -25,23 +26,23 @@ public final class FiveLevelImport {
   /// Texts of an instance that a document of it comes with, and what we call them.
   private static final List<String> PARTS = List.of("system_prompt", "input", "reference_answer");
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   ///
-  /// @param line where the instance stands in its file
+  /// @param line of the instance in its file, from 1
   /// @param names of the rubrics that were made before
   public static Optional<ImportedRubric> convert(
       JsonObject instance, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
-    ForeignObjectReader foreignObjectReader =
-        new ForeignObjectReader(instance, new Place("", line, 1), problems);
-    Optional<String> id = foreignObjectReader.text("id", INSTANCE);
-    ForeignObjectReader rubric = foreignObjectReader.object("score_rubric", INSTANCE);
-    Optional<String> criteria = rubric.text("criteria", INSTANCE);
+    JsonObjectReader instanceReader =
+        new JsonObjectReader(instance, new Place("", line, 1), problems);
+    Optional<String> id = instanceReader.requireWords("id", INSTANCE);
+    JsonObjectReader rubric = instanceReader.requireObject("score_rubric", INSTANCE);
+    Optional<String> criteria = rubric.requireWords("criteria", INSTANCE);
     SortedMap<BigDecimal, String> levels = levels(rubric, problems.size() > before);
     SortedMap<String, String> context = new TreeMap<>();
     for (String part : PARTS) {
-      foreignObjectReader
-          .optionalText(part)
+      instanceReader
+          .findText(part)
           .filter(text -> !text.isBlank())
           .ifPresent(text -> context.put(part, text));
     }
@@ -53,10 +54,10 @@ public final class FiveLevelImport {
         .keySet()
         .forEach(part ->
             lost.add(new Note(part, "it is a context part, which comes with each document")));
-    foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "nothing is scored by it")));
+    instanceReader.unknownKeys().forEach(key -> lost.add(new Note(key, "nothing is scored by it")));
     rubric
-        .rest()
-        .forEach(key -> lost.add(new Note("score_rubric/" + key, "nobody here knows the field")));
+        .unknownKeys()
+        .forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
     String name = names.name(id.orElseThrow());
     List<Note> changed = new ArrayList<>();
     if (!name.equals(id.get())) {
@@ -69,18 +70,18 @@ public final class FiveLevelImport {
   }
 
   private static SortedMap<BigDecimal, String> levels(
-      ForeignObjectReader rubric, boolean isFlawed) {
+      JsonObjectReader rubric, boolean isFlawed) {
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
     for (String key : rubric.keys()) {
       Matcher level = LEVEL.matcher(key);
       if (level.matches()) {
         rubric
-            .text(key, "say what the level means")
+            .requireWords(key, "say what the level means")
             .ifPresent(words -> levels.put(new BigDecimal(level.group(1)), words));
       }
     }
     if (levels.size() < 2 && !isFlawed) {
-      rubric.report("too-few-levels", "there are fewer than two levels", INSTANCE);
+      rubric.report("too-few-levels", rubric.place(), "there are fewer than two levels", INSTANCE);
     }
     return levels;
   }

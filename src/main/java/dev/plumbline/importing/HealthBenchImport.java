@@ -1,6 +1,7 @@
 package dev.plumbline.importing;
 
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.math.BigDecimal;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// Makes a rubric of an example of HealthBench (OpenAI 2025): a conversation with criteria, each
-/// with points that meeting it gives or takes.
+/// with points that meeting it adds or subtracts.
 ///
 /// HealthBench's score is the points of the criteria that are met divided by the points that can be
 /// won, kept within 0 and 1; the rubric's composite is that, to the twelve decimals of any score.
@@ -41,32 +42,32 @@ public final class HealthBenchImport {
     }
   }
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   ///
-  /// @param line where the example stands in its file
-  /// @param names of the rubrics that were made before: an example may stand in a file twice
+  /// @param line of the example in its file, from 1
+  /// @param names of the rubrics that were made before: a file may have an example twice
   public static Optional<ImportedRubric> convert(
       JsonObject example, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
-    ForeignObjectReader foreignObjectReader =
-        new ForeignObjectReader(example, new Place("", line, 1), problems);
-    Optional<String> id = foreignObjectReader.text("prompt_id", EXAMPLE);
-    List<Turn> conversation = conversation(foreignObjectReader);
-    List<ForeignObjectReader> rubrics = foreignObjectReader.objects("rubrics", EXAMPLE);
+    JsonObjectReader reader =
+        new JsonObjectReader(example, new Place("", line, 1), problems);
+    Optional<String> id = reader.requireWords("prompt_id", EXAMPLE);
+    List<Turn> conversation = conversation(reader);
+    List<JsonObjectReader> rubrics = reader.requireObjects("rubrics", EXAMPLE);
     List<Criterion> criteria = new ArrayList<>();
     TreeMap<String, Integer> left = new TreeMap<>();
-    for (ForeignObjectReader each : rubrics) {
-      Optional<String> words = each.text("criterion", CRITERION);
-      Optional<BigDecimal> points = each.number("points", CRITERION);
-      List<String> tags = each.texts("tags");
-      each.rest().forEach(key -> left.merge(key, 1, Integer::sum));
+    for (JsonObjectReader each : rubrics) {
+      Optional<String> words = each.requireWords("criterion", CRITERION);
+      Optional<BigDecimal> points = each.requireNumber("points", CRITERION);
+      List<String> tags = each.findTexts("tags");
+      each.unknownKeys().forEach(key -> left.merge(key, 1, Integer::sum));
       if (words.isPresent() && points.isPresent()) {
         criteria.add(Criterion.of(words.get(), points.get(), tags));
       }
     }
     if (problems.size() == before && criteria.stream().noneMatch(Criterion::gives)) {
-      foreignObjectReader.report(
-          "no-points",
+      reader.report(
+          "no-points", reader.place(),
           "no criterion gives points, so HealthBench has no score for this",
           "leave the example out");
     }
@@ -74,21 +75,21 @@ public final class HealthBenchImport {
       return Optional.empty();
     }
     HealthBenchReport report =
-        new HealthBenchReport(foreignObjectReader, criteria, left, conversation);
+        new HealthBenchReport(reader, criteria, left, conversation);
     String name = names.name(id.orElseThrow());
     return Optional.of(
         new HealthBenchRubricWriter(name, id.get(), report, criteria, conversation).conversion());
   }
 
-  /// What somebody said before the answer that is graded.
+  /// A turn of the conversation before the answer that is graded.
   record Turn(String role, String content) {}
 
-  private static List<Turn> conversation(ForeignObjectReader foreignObjectReader) {
-    return foreignObjectReader.objects("prompt", EXAMPLE).stream()
+  private static List<Turn> conversation(JsonObjectReader reader) {
+    return reader.requireObjects("prompt", EXAMPLE).stream()
         .map(turn ->
             new Turn(
-                turn.text("role", "write `{role, content}`").orElse(""),
-                turn.text("content", "write `{role, content}`").orElse("")))
+                turn.requireWords("role", "write `{role, content}`").orElse(""),
+                turn.requireWords("content", "write `{role, content}`").orElse("")))
         .toList();
   }
 

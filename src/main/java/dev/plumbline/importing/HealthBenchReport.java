@@ -3,6 +3,7 @@ package dev.plumbline.importing;
 import dev.plumbline.importing.HealthBenchImport.Criterion;
 import dev.plumbline.importing.HealthBenchImport.Turn;
 import dev.plumbline.importing.ImportedRubric.Note;
+import dev.plumbline.input.JsonObjectReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,17 +11,17 @@ import java.util.TreeMap;
 
 /// What became of the parts of an example of HealthBench that are not criteria.
 record HealthBenchReport(
-    ForeignObjectReader example,
+    JsonObjectReader example,
     List<Criterion> criteria,
     Map<String, Integer> left,
     List<Turn> conversation) {
 
   String canary() {
-    return example.optionalText("canary").orElse("");
+    return example.findText("canary").orElse("");
   }
 
   List<String> tags() {
-    return example.texts("example_tags");
+    return example.findTexts("example_tags");
   }
 
   List<Note> changed(String name, String id) {
@@ -72,9 +73,9 @@ record HealthBenchReport(
         notes.add(new Note("criterion " + (i + 1), "it has 0 points and no effect on any score"));
       }
     }
-    example.rest().forEach(key -> notes.add(new Note(key, "nobody here knows the field")));
+    example.unknownKeys().forEach(key -> notes.add(new Note(key, "unknown field")));
     left.forEach((key, count) ->
-        notes.add(new Note(key + " of " + count + " criteria", "nobody here knows the field")));
+        notes.add(new Note(key + " of " + count + " criteria", "unknown field")));
     return notes;
   }
 }

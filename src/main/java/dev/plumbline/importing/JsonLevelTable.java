@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
+import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -17,68 +18,68 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads a table of levels from JSON: `{source?, levels?: {"4": "Capstone", …}, criteria: [{name,
-/// description?, weight?, "4": "…"}]}`. The levels of a criterion may also stand in an object
+/// description?, weight?, "4": "…"}]}`. The levels of a criterion may also be in an object
 /// `levels` of its own.
 public final class JsonLevelTable {
 
   private static final String TABLE = "write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`";
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   public static Optional<LevelTable> read(JsonObject json, List<Problem> problems) {
     int before = problems.size();
-    ForeignObjectReader foreignObjectReader = new ForeignObjectReader(json, Place.WHOLE, problems);
+    JsonObjectReader reader = new JsonObjectReader(json, Place.WHOLE, problems);
     String about =
-        foreignObjectReader
-            .optionalText("description")
-            .or(() -> foreignObjectReader.optionalText("source"))
+        reader
+            .findText("description")
+            .or(() -> reader.findText("source"))
             .orElse("");
     SortedMap<BigDecimal, String> labels = new TreeMap<>();
-    foreignObjectReader.find("levels").ifPresent(levels -> labels.putAll(levels(levels)));
+    reader.find("levels").ifPresent(levels -> labels.putAll(levels(levels.json())));
     List<Note> lost = new ArrayList<>();
     List<Criterion> criteria = new ArrayList<>();
-    for (ForeignObjectReader each : foreignObjectReader.objects("criteria", TABLE)) {
+    for (JsonObjectReader each : reader.requireObjects("criteria", TABLE)) {
       criterion(each, labels, lost).ifPresent(criteria::add);
     }
-    foreignObjectReader
-        .rest()
-        .forEach(key -> lost.add(new Note(key, "nobody here knows the field")));
+    reader
+        .unknownKeys()
+        .forEach(key -> lost.add(new Note(key, "unknown field")));
     return problems.size() > before
         ? Optional.empty()
         : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), List.of(), lost));
   }
 
   private static Optional<Criterion> criterion(
-      ForeignObjectReader foreignObjectReader,
+      JsonObjectReader reader,
       SortedMap<BigDecimal, String> labels,
       List<Note> lost) {
-    Optional<String> name = foreignObjectReader.text("name", TABLE);
-    String asks = foreignObjectReader.optionalText("description").orElse("");
+    Optional<String> name = reader.requireWords("name", TABLE);
+    String asks = reader.findText("description").orElse("");
     BigDecimal weight =
-        foreignObjectReader.find("weight").isPresent()
-            ? foreignObjectReader.number("weight", "a weight is a number").orElse(BigDecimal.ONE)
+        reader.find("weight").isPresent()
+            ? reader.requireNumber("weight", "a weight is a number").orElse(BigDecimal.ONE)
             : BigDecimal.ONE;
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
-    foreignObjectReader.find("levels").ifPresent(own -> levels.putAll(levels(own)));
-    for (String key : foreignObjectReader.keys()) {
+    reader.find("levels").ifPresent(own -> levels.putAll(levels(own.json())));
+    for (String key : reader.keys()) {
       DecimalFormat.parse(key)
           .ifPresent(level ->
-              foreignObjectReader
-                  .text(key, "say what the level means")
+              reader
+                  .requireWords(key, "say what the level means")
                   .ifPresent(words -> levels.put(level, words)));
     }
     levels.replaceAll((level, words) -> LevelGrid.labelled(labels.getOrDefault(level, ""), words));
     name.ifPresent(called ->
-        foreignObjectReader
-            .rest()
-            .forEach(key -> lost.add(new Note(called + "/" + key, "nobody here knows the field"))));
+        reader
+            .unknownKeys()
+            .forEach(key -> lost.add(new Note(called + "/" + key, "unknown field"))));
     if (levels.size() < 2) {
-      foreignObjectReader.report(
-          "too-few-levels",
+      reader.report(
+          "too-few-levels", reader.place(),
           "the criterion " + EscapedText.text(name.orElse("")) + " has fewer than two levels",
           TABLE);
     }
     if (weight.signum() < 0) {
-      foreignObjectReader.report("wrong-weight", "a weight is below zero", "weights go from 0 up");
+      reader.report("wrong-weight", reader.place(), "a weight is below zero", "weights go from 0 up");
     }
     return name.isPresent() && levels.size() > 1
         ? Optional.of(new Criterion(name.get(), asks, weight, levels))

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 /// say; the first column names the criterion. Where no header and every first cell holds a number,
 /// the table lies on its side.
 ///
-/// @param lines where each row stands in its file
+/// @param lines of each row in its file
 public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note> lost) {
 
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(?:[.][0-9]{1,6})?");
@@ -36,7 +36,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     lost = List.copyOf(lost);
   }
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   ///
   /// @param levels of the columns behind the first, where the header does not tell; or none
   public Optional<LevelTable> table(List<BigDecimal> levels, List<Problem> problems) {

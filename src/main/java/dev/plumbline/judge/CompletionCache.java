@@ -2,10 +2,7 @@ package dev.plumbline.judge;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
-import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Lease;
@@ -19,11 +16,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// What judges said, by call. Of twins one asks; what it hears is kept before anybody reads it, so
-/// that reading it wrongly costs no second call.
+/// The replies of models by call. Of concurrent duplicates one calls the model; the reply is stored
+/// before it is parsed, so a parsing error costs no second call.
 ///
-/// Where texts are not kept, what was said is not either, since it quotes them: only its digest is.
-/// It then serves the one who asked, and whoever needs it again asks again.
+/// Where texts are not stored, replies are not either, since they quote them: only their digests
+/// are. Such a reply serves the caller that asked for it, and a later caller asks again.
 public final class CompletionCache {
 
   private final Stores stores;
@@ -46,13 +43,13 @@ public final class CompletionCache {
     this.ofDocuments = ofDocuments;
   }
 
-  /// The same, where of what judges say from now on only the digest is kept.
+  /// The same cache, which stores only the digests of new replies.
   CompletionCache withoutText() {
     return new CompletionCache(stores, clock, lease, false, ofDocuments);
   }
 
-  /// The same for what is said of something else than a document: nobody erases that, so no
-  /// document is looked for and none is listed.
+  /// The same cache for replies about something else than a document: that is never erased, so no
+  /// document is looked up and no reply is listed under one.
   CompletionCache ofProse() {
     return new CompletionCache(stores, clock, lease, keepsText, false);
   }
@@ -68,16 +65,16 @@ public final class CompletionCache {
     record Corrupt(String what) implements CacheLookup {}
   }
 
-  /// Keeps what a judge said somewhere else, unless something is kept for that call already.
+  /// Stores a reply that was recorded elsewhere, unless the call has one already.
   ///
-  /// @return what is kept now; empty if somebody asks just now, or what is kept is damaged
+  /// @return the stored reply; empty if the call is in progress, or the stored one is corrupt
   public Optional<ModelReply> record(JudgeCall call, ModelReply reply, String owner) {
     return get(call, owner, () -> reply) instanceof CacheLookup.Hit(ModelReply kept)
         ? Optional.of(kept)
         : Optional.empty();
   }
 
-  /// The reply that is kept for the call, or that of `ask`, which is then kept.
+  /// The stored reply to the call, or that of `ask`, which is then stored.
   CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {
     return switch (take(call, owner)) {
       case Lease.Completed(Digest completion) ->
@@ -89,7 +86,7 @@ public final class CompletionCache {
     };
   }
 
-  /// The reply that is kept for the call; nobody is asked.
+  /// The stored reply to the call; no model is called.
   CacheLookup find(JudgeCall call, String owner) {
     return switch (take(call, owner)) {
       case Lease.Completed(Digest completion) -> kept(call, completion);
@@ -101,16 +98,16 @@ public final class CompletionCache {
     };
   }
 
-  /// The digests of what was said in answer to these calls about the document and was not kept.
+  /// The digests of those replies to these calls about the document that were not stored as texts.
   List<Digest> withheld(Digest document, Set<Digest> calls) {
     List<Digest> digests = new ArrayList<>();
     for (Digest completion : stores.completions().list(document)) {
       if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-              instanceof ArtefactLookup.Found(byte[] bytes)
-          && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)
-          && json.find("withheld").isPresent()
-          && calls.contains(json.digest("call"))) {
-        digests.add(json.digest("withheld"));
+          instanceof ArtefactLookup.Found(byte[] bytes)) {
+        JsonReader.canonicalObject(bytes)
+            .filter(json -> json.find("withheld").isPresent())
+            .filter(json -> calls.contains(json.digest("call")))
+            .ifPresent(json -> digests.add(json.digest("withheld")));
       }
     }
     return digests;
@@ -121,7 +118,7 @@ public final class CompletionCache {
     return stores.requests().acquire(call.key(), owner, now, now.plus(lease));
   }
 
-  /// A document may be erased while a judge reads it: then what it says of it is not kept either.
+  /// A document may be erased while a model reads it; then the reply is not stored either.
   private ModelReply asked(JudgeCall call, Lease.Acquired turn, Supplier<ModelReply> ask) {
     boolean finished = false;
     try {
@@ -145,7 +142,7 @@ public final class CompletionCache {
     return reply;
   }
 
-  /// The row first: whatever is kept of a document is found when it is erased.
+  /// The row comes first, so that erasing a document finds every reply about it.
   private Digest keep(JudgeCall call, byte[] bytes) {
     if (ofDocuments) {
       stores.completions().put(call.document(), Digest.of(ArtefactKind.COMPLETION, bytes));
@@ -168,12 +165,11 @@ public final class CompletionCache {
   }
 
   private static CacheLookup read(JudgeCall call, Digest digest, byte[] bytes) {
-    if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-        && json instanceof JsonObject object
-        && Completion.of(object) instanceof Completion(Digest of, ModelReply reply)
-        && of.equals(call.key())) {
-      return new CacheLookup.Hit(reply);
-    }
-    return new CacheLookup.Corrupt("the completion " + digest + " answers another call");
+    return JsonReader.canonicalObject(bytes)
+        .map(Completion::of)
+        .filter(completion -> completion.call().equals(call.key()))
+        .<CacheLookup>map(completion -> new CacheLookup.Hit(completion.reply()))
+        .orElseGet(() ->
+            new CacheLookup.Corrupt("the completion " + digest + " answers another call"));
   }
 }

@@ -9,33 +9,32 @@ import dev.plumbline.drafting.DraftReading;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.RubricProse;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.judge.CompletionCache.CacheLookup;
+import dev.plumbline.judge.AttemptLoop.AttemptOutcome;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
-import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.prompt.AnswerFault;
 import dev.plumbline.prompt.Prompt;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
-/// Asks a model for a draft as a judge is asked: one call for twins, replies kept before they are
-/// read, and what was said once is looked up, which needs no network.
+/// Asks a model for a draft in the way in which judges are asked: concurrent duplicates share one
+/// call, replies are stored before they are parsed, and a stored reply needs no network.
 public final class DraftClient {
 
   private static final int REQUEST_TOKENS_MIN = 4_000;
-  private static final int REQUEST_TOKENS_MAX = 16_000;
-  private static final int TOKENS_A_SENTENCE = 200;
+  private static final int TOKENS_PER_SENTENCE = 200;
 
   private final CompletionCache completions;
   private final ModelRegistry models;
 
-  /// @param models that may be called from here; none of them if all is to be replayed
-  /// @param patience how long one draft may take
+  /// @param models that may be called; empty to use stored replies only
+  /// @param patience timeout of one draft, all its calls together
   public DraftClient(
       CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration patience) {
     this(
@@ -48,114 +47,108 @@ public final class DraftClient {
     this.models = models;
   }
 
-  /// The same, where of what a model says only the digest is kept.
+  /// The same client, which stores only the digests of replies.
   public DraftClient withoutText() {
     return new DraftClient(completions.withoutText(), models);
   }
 
-  /// Who a model is when it drafts.
+  /// The identity of a model that drafts.
   public static JudgeIdentity identity(LanguageModel model) {
     return ModelRegistry.identity(model, DraftingPrompt.VERSION);
   }
 
-  /// The model that somebody means who names a provider alone; others are who they are.
+  /// The only model of a provider that is named alone; any other identity unchanged.
   public JudgeIdentity named(JudgeIdentity judge) {
     return models.named(judge);
   }
 
-  /// Keeps what a model said somewhere else, unless something is kept for that call already.
+  /// Stores a reply that was recorded elsewhere, unless the call has one already.
   ///
-  /// @return what is kept now; empty if somebody asks just now, or what is kept is damaged
+  /// @return the stored reply; empty if the call is in progress, or the stored one is corrupt
   public Optional<ModelReply> record(
       RubricProse prose, JudgeIdentity judge, int run, ModelReply reply, String owner) {
-    return completions.record(call(prose, judge, run, 0), reply, owner);
+    return completions.record(call(prose, judge, run), reply, owner);
   }
 
-  /// As the other, where nobody wants to know what it costs.
+  /// As the other, without a report of the tokens used.
   public DraftOutcome draft(RubricProse prose, JudgeIdentity judge, int run, String owner) {
     return draft(prose, judge, run, owner, _ -> {});
   }
 
-  /// The first answer that is a draft, of a few.
+  /// The first answer of a few attempts that is a draft.
   ///
-  /// @param run from 0; another one asks anew
-  /// @param owner a word that nobody else uses
-  /// @param paid is told of every call of a model that was answered
-  /// @throws ModelBusyException if the model gave no answer; what it did say is kept and not asked
-  ///   again
-  /// @throws dev.plumbline.llm.ModelFailedException if it cannot be asked like this
+  /// @param run from 0; each run has calls of its own
+  /// @param owner of the leases on the calls, unique to the caller
+  /// @param paid receives the usage of every reply of a model
+  /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
+  /// @throws dev.plumbline.llm.ModelFailedException if the request itself is refused
   public DraftOutcome draft(
       RubricProse prose, JudgeIdentity judge, int run, String owner, Consumer<Usage> paid) {
-    Optional<Function<ModelRequest, ModelReply>> model = models.caller(judge, paid);
-    Prompt prompt = DraftingPrompt.write(prose);
-    Optional<DraftReading.Refused> nearest = Optional.empty();
-    int doublings = 0;
-    for (int attempt = 0; attempt < JudgeSession.ATTEMPTS_MAX; attempt++) {
-      JudgeCall call = call(prose, judge, run, attempt);
-      ModelRequest request = request(prompt, prose, doublings);
-      CacheLookup cacheLookup =
-          model.isPresent()
-              ? completions.get(call, owner, () -> model.get().apply(request))
-              : completions.find(call, owner);
-      switch (cacheLookup) {
-        case CacheLookup.Hit(ModelReply reply) -> {
-          switch (DraftReader.read(reply, prompt.mark())) {
-            case DraftReading.Read(var draft) -> {
-              return new DraftOutcome.Drafted(draft);
-            }
-            case DraftReading.Refused refused -> {
-              nearest = Optional.of(nearest.filter(n -> isNearer(n, refused)).orElse(refused));
-              doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
-              if (reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
-                return unusable(attempt + 1, refused);
-              }
-            }
-          }
-        }
-        case CacheLookup.InProgress(Instant expires) -> {
-          return new DraftOutcome.InProgress(expires);
-        }
-        case CacheLookup.Corrupt(String what) -> {
-          return new DraftOutcome.Corrupt(what);
-        }
-        case CacheLookup.Miss() -> {
-          return nearest.isPresent()
-              ? unusable(attempt, nearest.get())
-              : new DraftOutcome.NotRecorded();
-        }
-      }
-    }
-    return unusable(JudgeSession.ATTEMPTS_MAX, nearest.orElseThrow());
+    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    return switch (attempts.ask(
+        new DraftQuestion(call(prose, judge, run), prose, DraftingPrompt.write(prose)))) {
+      case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->
+          new DraftOutcome.Drafted(draft);
+      case AttemptOutcome.Answered<DraftReading>(
+              DraftReading.Refused(var fault, var problems),
+              int answers) ->
+          new DraftOutcome.Unusable(answers, fault.code(), problems);
+      case AttemptOutcome.InProgress<DraftReading>(Instant until) ->
+          new DraftOutcome.InProgress(until);
+      case AttemptOutcome.NotRecorded<DraftReading>() -> new DraftOutcome.NotRecorded();
+      case AttemptOutcome.Corrupt<DraftReading>(String what) -> new DraftOutcome.Corrupt(what);
+    };
   }
 
-  /// One that could be read tells more than one that could not; of two, the one with fewer faults.
-  private static boolean isNearer(DraftReading.Refused one, DraftReading.Refused other) {
-    boolean oneRead = isRead(one);
-    return oneRead == isRead(other) ? one.problems().size() <= other.problems().size() : oneRead;
-  }
-
-  private static boolean isRead(DraftReading.Refused refused) {
-    return refused.problems().stream().anyMatch(it -> !it.code().equals(refused.fault().code()));
-  }
-
-  private static DraftOutcome unusable(int answers, DraftReading.Refused refused) {
-    return new DraftOutcome.Unusable(answers, refused.fault().code(), refused.problems());
-  }
-
-  private static JudgeCall call(RubricProse prose, JudgeIdentity judge, int run, int attempt) {
+  private static JudgeCall call(RubricProse prose, JudgeIdentity judge, int run) {
     Digest asked =
         Digest.of(ArtefactKind.REQUEST, JsonObject.of("drafts", Json.of(DraftingPrompt.VERSION)));
-    return new JudgeCall(asked, prose.digest(), judge, run, "", attempt);
+    return new JudgeCall(asked, prose.digest(), judge, run);
   }
 
-  /// After an answer that was cut off, twice the room.
-  private static ModelRequest request(Prompt prompt, RubricProse prose, int doublings) {
-    int tokens = REQUEST_TOKENS_MIN + TOKENS_A_SENTENCE * prose.sentences();
-    return new ModelRequest(
-        prompt.system(),
-        prompt.user(),
-        DraftingPrompt.SCHEMA_NAME,
-        prompt.schema(),
-        Math.min(REQUEST_TOKENS_MAX, tokens) << doublings);
+  /// An answer that could be read says more than one that could not; of two, the one with fewer
+  /// problems is better.
+  private record DraftQuestion(JudgeCall first, RubricProse prose, Prompt prompt)
+      implements AttemptLoop.Question<DraftReading> {
+
+    @Override
+    public JudgeCall call(int attempt) {
+      return first.withAttempt(attempt);
+    }
+
+    @Override
+    public String schemaName() {
+      return DraftingPrompt.SCHEMA_NAME;
+    }
+
+    @Override
+    public int tokens() {
+      return REQUEST_TOKENS_MIN + TOKENS_PER_SENTENCE * prose.sentences();
+    }
+
+    @Override
+    public DraftReading read(ModelReply reply) {
+      return DraftReader.read(reply, prompt.mark());
+    }
+
+    @Override
+    public boolean isComplete(DraftReading reading) {
+      return reading instanceof DraftReading.Read;
+    }
+
+    @Override
+    public Comparator<DraftReading> order() {
+      return Comparator.comparing(DraftQuestion::isUnread)
+          .thenComparingInt(reading -> problems(reading).size());
+    }
+
+    private static boolean isUnread(DraftReading reading) {
+      return reading instanceof DraftReading.Refused(AnswerFault fault, List<Problem> problems)
+          && problems.stream().allMatch(it -> it.code().equals(fault.code()));
+    }
+
+    private static List<Problem> problems(DraftReading reading) {
+      return reading instanceof DraftReading.Refused refused ? refused.problems() : List.of();
+    }
   }
 }

@@ -5,12 +5,12 @@ import dev.plumbline.problem.Problem;
 import java.time.Instant;
 import java.util.List;
 
-/// What asking a model for a draft came to: a whole draft or none.
+/// The outcome of asking a model for a draft: a whole draft or none.
 public sealed interface DraftOutcome {
 
   record Drafted(Draft draft) implements DraftOutcome {}
 
-  /// It answered, and no answer is a draft.
+  /// The model answered, and no answer is a draft.
   ///
   /// @param code why, of the answer that came nearest
   /// @param problems of that answer
@@ -20,12 +20,12 @@ public sealed interface DraftOutcome {
     }
   }
 
-  /// A twin is asking the same; it has until then.
+  /// A concurrent duplicate is calling the model; its lease ends then.
   record InProgress(Instant until) implements DraftOutcome {}
 
-  /// Nobody by that name can be asked here, and nothing that it said is kept.
+  /// No model of that name can be called here, and no reply of it is stored.
   record NotRecorded() implements DraftOutcome {}
 
-  /// What it said was kept and is damaged.
+  /// The stored reply is corrupt.
   record Corrupt(String what) implements DraftOutcome {}
 }

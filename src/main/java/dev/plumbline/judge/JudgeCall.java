@@ -20,6 +20,10 @@ public record JudgeCall(
     this(spec, document, judge, run, "", 0);
   }
 
+  JudgeCall withAttempt(int other) {
+    return new JudgeCall(spec, document, judge, run, part, other);
+  }
+
   public Digest key() {
     JsonObject json =
         JsonObject.builder()

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/// Asks the judge of a name: `cues` is worked out here, a model that was wired is called, and of
-/// every other what it once said is looked up, which needs no network.
+/// Asks the judge of a name: `cues` is computed here, a configured model is called, and the answers
+/// of any other judge are looked up among those stored.
 public final class JudgeClient {
 
   private static final String PROMPT_VERSION = "prompt/1";
@@ -24,8 +24,8 @@ public final class JudgeClient {
   private final CompletionCache completions;
   private final ModelRegistry models;
 
-  /// @param models that may be called from here; none of them if all is to be replayed
-  /// @param patience how long one document may take
+  /// @param models that may be called; empty to use stored replies only
+  /// @param patience timeout of one document, all its calls together
   public JudgeClient(
       CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration patience) {
     this(completions, new ModelRegistry(PROMPT_VERSION, models, sleeper, patience));
@@ -36,13 +36,12 @@ public final class JudgeClient {
     this.models = models;
   }
 
-  /// The same, where of what a model says only the digest is kept.
+  /// The same client, which stores only the digests of replies.
   public JudgeClient withoutText() {
     return new JudgeClient(completions.withoutText(), models);
   }
 
-  /// The digests of what the judge said of a document where that was not kept, since texts were
-  /// not.
+  /// The digests of the judge's replies about a document that were not stored as texts.
   public List<Digest> withheld(ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
     int repeats = spec.judge().repeats();
     Set<Digest> calls = new TreeSet<>();
@@ -52,35 +51,33 @@ public final class JudgeClient {
     return completions.withheld(document, calls);
   }
 
-  /// Who a model is as a judge: another prompt or parameter is another judge.
+  /// The identity of a model as a judge: another prompt or parameter is another judge.
   public static JudgeIdentity identity(LanguageModel model) {
     return ModelRegistry.identity(model, PROMPT_VERSION);
   }
 
-  /// The judge that somebody means who names a provider alone; others are who they are.
+  /// The only model of a provider that is named alone; any other identity unchanged.
   public JudgeIdentity named(JudgeIdentity judge) {
     return models.named(judge);
   }
 
-  /// Whether this judge is shown our prompt, so that its answer must be one to it; others were
-  /// asked by somebody else, in words that we do not know.
+  /// Whether this judge is sent our prompt, so that its answer must have the prompt's mark. Recorded
+  /// answers of other judges were given to prompts that we do not know.
   static boolean isShownOurPrompt(JudgeIdentity judge) {
     return judge.version().equals(PROMPT_VERSION)
         || judge.version().startsWith(PROMPT_VERSION + ";");
   }
 
-  /// As the other, where nobody wants to know what it costs.
+  /// As the other, without a report of the tokens used.
   public JudgeOutcome judge(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
     return judge(spec, document, judge, run, owner, _ -> {});
   }
 
-  /// @param owner a word that nobody else uses
-  /// @param paid is told of every call of a model that was answered, what is kept already costs
-  ///   nothing
-  /// @throws ModelBusyException if the model gave no answer; what it did say is kept and not asked
-  ///   again
-  /// @throws dev.plumbline.llm.ModelFailedException if it cannot be asked like this
+  /// @param owner of the leases on the calls, unique to the caller
+  /// @param paid receives the usage of every reply of a model; stored replies cost nothing
+  /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
+  /// @throws dev.plumbline.llm.ModelFailedException if the request itself is refused
   public JudgeOutcome judge(
       ExtractionSpec spec,
       Document document,
@@ -92,7 +89,11 @@ public final class JudgeClient {
       return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)));
     }
     JudgeSession judgeSession =
-        new JudgeSession(completions, spec, document, judge, owner, models.caller(judge, paid));
+        new JudgeSession(
+            new AttemptLoop(completions, owner, models.caller(judge, paid)),
+            spec,
+            document,
+            judge);
     List<JudgeAnswers> runs = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {

@@ -4,7 +4,7 @@ import dev.plumbline.extraction.JudgeAnswers;
 import java.time.Instant;
 import java.util.List;
 
-/// What asking a judge came to.
+/// The outcome of asking a judge.
 public sealed interface JudgeOutcome {
 
   /// @param runs one for each time that the bundle wants the judge asked
@@ -14,12 +14,12 @@ public sealed interface JudgeOutcome {
     }
   }
 
-  /// A twin is asking the same; it has until then.
+  /// A concurrent duplicate is calling the model; its lease ends then.
   record InProgress(Instant until) implements JudgeOutcome {}
 
-  /// Nobody by that name can be asked here, and nothing that it said is kept.
+  /// No model of that name can be called here, and no reply of it is stored.
   record NotRecorded() implements JudgeOutcome {}
 
-  /// What it said was kept and is damaged.
+  /// The stored reply is corrupt.
   record Corrupt(String what) implements JudgeOutcome {}
 }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// The models that may be called from here, each under the name that it has with one prompt.
+/// The models that may be called, each under its identity with one prompt.
 ///
 /// @param prompt the version of the prompt: another prompt or parameter is another judge
-/// @param patience how long the calls about one text may take together
+/// @param patience timeout of the calls about one text together
 record ModelRegistry(
     String prompt, List<LanguageModel> models, Sleeper waiting, Duration patience) {
 
@@ -27,7 +27,7 @@ record ModelRegistry(
     return new JudgeIdentity(model.provider(), model.name(), prompt + parameters);
   }
 
-  /// Whoever is meant by a provider's name alone; others are who they are.
+  /// The only model of a provider that is named alone; any other identity unchanged.
   JudgeIdentity named(JudgeIdentity judge) {
     if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
       return judge;
@@ -37,9 +37,9 @@ record ModelRegistry(
     return theirs.size() == 1 ? identity(theirs.getFirst(), prompt) : judge;
   }
 
-  /// A way to ask, tried again while patience lasts; none if this judge may not be called.
+  /// Calls the model, with retries until the timeout; empty if this judge may not be called.
   ///
-  /// @param paid is told of every call that was answered
+  /// @param paid receives the usage of every reply
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
     ModelRetry until = new ModelRetry(waiting, waiting.clock().instant().plus(patience));
     return models.stream()

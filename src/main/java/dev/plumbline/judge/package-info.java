@@ -1,3 +1,3 @@
-/// Asks a judge: one call for twins, and what was answered is kept before anybody reads it. Start
-/// at `JudgeClient`.
+/// Asks models: concurrent duplicates share one call, and a reply is stored before it is parsed.
+/// Start at `JudgeClient`.
 package dev.plumbline.judge;

@@ -3,10 +3,8 @@ package dev.plumbline.repository;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 
 /// What is kept, as whoever finds it later reads it: decimals are texts.
 ///
@@ -22,11 +20,10 @@ public record StoredArtefact(ArtefactKind kind, Digest digest, byte[] bytes, Jso
 
   /// @throws UnusableArtefactException if the bytes are not a canonical object
   static StoredArtefact of(ArtefactKind kind, Digest digest, byte[] bytes) {
-    if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-        && json instanceof JsonObject object) {
-      return new StoredArtefact(kind, digest, bytes, object);
-    }
-    throw UnusableArtefactException.corrupt(
-        "the " + kind.id() + " " + digest + " is not a canonical object");
+    return JsonReader.canonicalObject(bytes)
+        .map(object -> new StoredArtefact(kind, digest, bytes, object))
+        .orElseThrow(() ->
+            UnusableArtefactException.corrupt(
+                "the " + kind.id() + " " + digest + " is not a canonical object"));
   }
 }

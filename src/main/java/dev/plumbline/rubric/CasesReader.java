@@ -1,11 +1,12 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -31,16 +32,16 @@ final class CasesReader {
   List<RubricCase> read(MappingReader rubric) {
     List<RubricCase> cases = new ArrayList<>();
     for (SourceNode node : rubric.list("cases")) {
-      MappingReader reader = MappingReader.of(node, problems);
+      MappingReader reader = new MappingReader(node, problems);
       reader.require("name", "say in a few words what the case shows");
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
       reader
-          .mapping("facts")
+          .object("facts")
           .ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
       SortedMap<String, Integer> decisions = new TreeMap<>();
       reader
-          .mapping("items")
+          .object("items")
           .ifPresent(all ->
               all.members().keySet().forEach(id -> decisions.put(id, all.whole(id, 0, 0, 2))));
       List<BigDecimal> calibrated = reader.number("calibrated").stream().toList();
@@ -48,10 +49,10 @@ final class CasesReader {
       reader
           .require("expect", "write `expect: {composite: 0.5}`")
           .ifPresent(w ->
-              MappingReader.of(w, problems)
+              new MappingReader(w, problems)
                   .members()
                   .forEach((key, value) -> expect(key, value, expected)));
-      reader.finish();
+      reader.reportUnknownKeys();
       cases.add(new RubricCase(name, facts, decisions, calibrated, expected));
     }
     return cases;
@@ -72,15 +73,15 @@ final class CasesReader {
   }
 
   private Optional<FactValue> value(SourceNode node, FactType type) {
-    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.NOTHING) {
+    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.NULL) {
       return Optional.of(new FactValue.Unknown("missing"));
     }
     return switch (type) {
       case FactType.Truthful() -> {
         if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.BOOLEAN) {
-          yield Optional.of(new FactValue.Truthful(scalar.text().equals("true")));
+          yield Optional.of(new FactValue.Truthful(scalar.literal().equals("true")));
         }
-        MappingReader.wrong(node, "true or false", problems);
+        ValueReader.reportType(node, "true or false", problems);
         yield Optional.empty();
       }
       case FactType.Numeric numeric -> number(node, numeric);
@@ -93,7 +94,7 @@ final class CasesReader {
   }
 
   private Optional<FactValue> number(SourceNode node, FactType.Numeric type) {
-    Optional<BigDecimal> value = MappingReader.number(node, problems);
+    Optional<BigDecimal> value = ValueReader.number(node, problems);
     boolean inside =
         value.isEmpty()
             || (value.get().compareTo(type.min()) >= 0
@@ -142,20 +143,20 @@ final class CasesReader {
         expected.put(key, String.join(" to ", texts));
       }
       case SourceNode.Mapping _, SourceNode.Sequence _ ->
-          MappingReader.wrong(node, "a value", problems);
+          ValueReader.reportType(node, "a value", problems);
     }
   }
 
   private static String plain(SourceNode.Scalar scalar) {
     return switch (scalar.kind()) {
-      case NOTHING -> "null";
-      case BOOLEAN, TEXT -> scalar.text();
+      case NULL, OBJECT, LIST -> "null";
+      case BOOLEAN, TEXT -> scalar.literal();
       case NUMBER ->
-          Optional.of(scalar.text())
+          Optional.of(scalar.literal())
               .filter(NumberSyntax::isWritten)
               .flatMap(NumberSyntax::bounded)
               .map(BigDecimal::toPlainString)
-              .orElse(scalar.text());
+              .orElse(scalar.literal());
     };
   }
 }

@@ -2,10 +2,10 @@ package dev.plumbline.rubric;
 
 import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
@@ -34,7 +34,7 @@ final class FactsReader {
   List<Fact> read(MappingReader rubric) {
     List<Fact> facts = new ArrayList<>();
     rubric
-        .mapping("facts")
+        .object("facts")
         .ifPresent(all ->
             all.members()
                 .forEach((id, node) ->
@@ -48,15 +48,15 @@ final class FactsReader {
       return shorthand(scalar)
           .map(type -> new Fact(id, type, false, new Fact.Source.Supplied(), ""));
     }
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<Fact.Source> source = source(reader);
     Optional<FactType> type = source.flatMap(from -> type(reader, from));
     if (source.isEmpty()) {
       TYPED.forEach(reader::find);
     }
-    boolean optional = reader.truth("optional");
+    boolean optional = reader.flag("optional", false);
     String description = reader.text("description");
-    reader.finish();
+    reader.reportUnknownKeys();
     return type.isPresent() && source.isPresent()
         ? Optional.of(new Fact(id, type.get(), optional, source.get(), description))
         : Optional.empty();
@@ -69,7 +69,7 @@ final class FactsReader {
   }
 
   private Optional<FactType> shorthand(SourceNode.Scalar scalar) {
-    return switch (scalar.text()) {
+    return switch (scalar.literal()) {
       case "boolean" -> Optional.of(new FactType.Truthful());
       case "integer" -> Optional.of(numeric(true, Optional.empty(), Optional.empty()));
       case "decimal" -> Optional.of(numeric(false, Optional.empty(), Optional.empty()));
@@ -88,8 +88,8 @@ final class FactsReader {
             new Problem(
                 "unknown-value",
                 scalar.place(),
-                "unknown type " + EscapedText.text(scalar.text()),
-                Suggestion.of(scalar.text(), TYPES, "there are")));
+                "unknown type " + EscapedText.text(scalar.literal()),
+                Suggestion.of(scalar.literal(), TYPES, "there are")));
         yield Optional.empty();
       }
     };
@@ -205,16 +205,16 @@ final class FactsReader {
     if (node instanceof SourceNode.Scalar) {
       return MappingReader.text(node, problems).map(ask -> new Fact.Source.Judged(ask, false));
     }
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     reader.require("ask", "say what the judge is asked");
-    Fact.Source source = new Fact.Source.Judged(reader.text("ask"), reader.truth("quotes"));
-    reader.finish();
+    Fact.Source source = new Fact.Source.Judged(reader.text("ask"), reader.flag("quotes", false));
+    reader.reportUnknownKeys();
     return Optional.of(source);
   }
 
   private Optional<TextMeasure> measure(SourceNode node) {
     if (node instanceof SourceNode.Scalar scalar) {
-      Optional<TextMeasure.Kind> kind = TextMeasure.Kind.parse(scalar.text());
+      Optional<TextMeasure.Kind> kind = TextMeasure.Kind.parse(scalar.literal());
       if (kind.isEmpty()) {
         List<String> all =
             Stream.concat(TextMeasure.Kind.words().stream(), PARAMETERISED.stream()).toList();
@@ -222,12 +222,12 @@ final class FactsReader {
             new Problem(
                 "unknown-value",
                 scalar.place(),
-                "nothing is computed as " + EscapedText.text(scalar.text()),
-                Suggestion.of(scalar.text(), all, "the catalogue has")));
+                "nothing is computed as " + EscapedText.text(scalar.literal()),
+                Suggestion.of(scalar.literal(), all, "the catalogue has")));
       }
       return kind.map(TextMeasure.Simple::new);
     }
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     String key = PARAMETERISED.stream().filter(reader::has).findFirst().orElse("");
     Optional<TextMeasure> measure =
         switch (key) {
@@ -247,7 +247,7 @@ final class FactsReader {
           }
           default -> phrases(reader, key);
         };
-    reader.finish();
+    reader.reportUnknownKeys();
     return measure;
   }
 
@@ -271,13 +271,13 @@ final class FactsReader {
     List<TextMeasure.Pair> pairs = new ArrayList<>();
     boolean usable = !elements.isEmpty();
     for (SourceNode element : elements) {
-      MappingReader pair = MappingReader.of(element, problems);
+      MappingReader pair = new MappingReader(element, problems);
       String help = "write `pair_count: {words: [many, few], followed_by: [thing, way]}`";
       pair.require("words", help);
       pair.require("followed_by", help);
       List<String> words = pair.texts("words").stream().distinct().toList();
       List<String> followedBy = pair.texts("followed_by").stream().distinct().toList();
-      pair.finish();
+      pair.reportUnknownKeys();
       usable &= PhraseLimits.areUsable(words, pair.place(), problems);
       usable &= PhraseLimits.areUsable(followedBy, pair.place(), problems);
       pairs.add(new TextMeasure.Pair(words, followedBy));
@@ -301,7 +301,7 @@ final class FactsReader {
         new Problem(
             "wrong-pattern",
             node.place(),
-            MappingReader.shown(node) + " is not a usable RE2 pattern",
+            node.shown() + " is not a usable RE2 pattern",
             "it has up to "
                 + RubricLimits.PATTERN_LENGTH_MAX
                 + " characters, few repetitions, no look-around and no back-references"));

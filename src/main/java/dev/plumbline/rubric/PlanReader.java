@@ -1,7 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Node.Clamp;
 import dev.plumbline.plan.model.Node.Cut;
@@ -13,6 +13,7 @@ import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Rubric.Notes;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
@@ -49,7 +50,7 @@ final class PlanReader {
   List<Node> read(MappingReader rubric) {
     List<Node> nodes = new ArrayList<>();
     rubric
-        .mapping("plan")
+        .object("plan")
         .ifPresent(all ->
             all.members()
                 .forEach((id, source) ->
@@ -69,7 +70,7 @@ final class PlanReader {
           .read(source)
           .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), ""));
     }
-    MappingReader reader = MappingReader.of(source, problems);
+    MappingReader reader = new MappingReader(source, problems);
     List<String> kinds = KINDS.stream().filter(reader::has).toList();
     if (kinds.size() != 1) {
       KINDS.forEach(reader::find);
@@ -86,7 +87,7 @@ final class PlanReader {
     Cut cut = cut(reader);
     List<String> vetoes = reader.texts("veto").stream().distinct().sorted().toList();
     String because = reader.text("because");
-    reader.finish();
+    reader.reportUnknownKeys();
     return body.map(b -> new Node(id, b, cut, vetoes, because));
   }
 
@@ -156,7 +157,7 @@ final class PlanReader {
   }
 
   private void weight(Mode mode, String id, SourceNode source, List<Member> members) {
-    Optional<BigDecimal> weight = MappingReader.number(source, problems);
+    Optional<BigDecimal> weight = ValueReader.number(source, problems);
     if (weight.isPresent() && mode == Mode.WEIGHTED_MEAN && weight.get().signum() < 0) {
       problems.add(
           new Problem(
@@ -172,7 +173,7 @@ final class PlanReader {
   private Optional<Node.Body> rules(String owner, SourceNode source, MappingReader reader) {
     List<Rule> rules = new ArrayList<>();
     SortedSet<String> ids = new TreeSet<>();
-    List<SourceNode> elements = MappingReader.elements(source, problems);
+    List<SourceNode> elements = ValueReader.elements(source, problems);
     for (SourceNode each : elements) {
       Rule rule = rule(owner, each);
       if (!rule.id().isEmpty() && !ids.add(rule.id())) {
@@ -186,7 +187,7 @@ final class PlanReader {
       rules.add(rule);
     }
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
-    Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
+    Clamp clamp = reader.object("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
       reader.report("empty", source.place(), "this list has no rules", "write at least one");
     }
@@ -199,7 +200,7 @@ final class PlanReader {
   private Clamp clamp(MappingReader reader) {
     Optional<BigDecimal> min = reader.number("min");
     Optional<BigDecimal> max = reader.number("max");
-    reader.finish();
+    reader.reportUnknownKeys();
     if (min.isEmpty() || max.isEmpty() || min.get().compareTo(max.get()) > 0) {
       reader.report(
           "wrong-bounds",
@@ -213,7 +214,7 @@ final class PlanReader {
 
   /// A rule that is wrong keeps its place in the list, so that paths stay right.
   private Rule rule(String owner, SourceNode source) {
-    MappingReader reader = MappingReader.of(source, problems);
+    MappingReader reader = new MappingReader(source, problems);
     Optional<String> id =
         reader
             .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
@@ -223,7 +224,7 @@ final class PlanReader {
         reader
             .require("when", "write a condition: `when: word_count >= 50`")
             .flatMap(expressions::read);
-    boolean terminal = reader.truth("terminal");
+    boolean terminal = reader.flag("terminal", false);
     Optional<BigDecimal> weight = reader.number("weight");
     Optional<BigDecimal> score = reader.number("score");
     if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
@@ -268,7 +269,7 @@ final class PlanReader {
     if (!words.equals(Notes.NONE)) {
       notes.put(owner + "/" + rule.id(), words);
     }
-    reader.finish();
+    reader.reportUnknownKeys();
     return rule;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Gate;
@@ -66,7 +67,7 @@ public final class RubricReader {
       return refused();
     }
     if (!(written.get() instanceof SourceNode.Mapping mapping)) {
-      MappingReader.wrong(written.get(), "a mapping", problems);
+      ValueReader.reportType(written.get(), "a mapping", problems);
       return refused();
     }
     Rubric rubric = rubric(new MappingReader(mapping, problems));
@@ -111,15 +112,15 @@ public final class RubricReader {
             plan.read(reader),
             plan.notes(),
             reader
-                .mapping("display")
+                .object("display")
                 .map(display -> {
                   int decimals = display.whole("decimals", Rubric.DISPLAY_DECIMALS, 0, 12);
-                  display.finish();
+                  display.reportUnknownKeys();
                   return decimals;
                 })
                 .orElse(Rubric.DISPLAY_DECIMALS),
             new CasesReader(problems, types).read(reader));
-    reader.finish();
+    reader.reportUnknownKeys();
     NameConflictCheck.check(rubric, problems);
     return rubric;
   }
@@ -153,23 +154,23 @@ public final class RubricReader {
   private Governance governance(MappingReader reader) {
     List<Change> changelog = new ArrayList<>();
     for (SourceNode each : reader.list("changelog")) {
-      MappingReader change = MappingReader.of(each, problems);
+      MappingReader change = new MappingReader(each, problems);
       changelog.add(new Change(change.text("version"), change.text("date"), change.text("note")));
-      change.finish();
+      change.reportUnknownKeys();
     }
-    Optional<MappingReader> effective = reader.mapping("effective");
+    Optional<MappingReader> effective = reader.object("effective");
     String from = effective.map(e -> e.text("from")).orElse("");
     String until = effective.map(e -> e.text("until")).orElse("");
-    effective.ifPresent(MappingReader::finish);
+    effective.ifPresent(MappingReader::reportUnknownKeys);
     boolean strict =
         reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
     return new Governance(
-        reader.text("owner"), from, until, changelog, strict, reader.truth("draft"));
+        reader.text("owner"), from, until, changelog, strict, reader.flag("draft", false));
   }
 
   private DocumentContract document(MappingReader reader) {
     return reader
-        .mapping("document")
+        .object("document")
         .map(document -> {
           List<String> context = document.texts("context");
           if (context.size() > RubricLimits.CONTEXT_PARTS_MAX) {
@@ -188,7 +189,7 @@ public final class RubricReader {
                       DocumentContract.CHARACTERS_MAX,
                       1,
                       DocumentContract.CHARACTERS_MAX));
-          document.finish();
+          document.reportUnknownKeys();
           return contract;
         })
         .orElse(DocumentContract.OPEN);
@@ -203,7 +204,7 @@ public final class RubricReader {
   private List<Gate> gates(MappingReader reader) {
     List<Gate> gates = new ArrayList<>();
     for (SourceNode each : reader.list("gates")) {
-      MappingReader gate = MappingReader.of(each, problems);
+      MappingReader gate = new MappingReader(each, problems);
       String id = id(gate, "id");
       Optional<Expression> when =
           gate.require("when", "a gate has a condition: `when: word_count < 5`")
@@ -218,7 +219,7 @@ public final class RubricReader {
               gate.text("label"),
               Verdict.parse(verdict).orElse(Verdict.FAIL),
               gate.text("because")));
-      gate.finish();
+      gate.reportUnknownKeys();
     }
     return gates;
   }
@@ -236,18 +237,18 @@ public final class RubricReader {
       Plan.Cap both = cap(cap);
       return new Plan.Caps(both, both);
     }
-    MappingReader caps = MappingReader.of(cap, problems);
+    MappingReader caps = new MappingReader(cap, problems);
     Plan.Caps read =
         new Plan.Caps(
             caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
             caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
-    caps.finish();
+    caps.reportUnknownKeys();
     return read;
   }
 
   private Plan.Cap cap(SourceNode node) {
-    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.text())) {
-      return switch (scalar.text()) {
+    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.literal())) {
+      return switch (scalar.literal()) {
         case "none" -> new Plan.Cap.None();
         case "below-top" -> new Plan.Cap.BelowTop();
         default -> {
@@ -255,20 +256,20 @@ public final class RubricReader {
               new Problem(
                   "unknown-value",
                   scalar.place(),
-                  "unknown cap " + EscapedText.text(scalar.text()),
+                  "unknown cap " + EscapedText.text(scalar.literal()),
                   "write `none`, `below-top` or a number"));
           yield new Plan.Cap.BelowTop();
         }
       };
     }
-    return MappingReader.number(node, problems)
+    return ValueReader.number(node, problems)
         .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
         .orElse(new Plan.Cap.BelowTop());
   }
 
   private JudgeOptions judge(MappingReader reader) {
     return reader
-        .mapping("judge")
+        .object("judge")
         .map(judge -> {
           boolean perTrait =
               judge.word("ask", "document", List.of("document", "trait")).equals("trait");
@@ -279,7 +280,7 @@ public final class RubricReader {
                   JudgeOptions.Combine.parse(
                       judge.word("combine", "majority", JudgeOptions.Combine.words())),
                   judge.text("instructions"));
-          judge.finish();
+          judge.reportUnknownKeys();
           return options;
         })
         .orElse(JudgeOptions.STANDARD);
@@ -288,7 +289,7 @@ public final class RubricReader {
   private List<Threshold> thresholds(MappingReader reader) {
     List<Threshold> thresholds = new ArrayList<>();
     reader
-        .mapping("thresholds")
+        .object("thresholds")
         .ifPresent(all ->
             all.members()
                 .forEach(
@@ -298,10 +299,10 @@ public final class RubricReader {
 
   private Optional<Threshold> threshold(String id, SourceNode node) {
     if (!(node instanceof SourceNode.Mapping)) {
-      return MappingReader.number(node, problems)
+      return ValueReader.number(node, problems)
           .map(value -> new Threshold(id, value, "", "", "", "", "", ""));
     }
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<SourceNode> value = reader.require("value", "write `value: 0.65`");
     String unit = reader.text("unit");
     String rationale = reader.text("rationale");
@@ -309,16 +310,16 @@ public final class RubricReader {
     String date = reader.text("date");
     String owner = reader.text("owner");
     String review = reader.text("review");
-    reader.finish();
+    reader.reportUnknownKeys();
     return value
-        .flatMap(w -> MappingReader.number(w, problems))
+        .flatMap(w -> ValueReader.number(w, problems))
         .map(v -> new Threshold(id, v, unit, rationale, source, date, owner, review));
   }
 
   private SortedMap<String, Expression> named(MappingReader reader, String key) {
     SortedMap<String, Expression> named = new TreeMap<>();
     reader
-        .mapping(key)
+        .object(key)
         .ifPresent(all ->
             all.members()
                 .forEach((id, node) ->

@@ -1,10 +1,11 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.Suggestion;
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -29,7 +30,7 @@ final class TraitsReader {
   List<Trait> read(MappingReader rubric) {
     List<Trait> traits = new ArrayList<>();
     rubric
-        .mapping("traits")
+        .object("traits")
         .ifPresent(all ->
             all.members()
                 .forEach((id, node) ->
@@ -40,7 +41,7 @@ final class TraitsReader {
 
   EvidencePolicy evidence(MappingReader rubric) {
     return rubric
-        .mapping("evidence")
+        .object("evidence")
         .map(reader -> {
           reader.find("cap");
           List<String> accept =
@@ -53,7 +54,7 @@ final class TraitsReader {
                   reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
                   accept,
                   fold);
-          reader.finish();
+          reader.reportUnknownKeys();
           return evidence;
         })
         .orElse(EvidencePolicy.STANDARD);
@@ -75,37 +76,37 @@ final class TraitsReader {
   }
 
   private Optional<Trait> trait(String id, SourceNode node) {
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<Scale> scale =
         reader.require("scale", "write `scale: {min: 1, max: 6}`").flatMap(this::scale);
     SortedMap<String, String> anchors = new TreeMap<>();
     reader
-        .mapping("anchors")
+        .object("anchors")
         .ifPresent(
             all -> all.members().forEach((level, text) -> anchor(level, text, scale, anchors)));
     List<Item> items = new ArrayList<>();
     Optional<SourceNode> list = reader.require("items", "a trait has at least one item");
-    List<SourceNode> all = list.map(w -> MappingReader.elements(w, problems)).orElse(List.of());
+    List<SourceNode> all = list.map(w -> ValueReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
       reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
     }
     String description = reader.text("description");
     int needs = reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_TRAIT_MAX);
-    reader.finish();
+    reader.reportUnknownKeys();
     return scale.isPresent() && !items.isEmpty()
         ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
         : Optional.empty();
   }
 
   private Optional<Scale> scale(SourceNode node) {
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<SourceNode> min = reader.require("min", "write `scale: {min: 1, max: 6}`");
     Optional<SourceNode> max = reader.require("max", "write `scale: {min: 1, max: 6}`");
-    Optional<BigDecimal> low = min.flatMap(w -> MappingReader.number(w, problems));
-    Optional<BigDecimal> high = max.flatMap(w -> MappingReader.number(w, problems));
+    Optional<BigDecimal> low = min.flatMap(w -> ValueReader.number(w, problems));
+    Optional<BigDecimal> high = max.flatMap(w -> ValueReader.number(w, problems));
     BigDecimal step = reader.number("step").orElse(BigDecimal.ONE);
-    reader.finish();
+    reader.reportUnknownKeys();
     if (low.isEmpty() || high.isEmpty()) {
       return Optional.empty();
     }
@@ -153,7 +154,7 @@ final class TraitsReader {
   }
 
   private Optional<Item> item(SourceNode node) {
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<String> id =
         reader
             .require("id", "give the item an id, such as `C01`")
@@ -168,10 +169,10 @@ final class TraitsReader {
             reader.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1") ? 1 : 2,
             EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.words())),
             reader.text("quote"),
-            reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
-            reader.truth("lowers"),
+            reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
+            reader.flag("lowers", false),
             reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_ITEM_MAX));
-    reader.finish();
+    reader.reportUnknownKeys();
     return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }
 
@@ -193,7 +194,7 @@ final class TraitsReader {
           "`clear` is " + clear + " and `partial` is " + partial,
           "a clear decision needs at least as many sentences as a partial one");
     }
-    reader.finish();
+    reader.reportUnknownKeys();
     return new Item.Cues(positive, negative, partial, clear);
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.TreeStep.Bound;
@@ -45,7 +46,7 @@ final class TreeReader {
               "make a branch a node of its own"));
       return Optional.empty();
     }
-    List<SourceNode> elements = MappingReader.elements(node, problems);
+    List<SourceNode> elements = ValueReader.elements(node, problems);
     count = (depth == 0 ? 0 : count) + elements.size();
     if (count > RubricLimits.TREE_STEPS_MAX) {
       problems.add(
@@ -64,7 +65,7 @@ final class TreeReader {
   }
 
   private Optional<TreeStep> step(SourceNode node, int depth) {
-    MappingReader reader = MappingReader.of(node, problems);
+    MappingReader reader = new MappingReader(node, problems);
     Optional<TreeStep> step = Optional.empty();
     if (reader.has("when")) {
       Optional<Expression> when = reader.find("when").flatMap(expressions::read);
@@ -81,7 +82,7 @@ final class TreeReader {
       reader.members();
       reader.report("wrong-step", node.place(), "this is no step of a tree", STEPS);
     }
-    reader.finish();
+    reader.reportUnknownKeys();
     return step;
   }
 
@@ -104,7 +105,7 @@ final class TreeReader {
   private Optional<TreeStep> choice(Expression on, MappingReader reader, int depth) {
     List<Case> cases = new ArrayList<>();
     Branch[] otherwise = {new Branch.Missing()};
-    MappingReader all = reader.mapping("cases").orElseThrow();
+    MappingReader all = reader.object("cases").orElseThrow();
     int written = all.members().size();
     all.members()
         .forEach((value, then) ->
@@ -127,7 +128,7 @@ final class TreeReader {
     Branch otherwise = new Branch.Missing();
     List<SourceNode> elements = reader.list("ranges");
     for (int i = 0; i < elements.size(); i++) {
-      MappingReader each = MappingReader.of(elements.get(i), problems);
+      MappingReader each = new MappingReader(elements.get(i), problems);
       if (each.has("else")) {
         if (i < elements.size() - 1) {
           each.report(
@@ -140,7 +141,7 @@ final class TreeReader {
       } else {
         range(each, depth).ifPresent(ranges::add);
       }
-      each.finish();
+      each.reportUnknownKeys();
     }
     return elements.isEmpty()
         ? Optional.empty()
@@ -202,7 +203,7 @@ final class TreeReader {
       String because = reader.text("because");
       branch = score.map(e -> new Branch.Leaf(e, label, verdict, because));
     }
-    reader.finish();
+    reader.reportUnknownKeys();
     return branch;
   }
 }

@@ -172,7 +172,7 @@ class HostileRubricsTest {
         refused(
             "a huge description",
             HEAD + "description: " + "a".repeat(900_000) + "\nplan: {a: 1}\n",
-            "too-large"),
+            "too-long"),
         refused(
             "a huge expression",
             HEAD + "plan: {a: \"" + "1+".repeat(400_000) + "1\"}\n",

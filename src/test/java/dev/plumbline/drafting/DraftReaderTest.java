@@ -143,10 +143,10 @@ class DraftReaderTest {
     assertThat(problems)
         .containsExactly(
             "wrong-type /answer/language",
+            "missing /answer/traits/0/items/0",
             "unknown-value /answer/traits/0/items/0/decision",
-            "missing /answer/traits/0/items/0/lowers",
             "wrong-type /answer/traits/0/items/0/question",
-            "unknown-key /answer/traits/1",
+            "unknown-key /answer/traits/1/colour",
             "wrong-scale /answer/traits/1/highest");
   }
 
@@ -155,9 +155,9 @@ class DraftReaderTest {
     "name, '\"\"', empty",
     "name, 7, wrong-type",
     "weight, 0, out-of-bounds",
-    "weight, 1.5, out-of-bounds",
-    "weight, '\"1\"', out-of-bounds",
-    "lowest, 9007199254740993, out-of-bounds",
+    "weight, 1001, out-of-bounds",
+    "weight, '\"1\"', wrong-type",
+    "lowest, -1001, out-of-bounds",
     "highest, 1, wrong-scale",
     "anchors, '[{\"level\": 6, \"means\": \"x\"}]', off-scale",
     "anchors, '[{\"level\": 2, \"means\": \"x\"}, {\"level\": 2, \"means\": \"y\"}]', duplicate-key",

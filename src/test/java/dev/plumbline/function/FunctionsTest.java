@@ -10,6 +10,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.fixtures.FailingArtefactStore;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.judge.CompletionCache;
@@ -337,7 +338,7 @@ class FunctionsTest {
   @Test
   void a_busy_store_is_incomplete() {
     ExampleRequests busy =
-        asked(wiring(failing(new StoreBusyException("throttled", new IOException())), List.of()));
+        asked(wiring(new FailingArtefactStore(new StoreBusyException("throttled", new IOException())), List.of()));
 
     JsonObject answer = busy.ask("score", score("sha256:" + "0".repeat(64)));
 
@@ -347,7 +348,7 @@ class FunctionsTest {
 
   @Test
   void a_store_that_failed_is_an_exception_for_the_platform_to_retry() {
-    ExampleRequests failing = asked(wiring(failing(new StoreFailedException("gone")), List.of()));
+    ExampleRequests failing = asked(wiring(new FailingArtefactStore(new StoreFailedException("gone")), List.of()));
 
     assertThatThrownBy(() -> failing.ask("score", score("sha256:" + "0".repeat(64))))
         .isInstanceOf(StoreFailedException.class);
@@ -441,20 +442,6 @@ class FunctionsTest {
   private static ModelReply marked(ModelReply reply, ModelRequest request) {
     return new ModelReply(
         reply.text().replace("MARK", ScriptedModel.mark(request)), reply.stopReason(), reply.usage());
-  }
-
-  private static ArtefactStore failing(RuntimeException failure) {
-    return new ArtefactStore() {
-      @Override
-      public Digest keep(ArtefactKind kind, byte[] canonical) {
-        throw failure;
-      }
-
-      @Override
-      public ArtefactLookup find(ArtefactKind kind, Digest digest) {
-        throw failure;
-      }
-    };
   }
 
   private Wiring wiring(ArtefactStore store, List<LanguageModel> models) {

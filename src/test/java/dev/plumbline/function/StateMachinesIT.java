@@ -199,20 +199,7 @@ class StateMachinesIT {
     asked().compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", StateMachinesTest.labelled(30));
 
-    Interpreter.Execution ended =
-        interpreter.run(
-            MACHINES.get("label-and-calibrate"),
-            "people",
-            JsonObject.builder()
-                .put("bucket", BUCKET)
-                .put("bundle", "short-argument@1.0.0")
-                .put("calibrate", JsonObject.of("objective", Json.of("mae")))
-                .put("key", "labels/people.jsonl")
-                .build());
-
-    assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
-    assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
-    assertThat(ended.output().integer("labelsLeftOut")).isZero();
+    StateMachinesTest.calibrated(interpreter, MACHINES.get("label-and-calibrate"), BUCKET);
   }
 
   /// @param sha256 that it must have; empty for any

@@ -301,23 +301,32 @@ class StateMachinesTest {
     FUNCTIONS.put("calibrate", request -> calibrate.invoke(inlined(request)));
     try {
       Interpreter.Execution ended =
-          interpreter.run(
-              MACHINES.get("label-and-calibrate"),
-              "people",
-              JsonObject.builder()
-                  .put("bucket", BUCKET)
-                  .put("bundle", "short-argument@1.0.0")
-                  .put("calibrate", JsonObject.of("objective", Json.of("mae")))
-                  .put("key", "labels/people.jsonl")
-                  .build());
+          calibrated(interpreter, MACHINES.get("label-and-calibrate"), BUCKET);
 
-      assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
-      assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
-      assertThat(ended.output().integer("labelsLeftOut")).isZero();
       assertThat(ended.output().find("report")).as("brief").isEmpty();
     } finally {
       FUNCTIONS.put("calibrate", calibrate);
     }
+  }
+
+  /// A calibration by the labels under `labels/people.jsonl` in the bucket, all of which are used.
+  static Interpreter.Execution calibrated(Interpreter interpreter, String machine, String bucket)
+      throws Exception {
+    Interpreter.Execution ended =
+        interpreter.run(
+            machine,
+            "people",
+            JsonObject.builder()
+                .put("bucket", bucket)
+                .put("bundle", "short-argument@1.0.0")
+                .put("calibrate", JsonObject.of("objective", Json.of("mae")))
+                .put("key", "labels/people.jsonl")
+                .build());
+
+    assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+    assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
+    assertThat(ended.output().integer("labelsLeftOut")).isZero();
+    return ended;
   }
 
   static String labelled(int count) throws IOException {

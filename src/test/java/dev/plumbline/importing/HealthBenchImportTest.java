@@ -143,8 +143,8 @@ class HealthBenchImportTest {
 
     assertThat(problems.stream().map(p -> p.render("f.jsonl")))
         .containsExactly(
-            "f.jsonl:1:1 /prompt: `prompt` is not a list of objects, write `{prompt_id, prompt, rubrics: […]}`",
-            "f.jsonl:1:1 /rubrics/0/points: `points` is not a number, write `{criterion, points, tags: […]}`");
+            "f.jsonl:1:1 /prompt: the list is empty, give at least 1",
+            "f.jsonl:1:1 /rubrics/0/points: `many` is not a number, write a number here");
   }
 
   private static List<Made> criteria(SplittableRandom random) {

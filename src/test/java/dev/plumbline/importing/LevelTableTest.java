@@ -198,7 +198,7 @@ class LevelTableTest {
         .containsExactlyInAnyOrder(
             "t.json /criteria/0: `name` is missing, write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
             "t.json /criteria/1: the criterion `Plot` has fewer than two levels, write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
-            "t.json /criteria/2: this is not an object, write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`");
+            "t.json /criteria/2: `3` is not an object, write an object here");
   }
 
   @Test

@@ -250,8 +250,8 @@ class DraftFaultsTest {
     assertThat(draftOutcome).isInstanceOf(DraftOutcome.Unusable.class);
     DraftOutcome.Unusable unusable = (DraftOutcome.Unusable) draftOutcome;
     assertThat(unusable.code()).isEqualTo(code);
-    assertThat(unusable.answers()).isEqualTo(JudgeSession.ATTEMPTS_MAX);
-    assertThat(SERVER.asked()).hasSize(JudgeSession.ATTEMPTS_MAX);
+    assertThat(unusable.answers()).isEqualTo(AttemptLoop.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
     return unusable;
   }
 

@@ -217,7 +217,7 @@ class ProviderFaultsTest {
 
     assertThat(answers.claims().get("C1")).isEqualTo(new ItemClaim.Unanswered("too-many-quotes"));
     assertThat(answers.claims().get("C2")).isInstanceOf(ItemClaim.Decided.class);
-    assertThat(SERVER.asked()).hasSize(JudgeSession.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
   }
 
   @ParameterizedTest
@@ -364,7 +364,7 @@ class ProviderFaultsTest {
             new TreeMap<>(
                 Map.of(
                     "C1", new ItemClaim.Unanswered(code), "C2", new ItemClaim.Unanswered(code))));
-    assertThat(SERVER.asked()).hasSize(JudgeSession.ATTEMPTS_MAX);
+    assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
   }
 
   private JudgeAnswers judged(Provider provider) {

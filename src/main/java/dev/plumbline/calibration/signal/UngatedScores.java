@@ -2,10 +2,8 @@ package dev.plumbline.calibration.signal;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
 import dev.plumbline.score.Scorer;
@@ -37,9 +35,6 @@ public final class UngatedScores {
   /// Read back from its bytes, as artefacts are.
   private JsonObject ungated(Extraction extraction) {
     byte[] bytes = CanonicalJson.bytes(scorer.uncapped(extraction).json());
-    return JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-            && json instanceof JsonObject card
-        ? card
-        : JsonObject.EMPTY;
+    return JsonReader.canonicalObject(bytes).orElseThrow();
   }
 }

@@ -9,9 +9,9 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.coverage.CaseCoverage;
@@ -33,6 +33,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,12 +49,7 @@ public final class CompileCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
   private Path rubric;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where bundles are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--check", description = "do not keep the bundle")
   private boolean check;
@@ -79,7 +75,7 @@ public final class CompileCommand implements Callable<Integer> {
     return switch (BundleCompiler.compile(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
-        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store);
+        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store.folder);
         Response draft = Response.draft(bundle, found);
         compiled(approval.map(draft::approved).orElse(draft), source, out);
         if (approval.isEmpty() && !check) {
@@ -124,7 +120,7 @@ public final class CompileCommand implements Callable<Integer> {
   private Optional<Revision> revision(Bundle bundle, byte[] source) {
     return against.isEmpty()
         ? Optional.empty()
-        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store), bundle, source));
+        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store.folder), bundle, source));
   }
 
   private CliError tooSmall(Revision revision, List<Problem> warnings, PrintWriter out) {
@@ -162,7 +158,7 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void keep(Bundle bundle, PrintWriter out) {
-    if (new LocalStore(store).repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
+    if (store.kept().repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
       throw rejected(List.of(CompileBundleFunction.taken(bundle, holder)), out);
     }
   }

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.drafting.DraftReport;
@@ -77,12 +78,7 @@ public final class DraftCommand implements Callable<Integer> {
   @Option(names = "--force", description = "write over another file of that name")
   private boolean force;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "where answers are kept (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print the draft and its report as JSON")
   private boolean json;
@@ -140,8 +136,8 @@ public final class DraftCommand implements Callable<Integer> {
     String recorded = completion == null ? "" : "--completion";
     return model
         .asked(judge, recorded, parent.environment())
-        .map(asked -> DraftSource.asked(asked, run, store))
-        .orElseGet(() -> DraftSource.named(judge, run, store));
+        .map(asked -> DraftSource.asked(asked, run, store.folder))
+        .orElseGet(() -> DraftSource.named(judge, run, store.folder));
   }
 
   private void write(byte[] yaml) throws IOException {

@@ -2,10 +2,7 @@ package dev.plumbline.cli.author;
 
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.importing.HealthBenchImport;
-import dev.plumbline.importing.IdGenerator;
-import dev.plumbline.importing.ImportedRubric;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,9 +33,8 @@ public final class ImportHealthBenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<ImportedRubric> rubrics =
-        ImportRunner.lines(file, new IdGenerator(), HealthBenchImport::convert);
-    new ImportRunner(file, options, spec.commandLine().getOut()).write(rubrics);
+    new ImportRunner(file, options, spec.commandLine().getOut())
+        .convertLines(HealthBenchImport::convert);
     return ExitCode.OK;
   }
 }

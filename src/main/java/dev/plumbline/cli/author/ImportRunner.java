@@ -47,12 +47,12 @@ final class ImportRunner {
     this.out = out;
   }
 
-  /// The rubrics of a file of JSON lines.
-  static List<ImportedRubric> lines(String file, IdGenerator names, Converter converter)
-      throws IOException {
+  /// Writes a rubric for each line of a file of JSON lines.
+  void convertLines(Converter converter) throws IOException {
+    IdGenerator names = new IdGenerator();
     List<Problem> problems = new ArrayList<>();
     List<ImportedRubric> rubrics = new ArrayList<>();
-    try (RereadableInput rereadableInput = RereadableInput.of(file)) {
+    try (RereadableInput rereadableInput = RereadableInput.of(source)) {
       JsonLinesReader.read(
           rereadableInput.path(),
           problems,
@@ -66,7 +66,7 @@ final class ImportRunner {
         throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
       }
     }
-    return rubrics;
+    write(rubrics);
   }
 
   void write(List<ImportedRubric> rubrics) throws IOException {

@@ -2,10 +2,8 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
@@ -46,8 +44,19 @@ public record LocalStore(Path folder) {
     return FileStores.in(folder);
   }
 
+  /// @throws CliError if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
-    return find(kind, digest).orElseThrow(() -> missing(kind.id(), digest));
+    return switch (store().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> parsed(bytes, digest);
+      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
+      case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
+      case ArtefactLookup.Erased() ->
+          throw CliError.of(
+              folder.toString(),
+              "erased",
+              "the " + kind.id() + " " + digest + " was erased",
+              "an erased artefact cannot be restored, so name another one");
+    };
   }
 
   /// Empty if it is missing or erased.
@@ -69,11 +78,8 @@ public record LocalStore(Path folder) {
   }
 
   public static JsonObject parsed(byte[] bytes, Digest digest) {
-    if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-        && json instanceof JsonObject object) {
-      return object;
-    }
-    throw corrupt(digest, "it is not a canonical object");
+    return JsonReader.canonicalObject(bytes)
+        .orElseThrow(() -> corrupt(digest, "it is not a canonical object"));
   }
 
   public static CliError corrupt(Digest digest, String what) {

@@ -6,7 +6,6 @@ import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.problem.EscapedText;
 import java.util.List;
@@ -22,7 +21,7 @@ public final class ScorecardText {
   /// @param card the bytes of a scorecard
   /// @param extraction the bytes of its extraction
   static String of(byte[] card, byte[] extraction) {
-    return of(card, extraction, ExplanationContext.NONE);
+    return of(card, extraction, JsonObject.EMPTY);
   }
 
   /// @param calibrated what calibrations made of it, by target
@@ -32,9 +31,9 @@ public final class ScorecardText {
   }
 
   /// @param background what the bundle says beside the two
-  public static String of(byte[] card, byte[] extraction, ExplanationContext explanationContext) {
-    return new ScorecardText(explanationContext)
-        .all(object(card), object(extraction), JsonObject.EMPTY);
+  public static String of(
+      JsonObject card, JsonObject extraction, ExplanationContext explanationContext) {
+    return new ScorecardText(explanationContext).all(card, extraction, JsonObject.EMPTY);
   }
 
   private ScorecardText(ExplanationContext explanationContext) {
@@ -42,11 +41,8 @@ public final class ScorecardText {
   }
 
   private static JsonObject object(byte[] bytes) {
-    return switch (JsonReader.readCanonical(bytes)) {
-      case JsonResult.Read(JsonObject object) -> object;
-      case JsonResult.Read _, JsonResult.Refused _ ->
-          throw new IllegalStateException("an artefact is a canonical object");
-    };
+    return JsonReader.canonicalObject(bytes)
+        .orElseThrow(() -> new IllegalStateException("an artefact is a canonical object"));
   }
 
   private String all(JsonObject card, JsonObject extraction, JsonObject calibrated) {

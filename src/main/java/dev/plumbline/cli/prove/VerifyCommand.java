@@ -5,7 +5,6 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -130,12 +129,13 @@ public final class VerifyCommand implements Callable<Integer> {
     Artefact artefact = link.to();
     return switch (store.kept().store().find(artefact.kind(), artefact.digest())) {
       case ArtefactLookup.Found(byte[] bytes) -> {
-        if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
-          String what = json.find("withheld").isPresent() ? ", only its digest" : "";
-          sound.merge(artefact.kind().id() + what, 1, Integer::sum);
-          yield Optional.of(json);
+        Optional<JsonObject> json = JsonReader.canonicalObject(bytes);
+        if (json.isEmpty()) {
+          yield wrong(link, "is not a canonical object");
         }
-        yield wrong(link, "is not a canonical object");
+        String what = json.get().find("withheld").isPresent() ? ", only its digest" : "";
+        sound.merge(artefact.kind().id() + what, 1, Integer::sum);
+        yield json;
       }
       case ArtefactLookup.Erased() -> {
         sound.merge(artefact.kind().id() + ", erased", 1, Integer::sum);

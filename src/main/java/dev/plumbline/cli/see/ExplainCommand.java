@@ -8,19 +8,14 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.CounterfactualText;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.ExtractionReader;
-import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -57,22 +52,15 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Digest digest =
-        Digest.parse(scorecard)
-            .orElseThrow(() ->
-                CliError.of(
-                    "explain",
-                    "wrong-digest",
-                    EscapedText.text(scorecard) + " is not a digest",
-                    "a digest is `sha256:` and 64 lower-case hex digits"));
-    byte[] card = load(ArtefactKind.SCORECARD, digest);
-    byte[] extraction = load(ArtefactKind.EXTRACTION, object(card, digest).digest("extraction"));
-    Optional<Bundle> bundle = bundle(object(card, digest));
-    Optional<Counterfactuals> outlook = bundle.flatMap(b -> outlook(b, object(extraction, digest)));
+    LocalStore kept = store.kept();
+    JsonObject card = kept.object(ArtefactKind.SCORECARD, LocalStore.digest(scorecard));
+    JsonObject extraction = kept.object(ArtefactKind.EXTRACTION, card.digest("extraction"));
+    Optional<Bundle> bundle = bundle(card);
+    Optional<Counterfactuals> outlook = bundle.flatMap(b -> outlook(b, extraction));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
-          CanonicalJson.text(json(object(card, digest), object(extraction, digest), outlook)));
+          CanonicalJson.text(json(card, extraction, outlook)));
     } else {
       List<String> lines = outlook.map(CounterfactualText::lines).orElse(List.of());
       out.print(
@@ -109,41 +97,5 @@ public final class ExplainCommand implements Callable<Integer> {
         outlook.<Json>map(CounterfactualText::json).orElse(new JsonNull()),
         "scorecard",
         card);
-  }
-
-  private byte[] load(ArtefactKind kind, Digest digest) {
-    return switch (store.kept().store().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> bytes;
-      case ArtefactLookup.Missing() ->
-          throw CliError.of(
-              store.folder.toString(),
-              "not-found",
-              "there is no " + kind.id() + " " + digest,
-              "name the store that it was kept in with `--store`");
-      case ArtefactLookup.Erased() ->
-          throw CliError.of(
-              store.folder.toString(),
-              "erased",
-              "the " + kind.id() + " " + digest + " was erased",
-              "nothing brings it back, so explain another one");
-      case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
-    };
-  }
-
-  private static JsonObject object(byte[] bytes, Digest digest) {
-    if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-        && json instanceof JsonObject object) {
-      return object;
-    }
-    throw corrupt(digest, "it is not a canonical object");
-  }
-
-  private static CliError corrupt(Digest digest, String what) {
-    return new CliError(
-        ExitCode.CORRUPT,
-        digest.toString(),
-        List.of(
-            Problem.at(
-                "", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
   }
 }

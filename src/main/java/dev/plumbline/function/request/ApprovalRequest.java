@@ -1,9 +1,8 @@
 package dev.plumbline.function.request;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.input.JsonInput;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.store.Approval;
@@ -27,15 +26,15 @@ public sealed interface ApprovalRequest {
     String by = said.requireText("by", "name who approves");
     String at = said.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
     Optional<Digest> bundle = said.digest("bundle");
-    said.closed();
+    said.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
       said.addProblem("by", "wrong-approver", NO_NAME, NAME);
     }
-    if (said.find("at").orElse(Json.of(0)) instanceof JsonText && when.isEmpty()) {
+    if (said.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
       said.addProblem("at", "wrong-instant", EscapedText.text(at) + " is no instant", INSTANT);
     }
-    if (said.find("by").orElse(Json.of(0)).equals(Json.of(""))) {
+    if (said.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
       said.addProblem("by", "wrong-approver", "nobody is named", NAME);
     }
     return Approval.isName(by) && when.isPresent()

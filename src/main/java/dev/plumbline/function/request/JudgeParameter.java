@@ -12,14 +12,14 @@ public final class JudgeParameter {
 
   /// As [#read], where the model of a provider can be named by the provider alone.
   public static JudgeIdentity readWired(RequestBody body) {
-    return body.find("judge").orElse(Json.of("")) instanceof JsonText(String word)
+    return body.json("judge").orElse(Json.of("")) instanceof JsonText(String word)
             && ModelFactory.PROVIDERS.contains(word)
         ? new JudgeIdentity(word, "", "")
         : read(body);
   }
 
   public static JudgeIdentity read(RequestBody body) {
-    Json judge = body.find("judge").orElse(Json.of("cues"));
+    Json judge = body.json("judge").orElse(Json.of("cues"));
     if (judge instanceof JsonText(String word)) {
       if (!word.equals("cues")) {
         body.addProblem(
@@ -31,7 +31,7 @@ public final class JudgeParameter {
     String provider = identity.requireText("provider", "such as `openai`");
     JudgeIdentity read =
         new JudgeIdentity(provider, identity.text("model"), identity.text("version"));
-    identity.closed();
+    identity.reportUnknownKeys();
     return read;
   }
 

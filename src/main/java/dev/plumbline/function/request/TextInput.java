@@ -1,17 +1,17 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.Place;
 import dev.plumbline.source.ObjectReference;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Something that a request brings along, or says where it lies.
+/// A text in the request itself, or a reference to one in a bucket.
 public sealed interface TextInput {
 
   record Inline(String text) implements TextInput {}
 
-  /// @param at where in the request the reference stands
+  /// @param at the place of the reference in the request
   record Reference(ObjectReference reference, Place at) implements TextInput {}
 
   /// The key of a reference.
@@ -33,16 +33,16 @@ public sealed interface TextInput {
 
   /// A text, or an object as [#text] takes it.
   static TextInput textOrObject(RequestBody body, String key) {
-    if (body.find(key).orElseThrow() instanceof JsonObject) {
+    if (body.find(key).orElseThrow().kind() == Kind.OBJECT) {
       RequestBody part = body.part(key);
       TextInput textInput = text(part);
-      part.closed();
+      part.reportUnknownKeys();
       return textInput;
     }
     return new Inline(body.text(key));
   }
 
-  /// What stands under `s3`, or nothing after a problem was told.
+  /// The reference under `s3`; empty after a problem was reported.
   static Optional<Reference> reference(RequestBody body) {
     RequestBody s3 = body.part(S3);
     String bucket = s3.requireText("bucket", "name the bucket");
@@ -52,7 +52,7 @@ public sealed interface TextInput {
     if (!sha256.isEmpty() && !SHA256.matcher(sha256).matches()) {
       s3.addProblem("sha256", "wrong-digest", "this is not a SHA-256", "64 lower-case hex digits");
     }
-    s3.closed();
+    s3.reportUnknownKeys();
     if (bucket.isEmpty() || key.isEmpty()) {
       body.addProblem(S3, "missing", "the bucket or the key has no name", "`{bucket, key}`");
       return Optional.empty();

@@ -10,6 +10,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -27,6 +27,7 @@ import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
+import dev.plumbline.problem.Suggestion;
 import java.util.List;
 
 /// Binds the names of an expression to slots and checks its types, reporting all problems;

@@ -1,14 +1,15 @@
 package dev.plumbline.rubric.expression;
 
+import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
 import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public final class ExpressionReader {
       case SourceNode.Scalar scalar -> scalar(scalar);
       case SourceNode.Mapping mapping -> nested(mapping);
       case SourceNode.Sequence sequence -> {
-        MappingReader.wrong(sequence, "an expression", problems);
+        ValueReader.reportType(sequence, "an expression", problems);
         yield Optional.empty();
       }
     };
@@ -100,11 +101,11 @@ public final class ExpressionReader {
   private Optional<Expression> scalar(SourceNode.Scalar scalar) {
     return switch (scalar.kind()) {
       case NUMBER ->
-          MappingReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
-      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.text().equals("true")));
+          ValueReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
+      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.literal().equals("true")));
       case TEXT -> parsed(scalar);
-      case NOTHING -> {
-        MappingReader.wrong(scalar, "an expression", problems);
+      case NULL, OBJECT, LIST -> {
+        ValueReader.reportType(scalar, "an expression", problems);
         yield Optional.empty();
       }
     };
@@ -112,7 +113,7 @@ public final class ExpressionReader {
 
   private Optional<Expression> parsed(SourceNode.Scalar scalar) {
     try {
-      return Optional.of(ExpressionParser.parse(scalar.text()));
+      return Optional.of(ExpressionParser.parse(scalar.literal()));
     } catch (ExpressionParser.Wrong wrong) {
       problems.add(
           new Problem(
@@ -122,7 +123,7 @@ public final class ExpressionReader {
                   + " at character "
                   + (wrong.at() + 1)
                   + " of "
-                  + EscapedText.text(scalar.text()),
+                  + EscapedText.text(scalar.literal()),
               wrong.help()));
       return Optional.empty();
     }
@@ -156,13 +157,13 @@ public final class ExpressionReader {
           }
           default -> call(reader, form);
         };
-    reader.finish();
+    reader.reportUnknownKeys();
     return expression;
   }
 
   private Optional<List<Expression>> several(MappingReader reader, String key) {
     SourceNode list = reader.find(key).orElseThrow();
-    return expressions(MappingReader.elements(list, problems), list.place());
+    return expressions(ValueReader.elements(list, problems), list.place());
   }
 
   private Optional<List<Expression>> expressions(List<SourceNode> elements, Place place) {
@@ -179,15 +180,15 @@ public final class ExpressionReader {
   }
 
   private Optional<Expression> atLeast(MappingReader reader) {
-    MappingReader inner = reader.mapping("at_least").orElseThrow();
+    MappingReader inner = reader.object("at_least").orElseThrow();
     int count = inner.whole("count", 1, 1, 100);
     SourceNode of =
         inner.require("of", "write `at_least: {count: 2, of: [a, b, c]}`").orElse(NOTHING);
     Optional<List<Expression>> operands =
         of == NOTHING
             ? Optional.empty()
-            : expressions(MappingReader.elements(of, problems), of.place());
-    inner.finish();
+            : expressions(ValueReader.elements(of, problems), of.place());
+    inner.reportUnknownKeys();
     if (operands.isPresent() && count > operands.get().size()) {
       inner.report(
           "out-of-bounds",
@@ -210,7 +211,7 @@ public final class ExpressionReader {
     Expression field = named.get();
     if (operator.equals("in")) {
       List<Expression> literals = new ArrayList<>();
-      MappingReader.elements(value.get(), problems)
+      ValueReader.elements(value.get(), problems)
           .forEach(e -> literal(e).ifPresent(literals::add));
       return literals.isEmpty()
           ? Optional.empty()
@@ -230,7 +231,7 @@ public final class ExpressionReader {
       SourceNode node, Expression field, Expression.TextTestKind kind) {
     return node instanceof SourceNode.Scalar scalar
         ? MappingReader.text(scalar, problems)
-            .map(_ -> new Expression.TextTest(kind, field, scalar.text()))
+            .map(_ -> new Expression.TextTest(kind, field, scalar.literal()))
         : MappingReader.text(node, problems).map(Expression.TextLiteral::new);
   }
 
@@ -248,12 +249,12 @@ public final class ExpressionReader {
   /// A value as its own syntax says: a plain word is a text here, not a name.
   private Optional<Expression> literal(SourceNode node) {
     if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.TEXT) {
-      return Optional.of(new Expression.TextLiteral(scalar.text()));
+      return Optional.of(new Expression.TextLiteral(scalar.literal()));
     }
     if (node instanceof SourceNode.Mapping mapping && mapping.members().containsKey("name")) {
       MappingReader reader = new MappingReader(mapping, problems);
       Optional<Expression> name = name(reader.text("name"), mapping.place());
-      reader.finish();
+      reader.reportUnknownKeys();
       return name;
     }
     return part(node);
@@ -270,19 +271,19 @@ public final class ExpressionReader {
   }
 
   private Optional<Expression> lookup(MappingReader reader) {
-    MappingReader inner = reader.mapping("lookup").orElseThrow();
+    MappingReader inner = reader.object("lookup").orElseThrow();
     String help = "write `lookup: {on: tone, table: {low: 0, high: 1}}`";
     Optional<Expression> on = inner.require("on", help).flatMap(this::part);
     SortedMap<String, Rational> table = new TreeMap<>();
     inner
         .require("table", help)
         .ifPresent(node ->
-            MappingReader.of(node, problems)
+            new MappingReader(node, problems)
                 .members()
                 .forEach((key, value) ->
-                    MappingReader.number(value, problems)
+                    ValueReader.number(value, problems)
                         .ifPresent(number -> table.put(key, Rational.of(number)))));
-    inner.finish();
+    inner.reportUnknownKeys();
     if (table.isEmpty() && inner.has("table")) {
       inner.report("empty", inner.place(), "the table is empty", help);
     }
@@ -294,13 +295,13 @@ public final class ExpressionReader {
   }
 
   private Optional<Expression> clamp(MappingReader reader) {
-    MappingReader inner = reader.mapping("clamp").orElseThrow();
+    MappingReader inner = reader.object("clamp").orElseThrow();
     String help = "write `clamp: {value: x, min: 0, max: 1}`";
     List<Expression> arguments = new ArrayList<>();
     for (String key : List.of("value", "min", "max")) {
       inner.require(key, help).flatMap(this::part).ifPresent(arguments::add);
     }
-    inner.finish();
+    inner.reportUnknownKeys();
     return arguments.size() == 3
         ? Optional.of(new Expression.Call(NumberFunction.CLAMP, arguments))
         : Optional.empty();
@@ -309,11 +310,11 @@ public final class ExpressionReader {
   private Optional<Expression> weightedMean(MappingReader reader) {
     List<Expression> arguments = new ArrayList<>();
     reader
-        .mapping("weighted_mean")
+        .object("weighted_mean")
         .orElseThrow()
         .members()
         .forEach((key, value) ->
-            MappingReader.number(value, problems)
+            ValueReader.number(value, problems)
                 .ifPresent(weight ->
                     name(key, value.place())
                         .ifPresent(name -> {
@@ -348,5 +349,5 @@ public final class ExpressionReader {
   }
 
   private static final SourceNode NOTHING =
-      new SourceNode.Scalar(Place.WHOLE, "", SourceNode.Kind.NOTHING);
+      new SourceNode.Scalar(Place.WHOLE, "", SourceNode.Kind.NULL);
 }

@@ -16,7 +16,7 @@ public final class CharacterCheck {
             check(value, problems);
           });
       case SourceNode.Sequence(_, var elements) -> elements.forEach(e -> check(e, problems));
-      case SourceNode.Scalar scalar -> check(scalar.text(), scalar.place(), problems);
+      case SourceNode.Scalar scalar -> check(scalar.literal(), scalar.place(), problems);
     }
   }
 

@@ -30,7 +30,7 @@ public final class DeclaredNames {
       for (SourceNode item : items) {
         if (item instanceof SourceNode.Mapping one
             && one.members().get("id") instanceof SourceNode.Scalar id) {
-          names.add(id.text());
+          names.add(id.literal());
         }
       }
     }

@@ -86,7 +86,7 @@ final class JsonSourceParser {
           new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.NUMBER);
       case VALUE_TRUE, VALUE_FALSE ->
           new SourceNode.Scalar(place, parser.getText(), SourceNode.Kind.BOOLEAN);
-      case VALUE_NULL -> new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+      case VALUE_NULL -> new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
       case END_ARRAY, END_OBJECT, FIELD_NAME, NOT_AVAILABLE, VALUE_EMBEDDED_OBJECT ->
           throw new IllegalStateException("no value begins with " + token);
     };

@@ -105,7 +105,7 @@ final class YamlSourceParser {
     if (event instanceof AliasEvent) {
       refuse(
           "alias", place, "an alias stands here", "write the value out: a rubric has no aliases");
-      return new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+      return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
       refuse(
@@ -179,7 +179,7 @@ final class YamlSourceParser {
       return new SourceNode.Scalar(place, text, SourceNode.Kind.TEXT);
     }
     if (NOTHINGS.contains(text)) {
-      return new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
+      return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (BOOLEANS.contains(text)) {
       boolean truth = text.charAt(0) == 't' || text.charAt(0) == 'T';

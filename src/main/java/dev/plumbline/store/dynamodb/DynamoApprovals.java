@@ -9,8 +9,6 @@ import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /// Approvals in a table: `approval#<hex>` says who and when, and is written once.
 public final class DynamoApprovals implements Approvals {
@@ -29,20 +27,10 @@ public final class DynamoApprovals implements Approvals {
     Map<String, AttributeValue> row = DynamoTable.key(pk(bundle), DynamoTable.ONLY);
     row.put(BY, DynamoTable.text(approval.by()));
     row.put(AT, DynamoTable.text(approval.at().toString()));
-    try {
-      table.call(
-          "record an approval",
-          it ->
-              it.putItem(put ->
-                  put.tableName(table.name())
-                      .item(row)
-                      .conditionExpression("attribute_not_exists(pk)")
-                      .returnValuesOnConditionCheckFailure(
-                          ReturnValuesOnConditionCheckFailure.ALL_OLD)));
-      return approval;
-    } catch (ConditionalCheckFailedException already) {
-      return approval(bundle, already.item());
-    }
+    return table
+        .putNew("record an approval", row)
+        .map(earlier -> approval(bundle, earlier))
+        .orElse(approval);
   }
 
   @Override

@@ -8,8 +8,6 @@ import dev.plumbline.store.StoreFailedException;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /// Names in a table: `name#<rubric>@<version>` holds a digest, and is written once.
 public final class DynamoBundleNames implements BundleNames {
@@ -24,20 +22,10 @@ public final class DynamoBundleNames implements BundleNames {
   public NameClaim give(BundleName name, Digest bundle) {
     Map<String, AttributeValue> row = DynamoTable.key(pk(name), DynamoTable.ONLY);
     row.put("bundle", DynamoTable.text(bundle.toString()));
-    try {
-      table.call(
-          "give a name",
-          it ->
-              it.putItem(put ->
-                  put.tableName(table.name())
-                      .item(row)
-                      .conditionExpression("attribute_not_exists(pk)")
-                      .returnValuesOnConditionCheckFailure(
-                          ReturnValuesOnConditionCheckFailure.ALL_OLD)));
-      return new NameClaim.Claimed();
-    } catch (ConditionalCheckFailedException taken) {
-      return NameClaim.of(bundle, digest(name, taken.item()));
-    }
+    return table
+        .putNew("give a name", row)
+        .map(earlier -> NameClaim.of(bundle, digest(name, earlier)))
+        .orElseGet(NameClaim.Claimed::new);
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -24,6 +25,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
@@ -110,6 +112,26 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
             what,
             it -> it.getItem(get -> get.tableName(name).consistentRead(true).key(key(pk, sk))))
         .item();
+  }
+
+  /// Writes a row unless its partition key is taken.
+  ///
+  /// @return the row that is there already; empty if this one was written
+  Optional<Map<String, AttributeValue>> putNew(String what, Map<String, AttributeValue> row) {
+    try {
+      call(
+          what,
+          it ->
+              it.putItem(put ->
+                  put.tableName(name)
+                      .item(row)
+                      .conditionExpression("attribute_not_exists(pk)")
+                      .returnValuesOnConditionCheckFailure(
+                          ReturnValuesOnConditionCheckFailure.ALL_OLD)));
+      return Optional.empty();
+    } catch (ConditionalCheckFailedException taken) {
+      return Optional.of(taken.item());
+    }
   }
 
   /// The rows that are there of those with these partition keys, none of which is listed, by

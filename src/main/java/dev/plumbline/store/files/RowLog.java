@@ -1,10 +1,8 @@
 package dev.plumbline.store.files;
 
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,11 +36,9 @@ record RowLog(Path folder) {
     try {
       byte[] bytes =
           WholeFile.read(file(number)).orElseThrow(() -> new NoSuchFileException("" + number));
-      if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(Json json)
-          && json instanceof JsonObject object) {
-        return object;
-      }
-      throw new StoreFailedException("row " + number + " in " + folder + " is damaged");
+      return JsonReader.canonicalObject(bytes)
+          .orElseThrow(() ->
+              new StoreFailedException("row " + number + " in " + folder + " is damaged"));
     } catch (IOException failure) {
       throw new StoreFailedException("cannot read row " + number + " in " + folder, failure);
     }

@@ -103,8 +103,7 @@ class ImportCommandTest {
         .containsExactly(
             examples + ":2:1: `prompt` is missing, write `{prompt_id, prompt, rubrics: […]}`",
             examples + ":2:1: `rubrics` is missing, write `{prompt_id, prompt, rubrics: […]}`",
-            examples
-                + ":2:1 /prompt_id: `prompt_id` is not a text, write `{prompt_id, prompt, rubrics: […]}`",
+            examples + ":2:1 /prompt_id: `3` is not a text, write a text here",
             examples + ":3:1: this line is not an object, write `{…}`");
     assertThat(out).doesNotExist();
   }

@@ -168,15 +168,15 @@ class LocateCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err().replace(lines.toString(), "F").lines())
         .containsExactly(
-            "F:2:1 /quotes: missing, write `[…]`, with a text or `{\"quote\": …}` a quote",
-            "F:2:1 /text: not a text, give the text that is quoted from",
+            "F:2:1: `quotes` is missing, write `[…]`, with a text or `{\"quote\": …}` for each quote",
+            "F:2:1 /text: `1` is not a text, write a text here",
             "F:3:1: this line is not an object, write `{…}`",
-            "F:4:1 /context: not a list, write `[…]`",
-            "F:4:1 /quotes/0: not a quote, give a text or `{\"quote\": …, \"unit\": …}`",
-            "F:4:1 /quotes/1/quote: missing, give a text",
-            "F:4:1 /quotes/2/unit: not a text, give an id such as `s3`",
-            "F:5:1 /context/0: not a text, give a text",
-            "F:5:1 /quotes: not a list, write `[…]`",
+            "F:4:1 /context: `s` is not a list, write a list here",
+            "F:4:1 /quotes/0: `3` is not a text, write a text here",
+            "F:4:1 /quotes/1: `quote` is missing, give its text",
+            "F:4:1 /quotes/2/unit: `3` is not a text, write a text here",
+            "F:5:1: `quotes` is missing, write `[…]`, with a text or `{\"quote\": …}` for each quote",
+            "F:5:1 /context/0: `2` is not a text, write a text here",
             "F:6:21 /quotes: the input ends inside a value, a whole JSON value");
   }
 
@@ -193,7 +193,7 @@ class LocateCommandTest {
       assertThat(piped.out()).isEqualTo(file).hasLineCount(3).contains("\"folded\"");
       System.setIn(new ByteArrayInputStream("{}".getBytes(UTF_8)));
       assertThat(CapturedOutput.run("locate", "--jsonl", "-").err())
-          .startsWith("standard input:1:1 ");
+          .startsWith("standard input:1:1: ");
     } finally {
       System.setIn(before);
     }

@@ -11,6 +11,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.fixtures.FailingArtefactStore;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.CountedJudge;
 import dev.plumbline.function.ExampleRequests;
@@ -18,7 +19,6 @@ import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.source.ObjectSource;
-import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.memory.MemoryArtefactStore;
@@ -219,7 +219,7 @@ class RequestLogTest {
     RuntimeException quoting =
         new StoreFailedException(
             "cannot keep " + MARKER, new IllegalStateException(MARKER, new IOException(MARKER)));
-    ExampleRequests failing = asked(failing(quoting));
+    ExampleRequests failing = asked(new FailingArtefactStore(quoting));
     String request = JsonObject.of("rubric", Json.of(rubric())).toString();
 
     assertThatThrownBy(() -> failing.ask("compile-bundle", request)).isSameAs(quoting);
@@ -304,17 +304,4 @@ class RequestLogTest {
         .at(InstantSource.fixed(NOON));
   }
 
-  private static ArtefactStore failing(RuntimeException failure) {
-    return new ArtefactStore() {
-      @Override
-      public Digest keep(ArtefactKind kind, byte[] canonical) {
-        throw failure;
-      }
-
-      @Override
-      public ArtefactLookup find(ArtefactKind kind, Digest digest) {
-        throw failure;
-      }
-    };
-  }
 }

@@ -1,16 +1,14 @@
 package dev.plumbline.source.s3;
 
+import dev.plumbline.fixtures.ServerProcess;
 import dev.plumbline.infra.Tool;
 import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -92,42 +90,10 @@ public final class Moto {
       System.err.println(ADVICE);
     }
     Assumptions.assumeTrue(server.isPresent(), ADVICE);
-    int port = freePort();
-    Process process =
-        new ProcessBuilder(
-                List.of(server.get().toString(), "-H", "127.0.0.1", "-p", Integer.toString(port)))
-            .redirectErrorStream(true)
-            .redirectOutput(Path.of("target/moto.log").toFile())
-            .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
-    awaitPort(process, port);
-    return URI.create("http://127.0.0.1:" + port);
-  }
-
-  /// With its children: what stands on the path may be a script that starts the server.
-  private static void end(Process process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-  }
-
-  private static void awaitPort(Process process, int port)
-      throws IOException, InterruptedException {
-    for (int attempt = 0; attempt < 600; attempt++) {
-      try (Socket _ = new Socket("127.0.0.1", port)) {
-        return;
-      } catch (IOException notYet) {
-        if (process.waitFor(100, TimeUnit.MILLISECONDS)) {
-          break;
-        }
-      }
-    }
-    throw new IOException("moto_server did not start: see target/moto.log");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+    return ServerProcess.start(
+        "moto_server",
+        port -> List.of(server.get().toString(), "-H", "127.0.0.1", "-p", Integer.toString(port)),
+        Path.of("target/moto.log"));
   }
 
   private Moto() {}

@@ -1,15 +1,13 @@
 package dev.plumbline.store.dynamodb;
 
+import dev.plumbline.fixtures.ServerProcess;
 import java.io.IOException;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -72,46 +70,22 @@ public final class DynamoDbLocal {
   private static URI start() throws IOException, InterruptedException {
     Assumptions.assumeTrue(
         Files.exists(CLASS_PATH), "DynamoDB Local is not there: build without -Dquick");
-    int port = freePort();
-    Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx512m",
-                    "-cp",
-                    Files.readString(CLASS_PATH).strip(),
-                    "software.amazon.dynamodb.services.local.main.ServerRunner",
-                    "-inMemory",
-                    "-sharedDb",
-                    "-disableTelemetry",
-                    "-port",
-                    Integer.toString(port)))
-            .redirectErrorStream(true)
-            .redirectOutput(Path.of("target/dynamodb-local.log").toFile())
-            .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
-    awaitPort(process, port);
-    return URI.create("http://127.0.0.1:" + port);
-  }
-
-  private static void awaitPort(Process process, int port)
-      throws IOException, InterruptedException {
-    for (int attempt = 0; attempt < 600; attempt++) {
-      try (Socket _ = new Socket("127.0.0.1", port)) {
-        return;
-      } catch (IOException notYet) {
-        if (process.waitFor(50, TimeUnit.MILLISECONDS)) {
-          break;
-        }
-      }
-    }
-    throw new IOException("DynamoDB Local did not start: see target/dynamodb-local.log");
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
+    String classPath = Files.readString(CLASS_PATH).strip();
+    return ServerProcess.start(
+        "DynamoDB Local",
+        port ->
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-cp",
+                classPath,
+                "software.amazon.dynamodb.services.local.main.ServerRunner",
+                "-inMemory",
+                "-sharedDb",
+                "-disableTelemetry",
+                "-port",
+                Integer.toString(port)),
+        Path.of("target/dynamodb-local.log"));
   }
 
   private static AttributeDefinition attribute(String name) {

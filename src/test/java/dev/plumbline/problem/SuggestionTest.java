@@ -1,4 +1,4 @@
-package dev.plumbline.plan.expression;
+package dev.plumbline.problem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,6 +1,5 @@
-package dev.plumbline.plan.expression;
+package dev.plumbline.problem;
 
-import dev.plumbline.problem.EscapedText;
 import java.util.List;
 import java.util.stream.Collectors;
 
