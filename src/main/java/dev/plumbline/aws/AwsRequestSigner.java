@@ -18,8 +18,8 @@ import software.amazon.awssdk.regions.Region;
 
 /// Builds HTTP requests to one AWS service, signed with Signature Version 4.
 ///
-/// Paths are signed as given, encoded once and not normalised, as Amazon S3 requires. Other services
-/// encode them twice, which makes a difference for paths other than `/`.
+/// Paths are signed as given, encoded once and not normalised, as Amazon S3 requires. Other
+/// services encode them twice, which makes a difference for paths other than `/`.
 ///
 /// @param service the endpoint prefix and signing name, such as `s3`
 /// @param endpoint scheme, host and port; its path is ignored

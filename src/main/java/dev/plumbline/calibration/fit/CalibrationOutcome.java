@@ -12,7 +12,7 @@ public sealed interface CalibrationOutcome {
       signalNames = List.copyOf(signalNames);
     }
 
-    public ScoreMapper scoreMapper() {
+    ScoreMapper scoreMapper() {
       return new ScoreMapper(map, scale);
     }
   }

@@ -65,14 +65,14 @@ public final class MapValidator {
 
   private static void checkKnots(List<CalibrationMap.Knot> knots, Scale scale) {
     require(!knots.isEmpty(), "there are no knots");
-    BigDecimal room = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
+    BigDecimal margin = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
     for (int i = 0; i < knots.size(); i++) {
       CalibrationMap.Knot knot = knots.get(i);
       checkMagnitude(knot.from(), "a knot");
       checkMagnitude(knot.to(), "a knot");
       require(
-          knot.to().compareTo(scale.min().subtract(room)) >= 0
-              && knot.to().compareTo(scale.max().add(room)) <= 0,
+          knot.to().compareTo(scale.min().subtract(margin)) >= 0
+              && knot.to().compareTo(scale.max().add(margin)) <= 0,
           "a knot lies far off the scale");
       require(
           i == 0

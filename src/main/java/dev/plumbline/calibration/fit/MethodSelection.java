@@ -18,7 +18,9 @@ public record MethodSelection(
 
   /// The cross-validation of one method in the comparison of `auto`.
   ///
-  /// @param value its cross-validated QWK, or its mean absolute error in steps of the scale times -1
+  /// 
+  /// @param value its cross-validated QWK, or its mean absolute error in steps of the scale times
+  ///   -1
   /// @param advantage its value less that of the standard method
   /// @param standardError of the advantage, by the jackknife
   public record Candidate(

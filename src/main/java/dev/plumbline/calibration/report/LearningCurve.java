@@ -64,13 +64,13 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
     long[] keys = some.keys().clone();
     Arrays.sort(keys);
     long largest = keys[Math.min(labels, keys.length) - 1];
-    int[] kept = new int[keys.length];
+    int[] selected = new int[keys.length];
     int count = 0;
     for (int i = 0; i < keys.length; i++) {
       if (some.keys()[i] <= largest) {
-        kept[count++] = i;
+        selected[count++] = i;
       }
     }
-    return Arrays.copyOf(kept, count);
+    return Arrays.copyOf(selected, count);
   }
 }

@@ -140,7 +140,8 @@ public final class Study {
       }
     }
 
-    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the others.
+    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the
+    /// others.
     public boolean fits(int rows) {
       return labels <= labelsOf(rows);
     }
@@ -157,7 +158,9 @@ public final class Study {
   /// @param lossShare share of the splits that lose more than .005 QWK against the raw score
   /// @param worstGain the smallest gain in QWK of a split; for means over tasks, of a task
   /// @param methods the number of splits that selected each method, by label
-  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless 0
+  /// 
+  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless
+  ///   0
   public record Result(
       String task,
       int labels,

@@ -85,7 +85,9 @@ public final class TransferStudy {
   /// @param own with a map fitted on as many labels of `to`
   /// @param cost `own` less `transferred`: the gain that labels of `to` would give
   /// @param gain `transferred` less `raw`: below 0, the transfer is worse than no calibration
-  /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against raw
+  /// 
+  /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against
+  ///   raw
   public record Result(
       String from,
       String to,

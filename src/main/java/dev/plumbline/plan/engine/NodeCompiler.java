@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Compiles one node at a time, in execution order.
-public final class NodeCompiler {
+final class NodeCompiler {
 
   private final Plan.Caps caps;
   private final Declarations declarations;

@@ -60,7 +60,7 @@ public final class Program {
       List<CompiledNode> nodes,
       int result,
       List<Binding> inputs,
-      List<List<String>> waves) {
+      List<List<String>> stages) {
     this.scope = scope;
     this.slots = scope.slots();
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
@@ -71,7 +71,7 @@ public final class Program {
     this.result = result;
     this.inputs = List.copyOf(inputs);
     this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
-    this.stages = List.copyOf(waves);
+    this.stages = List.copyOf(stages);
     this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Generated problems, solved here and by scikit-learn and SciPy, where a Python has them.
-/// `-Doracle.python=` names another Python than Debian's.
+/// Generated problems, solved here and by scikit-learn and SciPy if a Python with them is
+/// installed.
 class ScikitLearnOracleTest {
 
   private static final Path SCRIPT =
@@ -76,7 +76,7 @@ class ScikitLearnOracleTest {
     return problems;
   }
 
-  /// Signals of sizes from a thousandth to thousands, some of them nearly the same.
+  /// Signals of magnitudes from a thousandth to thousands, some of them nearly equal.
   private static double[][] rows(CounterRandom random, int n, int width) {
     double[][] rows = new double[n][width];
     for (int i = 0; i < n; i++) {

@@ -64,7 +64,7 @@ class QuadraticWeightedKappaTest {
     assertThat(kappa.value()).isEqualTo(QuadraticWeightedKappa.of(a, b));
   }
 
-  /// RULERS equation 6, as it stands.
+  /// RULERS equation 6, literally.
   private static double byMatrix(int[] a, int[] b, int points) {
     double[][] observed = new double[points][points];
     double[] rows = new double[points];

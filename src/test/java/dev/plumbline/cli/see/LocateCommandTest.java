@@ -177,7 +177,7 @@ class LocateCommandTest {
             "F:4:1 /quotes/2/unit: not a text, give an id such as `s3`",
             "F:5:1 /context/0: not a text, give a text",
             "F:5:1 /quotes: not a list, write `[…]`",
-            "F:6:21 /quotes: the input ends inside a value, a whole JSON value");
+            "F:6:21 /quotes: the input ends inside a value, a complete JSON value");
   }
 
   @Test

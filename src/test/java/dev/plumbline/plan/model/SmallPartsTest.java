@@ -113,8 +113,8 @@ class SmallPartsTest {
     assertThat(problems)
         .extracting(Problem::message)
         .containsExactly(
-            "`a` needs `b` needs `c` needs `a`, where it began",
-            "`x` needs `y` needs `x`, where it began");
+            "`a` needs `b` needs `c` needs `a`",
+            "`x` needs `y` needs `x`");
   }
 
   private static SortedMap<String, SortedSet<String>> needs(String... rows) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What holds for every quote, held against made texts short and long.
+/// Invariants of quote location, on generated texts of different lengths.
 class LocatedQuotesTest {
 
   private static final int TEXTS = 60;
@@ -53,7 +53,7 @@ class LocatedQuotesTest {
         String quote = sentence.span().in(document.text());
         QuoteLocation location = locator.locate(quote, sentence.id());
 
-        // a made sentence may be of stop words alone
+        // a generated sentence may consist of stop words alone
         if (location.status() != QuoteStatus.TRIVIAL) {
           assertThat(location.status()).isEqualTo(QuoteStatus.EXACT);
           assertThat(location.spans()).containsExactly(sentence.span());
