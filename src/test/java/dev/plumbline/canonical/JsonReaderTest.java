@@ -113,7 +113,8 @@ class JsonReaderTest {
   void an_escaped_nul_is_accepted_and_a_raw_one_rejected() {
     assertThat(JsonTexts.read("\"a\\u0000b\"")).isEqualTo(Json.of("a\0b"));
     assertThat(JsonTexts.problems("\"a\0b\""))
-        .containsExactly("malformed-json line 1:4: the input is not JSON from here on, JSON by RFC 8259");
+        .containsExactly(
+            "malformed-json line 1:4: the input is not JSON from here on, JSON by RFC 8259");
     assertThat(JsonTexts.problems("\0")).singleElement().asString().startsWith("malformed-json");
   }
 

@@ -24,7 +24,6 @@ public final class MapValidator {
 
   /// Checks a map.
   ///
-  /// 
   /// @throws IllegalArgumentException with the first violation, if there is one
   public static void check(CalibrationMap map, Scale scale, List<String> signals) {
     require(scale.hasAtMostPoints(Sample.POINTS_MAX), "the scale has too many points");
@@ -85,7 +84,10 @@ public final class MapValidator {
   /// The range of the weighted sum over the ranges of its inputs; if it lies entirely beyond the
   /// knots, every document would get the same score.
   private static void checkReach(
-      List<CalibrationMap.Input> inputs, BigDecimal intercept, List<CalibrationMap.Term> terms, List<CalibrationMap.Knot> knots) {
+      List<CalibrationMap.Input> inputs,
+      BigDecimal intercept,
+      List<CalibrationMap.Term> terms,
+      List<CalibrationMap.Knot> knots) {
     double low = intercept.doubleValue();
     double high = low;
     double sizes = Math.abs(low);

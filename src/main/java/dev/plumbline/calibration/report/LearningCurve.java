@@ -31,7 +31,9 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
       int labels = (int) (training * SHARES[k]);
       double[] scores =
           HeldOutScores.scores(
-              rows, repeat, some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
+              rows,
+              repeat,
+              some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
       points.add(
           new CalibrationReport.LearningPoint(
               labels, AgreementMetrics.of(rows.scalePoints(), scores, rows.human())));
@@ -49,8 +51,7 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
         points.get(HALF).labels(),
         points.getLast().labels(),
         Bootstrap.interval(
-            QuadraticWeightedKappa.of(whole, human)
-                - QuadraticWeightedKappa.of(half, human),
+            QuadraticWeightedKappa.of(whole, human) - QuadraticWeightedKappa.of(half, human),
             gains.qwk(),
             1),
         Bootstrap.interval(

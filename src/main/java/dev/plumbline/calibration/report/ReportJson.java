@@ -1,7 +1,7 @@
 package dev.plumbline.calibration.report;
 
-import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.fit.MethodSelection;
+import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -38,8 +38,7 @@ public final class ReportJson {
                 "warnings",
                 JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));
     json.putUnlessEmpty(
-        "candidates",
-        JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));
+        "candidates", JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));
     if (report.ceiling().rows() > 0) {
       json.put("ceiling", ceiling(report.ceiling()));
     }
@@ -68,7 +67,9 @@ public final class ReportJson {
   private static JsonArray lines(List<CalibrationReport.MetricsRow> table) {
     return JsonArray.mapped(
         table,
-        metricsRow -> JsonObject.of("figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
+        metricsRow ->
+            JsonObject.of(
+                "figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
   }
 
   private static JsonObject learning(CalibrationReport.LearningPoint point) {

@@ -102,7 +102,8 @@ final class NodeCompiler {
     checkOverrides(list, path);
     for (Rule rule : RuleOrder.evaluationOrder(list)) {
       String place = path + "/" + list.rules().indexOf(rule);
-      Condition condition = binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
+      Condition condition =
+          binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
         warnings.add(
             Problem.at(

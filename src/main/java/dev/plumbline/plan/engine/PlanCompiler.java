@@ -111,7 +111,8 @@ public final class PlanCompiler {
             .map(Scope.Entry::binding)
             .filter(Binding::isInput)
             .toList();
-    List<List<String>> stages = TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
+    List<List<String>> stages =
+        TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
     return new Program(scope, facts, items, parts, ready, at, inputs, stages);
   }
 

@@ -117,7 +117,7 @@ public final class TopologicalOrder {
           + " more, back to "
           + EscapedText.text(cycle.getFirst());
     }
-    return begin + (cycle.size() == 2 ? ", itself" : "");
+    return begin;
   }
 
   /// The cycle that a walk from `start` reaches, with the first id repeated at the end; empty if

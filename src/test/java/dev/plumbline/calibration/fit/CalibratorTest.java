@@ -104,7 +104,8 @@ class CalibratorTest {
           List<Double> signals = sample.signalNames().stream().map(any -> signal).toList();
           ScoreMapper.MappedScore mappedScore = fitted.scoreMapper().map(judge, signals);
 
-          assertThat(mappedScore.exact().doubleValue()).isBetween(scalePoints.min(), scalePoints.max());
+          assertThat(mappedScore.exact().doubleValue())
+              .isBetween(scalePoints.min(), scalePoints.max());
           assertThat(mappedScore.score())
               .isEqualByComparingTo(
                   sample.scale().value(scalePoints.point(mappedScore.exact().doubleValue())));
@@ -157,7 +158,8 @@ class CalibratorTest {
 
   @Test
   void numbers_that_are_not_finite_are_rejected() {
-    ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
+    ScoreMapper scoreMapper =
+        fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
 
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));
@@ -196,14 +198,17 @@ class CalibratorTest {
       for (CalibrationMethod method : CalibrationMethod.values()) {
         CalibrationOutcome.Fitted fitted = fitted(sample, method);
         FittedCalibration stored = readBack(bare(fitted, sample));
-        for (SampleRow row : GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
+        for (SampleRow row :
+            GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
           ScoreMapper.MappedScore mappedScore =
               new ScoreMapper(stored.map(), stored.scale()).map(row.judge(), row.signals());
           double exact = mappedScore.exact().doubleValue();
           assertThat(exact)
               .as("%s %s", seed, method)
               .isBetween(scalePoints.min(), scalePoints.max());
-          assertThat(sample.scale().contains(mappedScore.score())).as("%s %s", seed, method).isTrue();
+          assertThat(sample.scale().contains(mappedScore.score()))
+              .as("%s %s", seed, method)
+              .isTrue();
           assertThat(mappedScore).isEqualTo(fitted.scoreMapper().map(row.judge(), row.signals()));
         }
         fits++;

@@ -18,7 +18,8 @@ class MethodSelectorTest {
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
     assertThat(selection.reason())
-        .startsWith("`shaped` is the standard, and no other method is clearly better in cross-validation");
+        .startsWith(
+            "`shaped` is the standard, and no other method is clearly better in cross-validation");
     assertThat(selection.candidates().stream().map(MethodSelection.Candidate::method))
         .containsExactly(
             CalibrationMethod.IDENTITY,
@@ -59,7 +60,7 @@ class MethodSelectorTest {
             SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.QUANTILE);
-    assertThat(selection.reason()).startsWith("`quantile` is ahead of `shaped` by ");
+    assertThat(selection.reason()).startsWith("`quantile` is better than `shaped` by ");
   }
 
   @Test

@@ -155,8 +155,7 @@ class ScikitLearnOracleTest {
     }
     double[] one = Arrays.stream(a).asDoubleStream().toArray();
     double[] other = Arrays.stream(b).asDoubleStream().toArray();
-    problems.add(
-        problem("kappa", both, other, new double[] {QuadraticWeightedKappa.of(a, b)}, ""));
+    problems.add(problem("kappa", both, other, new double[] {QuadraticWeightedKappa.of(a, b)}, ""));
     problems.add(problem("spearman", both, other, new double[] {Ranks.spearman(one, other)}, ""));
     problems.add(
         problem("pearson", both, other, new double[] {Moments.correlation(one, other)}, ""));

@@ -71,7 +71,8 @@ final class CalibrationBenchmark {
     for (int i : new CounterRandom(1, 1).shuffled(tall.size())) {
       unsorted.add(tall.rows().get(i));
     }
-    show("sorting 100,000 rows by id", () -> new Sample(tall.scale(), tall.signalNames(), unsorted));
+    show(
+        "sorting 100,000 rows by id", () -> new Sample(tall.scale(), tall.signalNames(), unsorted));
     if (arguments.length == 2 && Files.exists(ORACLE)) {
       new ProcessBuilder(arguments[1], ORACLE.toString(), "times").inheritIO().start().waitFor();
     }

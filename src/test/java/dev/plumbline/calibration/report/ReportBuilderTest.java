@@ -34,7 +34,9 @@ class ReportBuilderTest {
 
     double inSample =
         AgreementMetrics.of(
-                rows.scalePoints(), MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows), rows.human())
+                rows.scalePoints(),
+                MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows),
+                rows.human())
             .qwk()
             .doubleValue();
     CalibrationReport report = report(noise, recipe);

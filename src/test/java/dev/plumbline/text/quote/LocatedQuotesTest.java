@@ -64,8 +64,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 2_400, 40_000})
-  void a_changed_digit_or_dropped_negation_is_evidence_only_if_it_occurs_elsewhere(
-      int length) {
+  void a_changed_digit_or_dropped_negation_is_evidence_only_if_it_occurs_elsewhere(int length) {
     var made = new GeneratedTexts(length + 2);
     for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
       IndexedText document = IndexedText.of(made.text(length));
