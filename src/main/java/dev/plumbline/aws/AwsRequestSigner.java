@@ -18,17 +18,13 @@ import software.amazon.awssdk.regions.Region;
 
 /// Builds HTTP requests to one AWS service, signed with Signature Version 4.
 ///
-/// Paths are signed as given, encoded once and not normalised, as Amazon S3 requires. Other services
-/// encode them twice, which makes a difference for paths other than `/`.
+/// Paths are signed as given, encoded once and not normalised, as Amazon S3 requires. Other
+/// services encode them twice, which makes a difference for paths other than `/`.
 ///
 /// @param service the endpoint prefix and signing name, such as `s3`
 /// @param endpoint scheme, host and port; its path is ignored
 public record AwsRequestSigner(
-    String service,
-    URI endpoint,
-    Region region,
-    AwsCredentialsProvider credentials,
-    Clock clock) {
+    String service, URI endpoint, Region region, AwsCredentialsProvider credentials, Clock clock) {
 
   /// The public endpoint of a service in a region, in the domain of the region's partition.
   public static URI endpoint(String service, Region region) {
@@ -55,12 +51,11 @@ public record AwsRequestSigner(
 
   /// Signs a request with a body, which is sent as UTF-8.
   public HttpExecuteRequest sign(SdkHttpRequest request, String body) {
-    return signed(signing ->
-        signing.request(request).payload(ContentStreamProvider.fromUtf8String(body)));
+    return signed(
+        signing -> signing.request(request).payload(ContentStreamProvider.fromUtf8String(body)));
   }
 
-  private HttpExecuteRequest signed(
-      Consumer<SignRequest.Builder<AwsCredentialsIdentity>> content) {
+  private HttpExecuteRequest signed(Consumer<SignRequest.Builder<AwsCredentialsIdentity>> content) {
     SignedRequest signed =
         AwsV4HttpSigner.create()
             .sign(signing -> {

@@ -65,7 +65,9 @@ public final class PlanAssembler {
       Rubric rubric, List<Expression> expressions, Predicate<Fact> facts) {
     Declarations all = vocabulary(rubric, facts);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
-    conditions.keySet().retainAll(PlanNodes.requiredNamesOf(vocabulary(rubric, _ -> true), expressions));
+    conditions
+        .keySet()
+        .retainAll(PlanNodes.requiredNamesOf(vocabulary(rubric, _ -> true), expressions));
     return new Declarations(
         all.facts(), all.items(), all.thresholds(), conditions, all.derivations());
   }

@@ -39,8 +39,10 @@ final class SpecJson {
 
   static JsonObject scoring(Rubric rubric) {
     Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
-    SortedSet<String> names = PlanNodes.requiredNames(declarations, PlanAssembler.rubric(rubric).nodes());
-    names.addAll(PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
+    SortedSet<String> names =
+        PlanNodes.requiredNames(declarations, PlanAssembler.rubric(rubric).nodes());
+    names.addAll(
+        PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",

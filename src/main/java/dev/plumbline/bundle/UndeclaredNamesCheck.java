@@ -31,7 +31,8 @@ final class UndeclaredNamesCheck {
               problems);
         }
       } else {
-        report(PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
+        report(
+            PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
       }
     }
     return problems;

@@ -39,9 +39,7 @@ public sealed interface CalibrationResult {
     JsonObject summary = summary(score, target, scoredDocument);
     JsonObjectBuilder json = JsonObject.builder();
     summary.forEach(json::put);
-    json.put("scorecard", scoredDocument.digest())
-        .put("calibration", digest)
-        .put("target", target);
+    json.put("scorecard", scoredDocument.digest()).put("calibration", digest).put("target", target);
     return new Calibrated(json.build(), summary);
   }
 

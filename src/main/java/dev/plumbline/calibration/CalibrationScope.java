@@ -8,7 +8,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 /// The scope of a calibration: it is refused for scores of any other rubric, judge or target.
 ///
 /// @param target `composite` or the id of a trait
-/// 
+///
 /// @param judge the identity of the judge as in extractions; a fixed value for rubrics that need no
 ///   judge
 public record CalibrationScope(

@@ -61,7 +61,6 @@ public record FittedCalibration(
 
   /// Reads a stored artefact.
   ///
-  /// 
   /// @throws IllegalArgumentException if its numbers cannot come from a fit, as after an edit by
   ///   hand; see [MapValidator]
   public static FittedCalibration read(JsonObject json) {

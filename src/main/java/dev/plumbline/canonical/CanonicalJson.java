@@ -9,8 +9,8 @@ public final class CanonicalJson {
 
   /// UTF-8 bytes without white space, members sorted by key.
   ///
-  /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists
-  ///   are nested more than [Json#DEPTH_MAX] deep
+  /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists are
+  ///   nested more than [Json#DEPTH_MAX] deep
   public static byte[] bytes(Json json) {
     Utf8Buffer out = new Utf8Buffer();
     write(json, out, 0);

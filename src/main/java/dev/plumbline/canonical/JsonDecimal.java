@@ -26,7 +26,7 @@ public record JsonDecimal(BigDecimal value) implements Json {
 
   /// Whether the value, without trailing zeros, has at most [#DIGITS_MAX] digits and an absolute
   /// value between 10^−[#EXPONENT_MAX] and 10^[#EXPONENT_MAX], or is zero.
-  public static boolean isBounded(BigDecimal value) {
+  static boolean isBounded(BigDecimal value) {
     if (isShort(value)) {
       return true;
     }

@@ -13,7 +13,7 @@ public record JsonInteger(long value) implements Json {
     }
   }
 
-  public static boolean isSafe(long value) {
+  static boolean isSafe(long value) {
     return value >= -MAX && value <= MAX;
   }
 }

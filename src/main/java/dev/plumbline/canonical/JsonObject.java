@@ -85,7 +85,6 @@ public final class JsonObject implements Json {
   /// The member as a text. As for all typed accessors, a missing member or another type means that
   /// the artefact is invalid.
   ///
-  /// 
   /// @throws UnexpectedJsonException if there is no such text
   public String text(String key) {
     if (get(key) instanceof JsonText(String value)) {

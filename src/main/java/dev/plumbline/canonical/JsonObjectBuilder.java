@@ -84,7 +84,6 @@ public final class JsonObjectBuilder {
 
   /// Builds the object. Full arrays are handed over without a copy, so a builder builds once.
   ///
-  /// 
   /// @throws IllegalArgumentException if a key was added twice
   public JsonObject build() {
     if (!sorted) {

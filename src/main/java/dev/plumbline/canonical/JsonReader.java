@@ -20,7 +20,6 @@ public final class JsonReader {
   ///
   /// Integers beyond [JsonInteger#MAX], fractions and exponents become a [JsonDecimal].
   ///
-  /// 
   /// @param bytesMax longer input is rejected unread
   public static JsonResult read(byte[] utf8, int bytesMax) {
     if (utf8.length > bytesMax) {

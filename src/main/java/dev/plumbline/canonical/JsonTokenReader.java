@@ -170,7 +170,8 @@ final class JsonTokenReader {
     }
     return stopped instanceof JsonEOFException
         ? new Problem("cut-off", place, "the input ends inside a value", "a complete JSON value")
-        : new Problem("malformed-json", place, "the input is not JSON from here on", "JSON by RFC 8259");
+        : new Problem(
+            "malformed-json", place, "the input is not JSON from here on", "JSON by RFC 8259");
   }
 
   private static Place place(JsonParser parser, JsonLocation location) {

@@ -128,7 +128,8 @@ final class DraftYamlWriter {
     }
     for (Looked quote : source.quotes()) {
       if (!quote.isFound()) {
-        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
+        yaml.comment(
+            indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }

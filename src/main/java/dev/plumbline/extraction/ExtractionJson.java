@@ -107,8 +107,7 @@ final class ExtractionJson {
             .putUnlessEmpty("unfit", checked.unfit());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
-        "remarks",
-        JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
+        "remarks", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
     if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
       json.put(
           "closest",

@@ -171,7 +171,8 @@ public final class CalibrateFunction {
   private static List<String> names(Request request, List<LabelledDocument> documents) {
     List<String> offered =
         new ArrayList<>(
-            ScorecardSignals.commonNames(documents.stream().map(LabelledDocument::signals).toList()));
+            ScorecardSignals.commonNames(
+                documents.stream().map(LabelledDocument::signals).toList()));
     if (request.signals().contains("all")) {
       offered.remove(request.target());
       return offered;

@@ -95,9 +95,7 @@ final class CalibrateRequest {
           }
         };
     String method = body.text("method");
-    if (!method.isEmpty()
-        && !method.equals("auto")
-        && CalibrationMethod.parse(method).isEmpty()) {
+    if (!method.isEmpty() && !method.equals("auto") && CalibrationMethod.parse(method).isEmpty()) {
       body.addProblem("method", "unknown-value", "no such method", "`auto` picks one");
     }
     return CalibrationMethod.parse(method)

@@ -61,7 +61,8 @@ final class DeadRulesLint {
   }
 
   private boolean isNever(Expression when) {
-    return context.probe().solve(List.of(Goal.isTrue(when))) instanceof Satisfiability.Unsatisfiable;
+    return context.probe().solve(List.of(Goal.isTrue(when)))
+        instanceof Satisfiability.Unsatisfiable;
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {

@@ -33,7 +33,8 @@ final class ThresholdsLint {
     List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
     context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
     elsewhere.addAll(context.rubric().derivations().values());
-    SortedSet<String> used = PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
+    SortedSet<String> used =
+        PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
     used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));
     return used;
   }

@@ -25,8 +25,10 @@ final class UnreachableNodesLint {
   static List<Problem> in(LintContext context, List<Problem> told) {
     UnreachableNodesLint lint = new UnreachableNodesLint(context);
     for (LocatedExpression locatedExpression : places(context)) {
-      if (told.stream().noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(locatedExpression.expression()).forEach(e -> lint.look(e, locatedExpression.path()));
+      if (told.stream()
+          .noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
+        NodeExpressions.all(locatedExpression.expression())
+            .forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
     return lint.found;
@@ -57,7 +59,8 @@ final class UnreachableNodesLint {
             places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < context.rubric().gates().size(); i++) {
       places.add(
-          new LocatedExpression("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+          new LocatedExpression(
+              "/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }

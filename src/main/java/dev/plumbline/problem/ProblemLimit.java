@@ -20,7 +20,9 @@ public final class ProblemLimit {
         new Problem(
             "more-problems",
             all.get(PROBLEMS_MAX).place(),
-            "and " + (all.size() - PROBLEMS_MAX) + (all.size() - PROBLEMS_MAX == 1 ? " more problem" : " more problems"),
+            "and "
+                + (all.size() - PROBLEMS_MAX)
+                + (all.size() - PROBLEMS_MAX == 1 ? " more problem" : " more problems"),
             "correct those before it first"));
     return List.copyOf(reported);
   }

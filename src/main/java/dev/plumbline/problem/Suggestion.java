@@ -40,7 +40,9 @@ public final class Suggestion {
             .limit(SHOWN_MAX)
             .map(EscapedText::text)
             .collect(Collectors.joining(", "));
-    return names.size() > SHOWN_MAX ? shown + " and " + (names.size() - SHOWN_MAX) + " more" : shown;
+    return names.size() > SHOWN_MAX
+        ? shown + " and " + (names.size() - SHOWN_MAX) + " more"
+        : shown;
   }
 
   /// Whether one name is a prefix of the other, which counts as near at any distance.

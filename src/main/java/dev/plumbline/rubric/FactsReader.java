@@ -159,7 +159,8 @@ final class FactsReader {
     BigDecimal high = max.orElse(FactType.MAGNITUDE_MAX);
     boolean fractional = whole && (fraction(low) || fraction(high));
     boolean wide =
-        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0 || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
+        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0
+            || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
           "wrong-bounds",

@@ -17,7 +17,6 @@ public sealed interface FetchResult {
 
   /// The object is larger than allowed and was not read.
   ///
-  /// 
   /// @param bytes its size
   record TooLarge(long bytes) implements FetchResult {}
 }

@@ -33,7 +33,8 @@ final class QuotationMarks {
 
   private static boolean closes(String text, int at, int limit) {
     boolean word = at + 1 < limit && CharacterClass.isWord(CharacterClass.at(text, at + 1));
-    return CharacterClass.at(text, at) == CharacterClass.CLOSE || isEitherSide(text.charAt(at)) && !word;
+    return CharacterClass.at(text, at) == CharacterClass.CLOSE
+        || isEitherSide(text.charAt(at)) && !word;
   }
 
   /// The offset after a note such as `[12]`, or `at` if there is none.

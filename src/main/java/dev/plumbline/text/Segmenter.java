@@ -63,7 +63,9 @@ public final class Segmenter {
 
   /// Whether the next line belongs to the paragraph of this one.
   private boolean continuesParagraph(int line) {
-    return (wrapped || hasBlankLines) && !lineIndex.isBlank(line + 1) && !lineIndex.endsParagraph(line);
+    return (wrapped || hasBlankLines)
+        && !lineIndex.isBlank(line + 1)
+        && !lineIndex.endsParagraph(line);
   }
 
   private void addParagraph(int first, int last) {

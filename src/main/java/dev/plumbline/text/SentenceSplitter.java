@@ -96,7 +96,8 @@ final class SentenceSplitter {
     }
     return run - at > 1 || text.charAt(at) != '.'
         ? first != CharacterClass.LOWER
-        : fullStopEndsSentence(at, end == run, QuotationMarks.skipOpening(text, next, limit), first);
+        : fullStopEndsSentence(
+            at, end == run, QuotationMarks.skipOpening(text, next, limit), first);
   }
 
   /// Whether a single full stop followed by a space ends the sentence.

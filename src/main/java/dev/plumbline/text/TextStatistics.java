@@ -11,7 +11,7 @@ import java.util.TreeSet;
 /// @param wordCharacters letters and digits, combining marks not counted
 /// @param words as [WordBoundaries] defines them
 /// @param distinctWords words that differ after folding, without regard to case
-/// 
+///
 /// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
 ///   per word
 /// @param sentences as [Segmenter] defines them

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// The key of a model that lies in Secrets Manager, here a server that answers as that does.
+/// Reads the key of a model from a local server that imitates Secrets Manager.
 class SecretsManagerClientTest {
 
   private static final String ID =
@@ -58,7 +58,7 @@ class SecretsManagerClientTest {
 
   @Test
   void a_secret_is_read_by_one_signed_request() {
-    // the shape of the service's answer, dates and version with it
+    // the format of the service's response, including dates and version
     answer.set(
         "{\"ARN\":\"%s\",\"CreatedDate\":1.523477145713E9,\"Name\":\"key\",\"SecretString\":\"sk-1\\n\",\"VersionId\":\"v\"}"
             .formatted(ID));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The worked cases of the decision on digests, read from its page.
+/// The worked cases of the decision record on digests.
 class DigestCasesTest {
 
   private record Case(List<String> lines) {

@@ -61,7 +61,7 @@ class JsonReaderTest {
         .containsExactly(
             "number-out-of-range line 1:7 /n: number `"
                 + number
-                + "` is beyond what is kept exactly, at most 100 digits, exponents within 100");
+                + "` cannot be represented exactly, at most 100 digits, exponents within 100");
   }
 
   @Test
@@ -103,9 +103,9 @@ class JsonReaderTest {
     assertThat(
             JsonTexts.problems("{\"k\": \"\\ud83d\", \"\\ude42\": 1, \"ok\": \"\\ud83d\\ude42\"}"))
         .containsExactly(
-            "lone-surrogate line 1:7 /k: text `\\ud83d` holds half a surrogate pair,"
+            "lone-surrogate line 1:7 /k: text `\\ud83d` contains a lone surrogate,"
                 + " write both halves or neither",
-            "lone-surrogate line 1:17 /\\ude42: text `\\ude42` holds half a surrogate pair,"
+            "lone-surrogate line 1:17 /\\ude42: text `\\ude42` contains a lone surrogate,"
                 + " write both halves or neither");
   }
 
@@ -113,7 +113,8 @@ class JsonReaderTest {
   void an_escaped_nul_is_accepted_and_a_raw_one_rejected() {
     assertThat(JsonTexts.read("\"a\\u0000b\"")).isEqualTo(Json.of("a\0b"));
     assertThat(JsonTexts.problems("\"a\0b\""))
-        .containsExactly("malformed-json line 1:4: from here on it is not JSON, JSON by RFC 8259");
+        .containsExactly(
+            "malformed-json line 1:4: the input is not JSON from here on, JSON by RFC 8259");
     assertThat(JsonTexts.problems("\0")).singleElement().asString().startsWith("malformed-json");
   }
 
@@ -196,7 +197,7 @@ class JsonReaderTest {
         .singleElement()
         .asString()
         .startsWith("malformed-json line ")
-        .endsWith(": from here on it is not JSON, JSON by RFC 8259");
+        .endsWith(": the input is not JSON from here on, JSON by RFC 8259");
   }
 
   @Test
@@ -216,7 +217,7 @@ class JsonReaderTest {
   void messages_never_repeat_the_input_or_name_a_class() {
     assertThat(JsonTexts.problems("{\"password\": hunter2}"))
         .containsExactly(
-            "malformed-json line 1:21 /password: from here on it is not JSON, JSON by RFC 8259");
+            "malformed-json line 1:21 /password: the input is not JSON from here on, JSON by RFC 8259");
   }
 
   @Test

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// Reads JSON that stands in a test.
+/// Reads JSON literals in tests.
 final class JsonTexts {
 
   private static final int BYTES_MAX = 16 << 20;

@@ -323,7 +323,8 @@ class FunctionsTest {
         List.of(
             ScriptedModel.said("no JSON"),
             ScriptedModel.said("{\"items\":[]}"),
-            new ModelReply("{\"items\":[", ModelReply.StopReason.LENGTH, ModelReply.Usage.UNKNOWN))) {
+            new ModelReply(
+                "{\"items\":[", ModelReply.StopReason.LENGTH, ModelReply.Usage.UNKNOWN))) {
       MemoryArtefactStore fresh = new MemoryArtefactStore();
       ExampleRequests live =
           asked(wiring(fresh, new MemoryIdempotencyStore(), List.of(model(_ -> reply))));
@@ -441,7 +442,9 @@ class FunctionsTest {
 
   private static ModelReply marked(ModelReply reply, ModelRequest request) {
     return new ModelReply(
-        reply.text().replace("MARK", ScriptedModel.mark(request)), reply.stopReason(), reply.usage());
+        reply.text().replace("MARK", ScriptedModel.mark(request)),
+        reply.stopReason(),
+        reply.usage());
   }
 
   private Wiring wiring(ArtefactStore store, List<LanguageModel> models) {

@@ -73,7 +73,7 @@ class SuggestionTest {
         .isEqualTo("did you mean `max`?");
   }
 
-  /// Wagner and Fischer (1974), word for word.
+  /// The algorithm of Wagner and Fischer (1974).
   private static int levenshtein(String a, String b) {
     int[][] table = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

@@ -103,7 +103,8 @@ class FoldingTest {
     assertThat(folded.span(at, at + 4).in(folded.source())).isEqualTo("ﬁne");
     assertThat(folded.isBoundary(at + 1)).isFalse();
     assertThat(folded.isBoundary(at + 2)).isTrue();
-    assertThat(folded.foldedOffset(folded.source().indexOf("café"))).isEqualTo(folded.text().indexOf("cafe"));
+    assertThat(folded.foldedOffset(folded.source().indexOf("café")))
+        .isEqualTo(folded.text().indexOf("cafe"));
   }
 
   @Test

@@ -17,7 +17,8 @@ final class AnchoredRidge {
   private static final double HALF_WEIGHT_LABELS = 100;
 
   static PiecewiseLinear line(double[] latent, SampleArrays rows) {
-    LinearEquating target = LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints());
+    LinearEquating target =
+        LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints());
     PiecewiseLinear straight = LinearEquating.of(latent).mapTo(target, rows.scalePoints());
     double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
     return PiecewiseLinear.sum(

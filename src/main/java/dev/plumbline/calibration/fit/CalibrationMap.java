@@ -20,8 +20,7 @@ public sealed interface CalibrationMap {
   }
 
   /// A weighted sum of the inputs, followed by a piecewise linear function as in [ScoreMap].
-  record SignalMap(
-      List<Input> inputs, BigDecimal intercept, List<Term> terms, List<Knot> knots)
+  record SignalMap(List<Input> inputs, BigDecimal intercept, List<Term> terms, List<Knot> knots)
       implements CalibrationMap {
     public SignalMap {
       inputs = List.copyOf(inputs);

@@ -15,7 +15,8 @@ public enum CalibrationMethod {
   /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
   SHRUNK("shrunk", "matches mean and spread, shrunk towards the judge's own where labels are few"),
   /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
-  SHAPED("shaped", "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
+  SHAPED(
+      "shaped", "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
   /// Matches quantiles ([EquipercentileEquating]).
   QUANTILE("quantile", "matches the whole distribution by quantiles"),
   /// The monotone map with the least squared error ([IsotonicRegression]).
@@ -29,7 +30,9 @@ public enum CalibrationMethod {
   RIDGE_QUANTILE("ridge-quantile", "ranks by a linear ridge, then matches the distribution"),
   /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
   /// equating ([AnchoredRidge]).
-  ANCHORED("anchored", "ranks by a ridge anchored at the judge's score, then matches the human distribution"),
+  ANCHORED(
+      "anchored",
+      "ranks by a ridge anchored at the judge's score, then matches the human distribution"),
   /// RULERS: degree 2, alpha 2.5, then quantiles.
   WGR("wgr", "ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 

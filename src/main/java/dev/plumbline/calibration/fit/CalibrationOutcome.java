@@ -6,13 +6,14 @@ import java.util.List;
 /// The outcome of fitting: a map, or a refusal.
 public sealed interface CalibrationOutcome {
 
-  record Fitted(Scale scale, List<String> signalNames, MethodSelection selection, CalibrationMap map)
+  record Fitted(
+      Scale scale, List<String> signalNames, MethodSelection selection, CalibrationMap map)
       implements CalibrationOutcome {
     public Fitted {
       signalNames = List.copyOf(signalNames);
     }
 
-    public ScoreMapper scoreMapper() {
+    ScoreMapper scoreMapper() {
       return new ScoreMapper(map, scale);
     }
   }

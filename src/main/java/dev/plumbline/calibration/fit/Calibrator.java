@@ -20,7 +20,8 @@ public final class Calibrator {
     }
     SampleArrays rows = SampleArrays.of(sample);
     MethodSelection selection = select(rows, recipe);
-    CalibrationMap map = MapCodec.toMap(MethodFitter.fit(selection.method(), rows), sample.signalNames());
+    CalibrationMap map =
+        MapCodec.toMap(MethodFitter.fit(selection.method(), rows), sample.signalNames());
     return new CalibrationOutcome.Fitted(sample.scale(), sample.signalNames(), selection, map);
   }
 

@@ -64,7 +64,8 @@ public final class MapCodec {
         knots.stream().mapToDouble(knot -> knot.to().doubleValue()).toArray());
   }
 
-  private static List<CalibrationMap.Input> inputs(PolynomialFeatures features, List<String> names) {
+  private static List<CalibrationMap.Input> inputs(
+      PolynomialFeatures features, List<String> names) {
     List<CalibrationMap.Input> inputs = new ArrayList<>();
     for (int i = 0; i < features.low().length; i++) {
       String name = i == 0 ? CalibrationMap.Input.JUDGE : names.get(i - 1);
@@ -79,7 +80,9 @@ public final class MapCodec {
     PolynomialFeatures features = linearPredictor.features();
     List<CalibrationMap.Term> terms = new ArrayList<>();
     for (int k = 0; k < features.count(); k++) {
-      terms.add(new CalibrationMap.Term(features.inputs(k), DoubleFormat.of(linearPredictor.weights()[k])));
+      terms.add(
+          new CalibrationMap.Term(
+              features.inputs(k), DoubleFormat.of(linearPredictor.weights()[k])));
     }
     return terms;
   }

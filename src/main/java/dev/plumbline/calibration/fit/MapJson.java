@@ -52,12 +52,15 @@ public final class MapJson {
           new CalibrationMap.SignalMap(
               json.list("inputs").stream()
                   .map(JsonObject.class::cast)
-                  .map(i -> new CalibrationMap.Input(i.text("name"), i.decimal("low"), i.decimal("high")))
+                  .map(i ->
+                      new CalibrationMap.Input(i.text("name"), i.decimal("low"), i.decimal("high")))
                   .toList(),
               json.decimal("intercept"),
               json.list("terms").stream().map(JsonObject.class::cast).map(MapJson::term).toList(),
               knots(json));
-      default -> throw new IllegalArgumentException("no map is called " + json.text("kind"));
+      default ->
+          throw new IllegalArgumentException(
+              "unknown kind of calibration map: " + json.text("kind"));
     };
   }
 
@@ -78,7 +81,8 @@ public final class MapJson {
     return json.list("knots").stream()
         .map(JsonArray.class::cast)
         .map(pair ->
-            new CalibrationMap.Knot(decimal(pair.values().getFirst()), decimal(pair.values().getLast())))
+            new CalibrationMap.Knot(
+                decimal(pair.values().getFirst()), decimal(pair.values().getLast())))
         .toList();
   }
 

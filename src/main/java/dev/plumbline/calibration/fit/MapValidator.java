@@ -24,7 +24,6 @@ public final class MapValidator {
 
   /// Checks a map.
   ///
-  /// 
   /// @throws IllegalArgumentException with the first violation, if there is one
   public static void check(CalibrationMap map, Scale scale, List<String> signals) {
     require(scale.hasAtMostPoints(Sample.POINTS_MAX), "the scale has too many points");
@@ -65,14 +64,14 @@ public final class MapValidator {
 
   private static void checkKnots(List<CalibrationMap.Knot> knots, Scale scale) {
     require(!knots.isEmpty(), "there are no knots");
-    BigDecimal room = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
+    BigDecimal margin = scale.max().subtract(scale.min()).multiply(SCALE_WIDTHS_MAX);
     for (int i = 0; i < knots.size(); i++) {
       CalibrationMap.Knot knot = knots.get(i);
       checkMagnitude(knot.from(), "a knot");
       checkMagnitude(knot.to(), "a knot");
       require(
-          knot.to().compareTo(scale.min().subtract(room)) >= 0
-              && knot.to().compareTo(scale.max().add(room)) <= 0,
+          knot.to().compareTo(scale.min().subtract(margin)) >= 0
+              && knot.to().compareTo(scale.max().add(margin)) <= 0,
           "a knot lies far off the scale");
       require(
           i == 0
@@ -85,7 +84,10 @@ public final class MapValidator {
   /// The range of the weighted sum over the ranges of its inputs; if it lies entirely beyond the
   /// knots, every document would get the same score.
   private static void checkReach(
-      List<CalibrationMap.Input> inputs, BigDecimal intercept, List<CalibrationMap.Term> terms, List<CalibrationMap.Knot> knots) {
+      List<CalibrationMap.Input> inputs,
+      BigDecimal intercept,
+      List<CalibrationMap.Term> terms,
+      List<CalibrationMap.Knot> knots) {
     double low = intercept.doubleValue();
     double high = low;
     double sizes = Math.abs(low);

@@ -26,10 +26,12 @@ public final class MethodFitter {
           new FittedModel.ScoreCurve(
               scalePoints,
               LinearEquating.of(judge)
-                  .mapTo(LinearEquating.shrunk(judge, rows.roundedHuman(), scalePoints), scalePoints));
+                  .mapTo(
+                      LinearEquating.shrunk(judge, rows.roundedHuman(), scalePoints), scalePoints));
       case SHAPED -> new FittedModel.ScoreCurve(scalePoints, ShapedEquating.fit(rows));
       case QUANTILE ->
-          new FittedModel.ScoreCurve(scalePoints, EquipercentileEquating.fit(judge, rows.roundedHuman()));
+          new FittedModel.ScoreCurve(
+              scalePoints, EquipercentileEquating.fit(judge, rows.roundedHuman()));
       case ISOTONIC ->
           new FittedModel.ScoreCurve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
       case REGRESSION -> signalModel(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
@@ -74,7 +76,8 @@ public final class MethodFitter {
   }
 
   private static PiecewiseLinear spread(double[] scores, SampleArrays rows) {
-    return LinearEquating.of(scores).mapTo(LinearEquating.of(rows.roundedHuman()), rows.scalePoints());
+    return LinearEquating.of(scores)
+        .mapTo(LinearEquating.of(rows.roundedHuman()), rows.scalePoints());
   }
 
   /// A constant judge is no exception: its one score becomes the human mean.

@@ -8,17 +8,15 @@ import java.util.List;
 /// @param reason one sentence for the report
 /// @param candidates the methods compared, the simplest first; empty if none were
 public record MethodSelection(
-    CalibrationMethod method,
-    Objective objective,
-    String reason,
-    List<Candidate> candidates) {
+    CalibrationMethod method, Objective objective, String reason, List<Candidate> candidates) {
   public MethodSelection {
     candidates = List.copyOf(candidates);
   }
 
   /// The cross-validation of one method in the comparison of `auto`.
   ///
-  /// @param value its cross-validated QWK, or its mean absolute error in steps of the scale times -1
+  /// @param value its cross-validated QWK, or its mean absolute error in steps of the scale times
+  ///   -1
   /// @param advantage its value less that of the standard method
   /// @param standardError of the advantage, by the jackknife
   public record Candidate(

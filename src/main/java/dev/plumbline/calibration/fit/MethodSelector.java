@@ -41,14 +41,14 @@ final class MethodSelector {
     }
     CalibrationMethod winner = standard;
     for (CalibrationMethod method : challengers(standings)) {
-      double errors = method == CalibrationMethod.IDENTITY ? IDENTITY_STANDARD_ERRORS_MIN : STANDARD_ERRORS_MIN;
+      double errors =
+          method == CalibrationMethod.IDENTITY ? IDENTITY_STANDARD_ERRORS_MIN : STANDARD_ERRORS_MIN;
       winner = beats(standings.get(method), standings.get(winner), errors) ? method : winner;
     }
     List<MethodSelection.Candidate> candidates = new ArrayList<>();
     standings.forEach((method, crossValidationScore) ->
         candidates.add(candidate(method, crossValidationScore, standings.get(standard))));
-    return new MethodSelection(
-        winner, objective, reason(winner, standard, candidates), candidates);
+    return new MethodSelection(winner, objective, reason(winner, standard, candidates), candidates);
   }
 
   private static CrossValidationScore crossValidate(
@@ -87,7 +87,9 @@ final class MethodSelector {
   }
 
   private static String reason(
-      CalibrationMethod winner, CalibrationMethod standard, List<MethodSelection.Candidate> candidates) {
+      CalibrationMethod winner,
+      CalibrationMethod standard,
+      List<MethodSelection.Candidate> candidates) {
     if (winner == standard) {
       return "`"
           + standard.label()

@@ -54,7 +54,8 @@ public final class RidgeFitter {
   /// A plain ridge with a given alpha.
   static LinearPredictor ridge(SampleArrays rows, int degree, double alpha) {
     RidgeFitter ridgeFitter = new RidgeFitter(rows, degree);
-    return ridgeFitter.predictor(RidgeRegression.fit(ridgeFitter.gram(), RidgePenalty.plain(alpha)));
+    return ridgeFitter.predictor(
+        RidgeRegression.fit(ridgeFitter.gram(), RidgePenalty.plain(alpha)));
   }
 
   /// A linear ridge with the alpha of the least cross-validated error.
@@ -83,7 +84,8 @@ public final class RidgeFitter {
         }
       }
     }
-    return predictor(RidgeRegression.fit(all, penalty.apply(ALPHAS[chooseAlpha(errors, tolerance)])));
+    return predictor(
+        RidgeRegression.fit(all, penalty.apply(ALPHAS[chooseAlpha(errors, tolerance)])));
   }
 
   /// The largest alpha with the least error, or with an error within `tolerance` standard errors of

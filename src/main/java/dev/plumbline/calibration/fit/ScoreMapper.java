@@ -22,11 +22,9 @@ public final class ScoreMapper {
     this.model = MapCodec.toModel(map, scalePoints);
   }
 
-  /// 
   /// @param signals in the order of the sample to which the map was fitted; ignored by a map of the
   ///   score alone
   ///
-  /// 
   /// @throws IllegalArgumentException if a number is not finite
   public MappedScore map(double judge, List<Double> signals) {
     if (!Double.isFinite(judge) || !signals.stream().allMatch(Double::isFinite)) {

@@ -19,10 +19,9 @@ import java.math.BigDecimal;
 /// @param qwk quadratic weighted kappa, at most 1
 /// @param exact share of the rows on the same point, 0 to 1
 /// @param adjacent share of the rows on the same or a neighbouring point, 0 to 1
-/// 
+///
 /// @param mae mean absolute error in the unit of the scale
 ///
-/// 
 /// @param maeOfRange mean absolute error as a share of the range of the scale
 /// @param spearman rank correlation, -1 to 1
 /// @param pearson correlation, -1 to 1

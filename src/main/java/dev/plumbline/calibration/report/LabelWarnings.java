@@ -32,7 +32,10 @@ final class LabelWarnings {
       warnings.add(
           new LabelWarning(
               LabelWarning.Code.FEW_LABELS,
-              "labels: " + rows.size() + ", every metric is uncertain below " + LABELS_RECOMMENDED));
+              "labels: "
+                  + rows.size()
+                  + ", every metric is uncertain below "
+                  + LABELS_RECOMMENDED));
     }
     pointsWithoutLabels(sample.scale(), counts, warnings);
     if (looksBalanced(counts, rows.size())) {

@@ -31,7 +31,9 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
       int labels = (int) (training * SHARES[k]);
       double[] scores =
           HeldOutScores.scores(
-              rows, repeat, some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
+              rows,
+              repeat,
+              some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
       points.add(
           new CalibrationReport.LearningPoint(
               labels, AgreementMetrics.of(rows.scalePoints(), scores, rows.human())));
@@ -49,8 +51,7 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
         points.get(HALF).labels(),
         points.getLast().labels(),
         Bootstrap.interval(
-            QuadraticWeightedKappa.of(whole, human)
-                - QuadraticWeightedKappa.of(half, human),
+            QuadraticWeightedKappa.of(whole, human) - QuadraticWeightedKappa.of(half, human),
             gains.qwk(),
             1),
         Bootstrap.interval(
@@ -64,13 +65,13 @@ record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, i
     long[] keys = some.keys().clone();
     Arrays.sort(keys);
     long largest = keys[Math.min(labels, keys.length) - 1];
-    int[] kept = new int[keys.length];
+    int[] selected = new int[keys.length];
     int count = 0;
     for (int i = 0; i < keys.length; i++) {
       if (some.keys()[i] <= largest) {
-        kept[count++] = i;
+        selected[count++] = i;
       }
     }
-    return Arrays.copyOf(kept, count);
+    return Arrays.copyOf(selected, count);
   }
 }

@@ -63,8 +63,7 @@ public final class ReportBuilder {
     Bootstrap gains = Bootstrap.of(raw, after, human);
     LearningCurve learning = LearningCurve.of(rows, selection.method(), REPEAT);
     double qwkGain =
-        QuadraticWeightedKappa.of(after, human)
-            - QuadraticWeightedKappa.of(raw, human);
+        QuadraticWeightedKappa.of(after, human) - QuadraticWeightedKappa.of(raw, human);
     return new CalibrationReport(
         rows.size(),
         selection,
@@ -96,7 +95,8 @@ public final class ReportBuilder {
   }
 
   private CalibrationReport.MetricsRow line(String name, double[] scores) {
-    return new CalibrationReport.MetricsRow(name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
+    return new CalibrationReport.MetricsRow(
+        name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
   }
 
   private static FittedModel median(SampleArrays some) {
@@ -113,7 +113,8 @@ public final class ReportBuilder {
       lengths[i][0] = rows.signals()[i][signal];
     }
     SampleArrays alone =
-        new SampleArrays(rows.scalePoints(), new double[rows.size()], lengths, rows.human(), rows.keys());
+        new SampleArrays(
+            rows.scalePoints(), new double[rows.size()], lengths, rows.human(), rows.keys());
     return HeldOutScores.scores(
         alone, REPEAT, some -> MethodFitter.fit(CalibrationMethod.RIDGE_SPREAD, some));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.calibration.report;
 
+import dev.plumbline.calibration.fit.MethodSelection;
 import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -37,32 +38,38 @@ public final class ReportJson {
                 "warnings",
                 JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));
     json.putUnlessEmpty(
-        "candidates",
-        JsonArray.mapped(
-            report.selection().candidates(),
-            one ->
-                JsonObject.builder()
-                    .put("method", one.method().label())
-                    .put("value", one.value())
-                    .put("ahead", one.advantage())
-                    .put("standardError", one.standardError())
-                    .build()));
+        "candidates", JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));
     if (report.ceiling().rows() > 0) {
-      JsonObjectBuilder ceiling =
-          JsonObject.builder()
-              .put("rows", report.ceiling().rows())
-              .putUnlessDefault("raters", Json.of(report.ceiling().raters()), Json.of(2));
-      report.ceiling().metrics().forEach(metrics -> ceiling.put("figures", figures(metrics)));
-      json.put("ceiling", ceiling.build());
+      json.put("ceiling", ceiling(report.ceiling()));
     }
     return json.putUnlessEmpty("groups", JsonArray.mapped(report.groups(), ReportJson::group))
         .build();
   }
 
+  private static JsonObject candidate(MethodSelection.Candidate candidate) {
+    return JsonObject.builder()
+        .put("method", candidate.method().label())
+        .put("value", candidate.value())
+        .put("ahead", candidate.advantage())
+        .put("standardError", candidate.standardError())
+        .build();
+  }
+
+  private static JsonObject ceiling(CalibrationReport.Ceiling ceiling) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("rows", ceiling.rows())
+            .putUnlessDefault("raters", Json.of(ceiling.raters()), Json.of(2));
+    ceiling.metrics().forEach(metrics -> json.put("figures", figures(metrics)));
+    return json.build();
+  }
+
   private static JsonArray lines(List<CalibrationReport.MetricsRow> table) {
     return JsonArray.mapped(
         table,
-        metricsRow -> JsonObject.of("figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
+        metricsRow ->
+            JsonObject.of(
+                "figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
   }
 
   private static JsonObject learning(CalibrationReport.LearningPoint point) {

@@ -64,8 +64,8 @@ final class RowOrder {
     long key = 0;
     int letter = 0;
     for (int i = from; i < from + LETTERS; i++) {
-      boolean told = letter <= OTHERS && i < id.length();
-      letter = told ? Math.min(id.charAt(i), OTHERS) + 1 : letter > OTHERS ? letter : 0;
+      boolean inRange = letter <= OTHERS && i < id.length();
+      letter = inRange ? Math.min(id.charAt(i), OTHERS) + 1 : letter > OTHERS ? letter : 0;
       key = key << LETTER_BITS | letter;
     }
     return key;

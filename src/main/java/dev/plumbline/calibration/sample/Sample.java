@@ -24,7 +24,12 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
       SampleRow row = rows.get(i);
       if (row.signals().size() != signalNames.size()) {
         throw new IllegalArgumentException(
-            "row " + row.id() + ": " + row.signals().size() + " signals, expected " + signalNames.size());
+            "row "
+                + row.id()
+                + ": "
+                + row.signals().size()
+                + " signals, expected "
+                + signalNames.size());
       }
       if (row.human() < scale.min().doubleValue() || row.human() > scale.max().doubleValue()) {
         throw new IllegalArgumentException(

@@ -4,11 +4,10 @@ import java.util.List;
 
 /// One labelled document: the judge's score, signals, and human scores.
 ///
-/// 
 /// @param id the id of the document, such as a digest. It determines the folds, so it must be
 ///   stable
 /// @param judge the judge's score, in the unit of the human scale, not rounded
-/// 
+///
 /// @param signals further numbers about the document, in the order of [Sample#signalNames]; may be
 ///   empty
 /// @param human the raters' mean, not rounded
@@ -29,7 +28,10 @@ public record SampleRow(
   public SampleRow {
     signals = List.copyOf(signals);
     raters = List.copyOf(raters);
-    if (!isWithinBounds(judge) || !isWithinBounds(human) || !isWithinBounds(signals) || !isWithinBounds(raters)) {
+    if (!isWithinBounds(judge)
+        || !isWithinBounds(human)
+        || !isWithinBounds(signals)
+        || !isWithinBounds(raters)) {
       throw new IllegalArgumentException("row " + id + ": a number exceeds 10^12 or is not finite");
     }
   }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /// by much less, since both scores share the same easy and hard documents.
 ///
 /// @param qwk gains of the resamples, calibrated less raw, sorted
-/// 
+///
 /// @param mae gains of the resamples, raw less calibrated in steps of the scale, sorted; above 0 is
 ///   better in both
 public record Bootstrap(double[] qwk, double[] mae) {
@@ -80,10 +80,8 @@ public record Bootstrap(double[] qwk, double[] mae) {
 
   /// The interval from the 2.5th to the 97.5th percentile of sorted gains.
   ///
-  /// 
   /// @param value the point estimate
   ///
-  /// 
   /// @param unit the factor from the gains to the reported unit
   public static BootstrapInterval interval(double value, double[] sorted, double unit) {
     int low = RESAMPLES / 40 - 1;

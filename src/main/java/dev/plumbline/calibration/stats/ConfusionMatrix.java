@@ -5,7 +5,6 @@ import java.util.List;
 
 /// A confusion matrix of human and calibrated points.
 ///
-/// 
 /// @param counts by human point (row) and calibrated point (column), both from the lower end of the
 ///   scale
 public record ConfusionMatrix(List<List<Integer>> counts) {
@@ -15,7 +14,6 @@ public record ConfusionMatrix(List<List<Integer>> counts) {
 
   /// Counts corresponding points.
   ///
-  /// 
   /// @param last the highest point of the scale, counted from 0
   public static ConfusionMatrix of(int[] human, int[] scored, int last) {
     int[][] cells = new int[last + 1][last + 1];

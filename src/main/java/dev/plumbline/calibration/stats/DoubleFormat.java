@@ -12,7 +12,6 @@ public final class DoubleFormat {
 
   /// The decimal of a double.
   ///
-  /// 
   /// @throws NumberFormatException if it is not finite
   public static BigDecimal of(double value) {
     return new BigDecimal(value).round(DIGITS).stripTrailingZeros();

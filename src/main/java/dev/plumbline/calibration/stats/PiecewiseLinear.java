@@ -8,7 +8,7 @@ import java.util.Arrays;
 /// knot gives a constant. No knots, or equal x, are rejected.
 ///
 /// @param x ascending
-/// 
+///
 /// @param y not descending in a map, so that a better raw score never becomes a worse calibrated
 ///   one
 public record PiecewiseLinear(double[] x, double[] y) {

@@ -31,12 +31,15 @@ public record RidgeRegression(double intercept, double[] weights) {
         left[j][k] = spread[k] == 0 ? 0 : products / (spread[j] * spread[k]);
       }
       left[j][j] =
-          spread[j] == 0 ? 1 : left[j][j] + (j == 0 ? ridgePenalty.judgePenalty() : ridgePenalty.alpha());
+          spread[j] == 0
+              ? 1
+              : left[j][j] + (j == 0 ? ridgePenalty.judgePenalty() : ridgePenalty.alpha());
       right[j] = spread[j] == 0 ? 0 : (rows.xy[j] - rows.x[j] * meanY) / spread[j];
     }
     if (width > 0 && spread[0] > 0) {
       double varianceY = Math.max(0, rows.yy / n - meanY * meanY);
-      right[0] += ridgePenalty.judgePenalty() * ridgePenalty.judgeWeight() * StrictMath.sqrt(varianceY);
+      right[0] +=
+          ridgePenalty.judgePenalty() * ridgePenalty.judgeWeight() * StrictMath.sqrt(varianceY);
     }
     return unstandardised(rows, spread, Cholesky.solve(left, right), meanY);
   }

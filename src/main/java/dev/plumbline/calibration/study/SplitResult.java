@@ -28,10 +28,7 @@ record SplitResult(CalibrationMethod method, HeldOut raw, HeldOut calibrated) {
       }
       double mae = (double) gaps / points.length / scalePoints.lastPoint();
       return new HeldOut(
-          QuadraticWeightedKappa.of(points, target),
-          mae,
-          Ranks.spearman(scores, human),
-          nonFinite);
+          QuadraticWeightedKappa.of(points, target), mae, Ranks.spearman(scores, human), nonFinite);
     }
   }
 }

@@ -78,7 +78,8 @@ public final class Study {
     SampleArrays test = rows.select(split.test());
     CalibrationMethod method = Calibrator.select(labelled, recipe).method();
     FittedModel model = asStored(MethodFitter.fit(method, labelled), rows);
-    SplitResult.HeldOut raw = SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
+    SplitResult.HeldOut raw =
+        SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
     return new SplitResult(
         method, raw, SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()));
   }
@@ -136,11 +137,13 @@ public final class Study {
   public record Plan(int labels, int repeats, long seed, CalibrationRecipe recipe) {
     public Plan {
       if (labels < Calibrator.LABELS_MIN || repeats < 1) {
-        throw new IllegalArgumentException("a study needs at least " + Calibrator.LABELS_MIN + " labels and one repeat");
+        throw new IllegalArgumentException(
+            "a study needs at least " + Calibrator.LABELS_MIN + " labels and one repeat");
       }
     }
 
-    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the others.
+    /// Whether a file has enough rows: half of them are tested, and labels are drawn from the
+    /// others.
     public boolean fits(int rows) {
       return labels <= labelsOf(rows);
     }
@@ -157,7 +160,9 @@ public final class Study {
   /// @param lossShare share of the splits that lose more than .005 QWK against the raw score
   /// @param worstGain the smallest gain in QWK of a split; for means over tasks, of a task
   /// @param methods the number of splits that selected each method, by label
-  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless 0
+  ///
+  /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless
+  ///   0
   public record Result(
       String task,
       int labels,

@@ -21,7 +21,8 @@ public final class TransferStudy {
     SampleArrays there = SampleArrays.of(from.sample());
     SampleArrays here = SampleArrays.of(to.sample());
     boolean alike =
-        there.scalePoints().equals(here.scalePoints()) && from.sample().signalNames().equals(to.sample().signalNames());
+        there.scalePoints().equals(here.scalePoints())
+            && from.sample().signalNames().equals(to.sample().signalNames());
     if (!alike || !plan.fits(there.size()) || !plan.fits(here.size())) {
       return Optional.empty();
     }
@@ -85,7 +86,9 @@ public final class TransferStudy {
   /// @param own with a map fitted on as many labels of `to`
   /// @param cost `own` less `transferred`: the gain that labels of `to` would give
   /// @param gain `transferred` less `raw`: below 0, the transfer is worse than no calibration
-  /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against raw
+  ///
+  /// @param lossShare share of the splits in which the transfer loses more than .005 QWK against
+  ///   raw
   public record Result(
       String from,
       String to,

@@ -44,7 +44,8 @@ record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel>
   /// Records an answer as it came.
   void record(RubricProse prose, Path file) {
     ModelReply said =
-        new ModelReply(InputFiles.text(file), ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
+        new ModelReply(
+            InputFiles.text(file), ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
     Optional<ModelReply> now = drafting().record(prose, judge, run, said, owner());
     if (!now.equals(Optional.of(said))) {
       throw CliError.of(

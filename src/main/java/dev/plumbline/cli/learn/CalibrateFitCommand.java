@@ -202,7 +202,8 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       kept.keep(ArtefactKind.CALIBRATION, bytes);
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
-          .append(CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
+          .append(
+              CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
       InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));

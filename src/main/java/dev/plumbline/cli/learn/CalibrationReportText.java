@@ -23,7 +23,8 @@ final class CalibrationReportText {
       FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
     CalibrationReportText text = new CalibrationReportText();
     text.line("calibrated " + calibration.scope().target() + " on " + report.labels() + " labels");
-    text.line("  method      " + selection.method().label() + ": " + selection.method().description());
+    text.line(
+        "  method      " + selection.method().label() + ": " + selection.method().description());
     text.line("  because     " + selection.reason());
     text.line(
         "  signals     "
@@ -47,7 +48,8 @@ final class CalibrationReportText {
     text.line("what more labels bring");
     report
         .learning()
-        .forEach(p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+        .forEach(
+            p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
     text.line(
         "  from "
             + report.doubling().from()

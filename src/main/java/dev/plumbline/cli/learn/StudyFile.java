@@ -1,8 +1,8 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleRow;
+import dev.plumbline.calibration.study.Study;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonDecimal;

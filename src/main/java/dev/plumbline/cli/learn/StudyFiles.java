@@ -1,8 +1,8 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.study.Study;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.calibration.study.Study;
+import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.problem.EscapedText;

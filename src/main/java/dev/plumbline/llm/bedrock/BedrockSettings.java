@@ -9,7 +9,7 @@ import java.util.Optional;
 /// @param model an id, or the ARN of an inference profile
 /// @param endpoint an address other than the region's default, if any
 /// @param temperature empty for the default of the model
-/// 
+///
 /// @param schemaAsTool whether the schema is passed as the input of a forced tool call, for models
 ///   without structured output
 public record BedrockSettings(
@@ -19,7 +19,6 @@ public record BedrockSettings(
   /// `PLUMBLINE_BEDROCK_TEMPERATURE` (`none` omits it), `PLUMBLINE_BEDROCK_SCHEMA` (`output` or
   /// `tool`).
   ///
-  /// 
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
   ///   invalid
   public static BedrockSettings of(Map<String, String> environment) {

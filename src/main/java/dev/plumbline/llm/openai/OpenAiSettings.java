@@ -28,7 +28,6 @@ public record OpenAiSettings(
   /// omits it). `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and the
   /// key.
   ///
-  /// 
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
   ///   invalid
   public static OpenAiSettings of(Map<String, String> environment) {

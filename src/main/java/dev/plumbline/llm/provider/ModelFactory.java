@@ -31,7 +31,6 @@ public final class ModelFactory {
 
   /// The model of one provider.
   ///
-  /// 
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
   ///   invalid
   public static LanguageModel model(String provider, Map<String, String> environment) {

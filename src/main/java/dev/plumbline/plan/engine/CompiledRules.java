@@ -66,7 +66,8 @@ final class CompiledRules implements NodeBody {
     }
   }
 
-  CompiledRules(Rational start, Clamp clamp, List<CompiledRule> terminal, List<CompiledRule> additive) {
+  CompiledRules(
+      Rational start, Clamp clamp, List<CompiledRule> terminal, List<CompiledRule> additive) {
     this.start = Interval.point(start);
     this.clamp = clamp;
     this.terminal = terminal.toArray(CompiledRule[]::new);
@@ -99,11 +100,15 @@ final class CompiledRules implements NodeBody {
       }
       case UNKNOWN -> {
         state.add(rule.undecidedStep());
-        yield rule.contributes() ? rule.terminalResult().either(runTerminal(index + 1, state)) : runTerminal(index + 1, state);
+        yield rule.contributes()
+            ? rule.terminalResult().either(runTerminal(index + 1, state))
+            : runTerminal(index + 1, state);
       }
       case TRUE -> {
         state.add(rule.firedStep());
-        yield rule.contributes() ? terminate(rule, index + 1, state) : runTerminal(index + 1, state);
+        yield rule.contributes()
+            ? terminate(rule, index + 1, state)
+            : runTerminal(index + 1, state);
       }
     };
   }

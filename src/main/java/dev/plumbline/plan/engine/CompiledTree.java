@@ -26,7 +26,8 @@ final class CompiledTree {
     NodeResult evaluate(ExecutionState state, boolean certain);
   }
 
-  static Evaluator leaf(String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
+  static Evaluator leaf(
+      String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
     VerdictRange verdict = VerdictRange.of(leaf.verdict());
     return (state, certain) -> {
       Interval value = score.of(state.frame);
@@ -123,7 +124,8 @@ final class CompiledTree {
 
   /// The branches that some value of the interval takes, in order; all of them if the value may not
   /// exist.
-  private static List<Evaluator> reachable(Interval value, List<TreeStep.Range> ranges, List<Evaluator> ways) {
+  private static List<Evaluator> reachable(
+      Interval value, List<TreeStep.Range> ranges, List<Evaluator> ways) {
     if (!value.defined()) {
       return ways;
     }

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Compiles one node at a time, in execution order.
-public final class NodeCompiler {
+final class NodeCompiler {
 
   private final Plan.Caps caps;
   private final Declarations declarations;
@@ -102,7 +102,8 @@ public final class NodeCompiler {
     checkOverrides(list, path);
     for (Rule rule : RuleOrder.evaluationOrder(list)) {
       String place = path + "/" + list.rules().indexOf(rule);
-      Condition condition = binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
+      Condition condition =
+          binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {
         warnings.add(
             Problem.at(

@@ -111,8 +111,9 @@ public final class PlanCompiler {
             .map(Scope.Entry::binding)
             .filter(Binding::isInput)
             .toList();
-    List<List<String>> waves = TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
-    return new Program(scope, facts, items, parts, ready, at, inputs, waves);
+    List<List<String>> stages =
+        TopologicalOrder.stages(dependencies, order, nodesById::containsKey);
+    return new Program(scope, facts, items, parts, ready, at, inputs, stages);
   }
 
   private void collectDependencies() {

@@ -99,7 +99,6 @@ public final class PlanResult {
 
   /// The step with the value of a node.
   ///
-  /// 
   /// @throws IllegalArgumentException if the plan has no such node
   public NodeValued node(String id) {
     for (TraceStep step : steps) {
@@ -121,7 +120,9 @@ public final class PlanResult {
       case TRUTH -> new BoundValue.OfTruth(frame.truths[binding.slot()]);
       case TEXT -> {
         String text = frame.texts[binding.slot()];
-        yield Frame.isUnknown(text) ? new BoundValue.OfTruth(Truth.UNKNOWN) : new BoundValue.OfText(text);
+        yield Frame.isUnknown(text)
+            ? new BoundValue.OfTruth(Truth.UNKNOWN)
+            : new BoundValue.OfText(text);
       }
     };
   }

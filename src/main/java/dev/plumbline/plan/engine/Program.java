@@ -60,7 +60,7 @@ public final class Program {
       List<CompiledNode> nodes,
       int result,
       List<Binding> inputs,
-      List<List<String>> waves) {
+      List<List<String>> stages) {
     this.scope = scope;
     this.slots = scope.slots();
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
@@ -71,7 +71,7 @@ public final class Program {
     this.result = result;
     this.inputs = List.copyOf(inputs);
     this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
-    this.stages = List.copyOf(waves);
+    this.stages = List.copyOf(stages);
     this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
@@ -98,7 +98,6 @@ public final class Program {
 
   /// The lowest and highest value that a node can have for any document.
   ///
-  /// 
   /// @throws java.util.NoSuchElementException if the plan has no such node
   public Interval range(String node) {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
@@ -201,7 +200,8 @@ public final class Program {
       switch (given.getOrDefault(slot.id(), UNANSWERED)) {
         case ItemFinding.Decided(int decision, boolean supported) -> {
           state.frame.known[slot.binding().known()] = Truth.TRUE;
-          state.frame.numbers[slot.binding().slot()] = countedDecision(slot, decision, supported, state);
+          state.frame.numbers[slot.binding().slot()] =
+              countedDecision(slot, decision, supported, state);
         }
         case ItemFinding.Undecided(String _) ->
             state.frame.known[slot.binding().known()] = Truth.FALSE;
@@ -260,7 +260,8 @@ public final class Program {
       verdict = verdict.and(state.verdicts[veto].onlyIf(Verdict.FAIL));
     }
     state.verdicts[index] = verdict;
-    Interval display = ready.scale().isEmpty() ? value : roundedToScale(ready.scale().getFirst(), value);
+    Interval display =
+        ready.scale().isEmpty() ? value : roundedToScale(ready.scale().getFirst(), value);
     state.add(new TraceStep.NodeValued(ready.node(), value, display, verdict, ready.reads()));
   }
 

@@ -64,22 +64,22 @@ public final class TopologicalOrder {
   /// @param order every part, none before its dependencies
   static List<List<String>> stages(
       SortedMap<String, SortedSet<String>> needs, List<String> order, Predicate<String> isNode) {
-    SortedMap<String, Integer> waves = new TreeMap<>();
+    SortedMap<String, Integer> stages = new TreeMap<>();
     List<List<String>> nodes = new ArrayList<>();
     for (String id : order) {
       int earlier =
-          needs.get(id).stream().mapToInt(need -> waves.getOrDefault(need, 0)).max().orElse(0);
+          needs.get(id).stream().mapToInt(need -> stages.getOrDefault(need, 0)).max().orElse(0);
       if (!isNode.test(id)) {
-        waves.put(id, earlier);
+        stages.put(id, earlier);
         continue;
       }
-      waves.put(id, earlier + 1);
+      stages.put(id, earlier + 1);
       if (nodes.size() == earlier) {
         nodes.add(new ArrayList<>());
       }
       nodes.get(earlier).add(id);
     }
-    return nodes.stream().map(wave -> wave.stream().sorted().toList()).toList();
+    return nodes.stream().map(stage -> stage.stream().sorted().toList()).toList();
   }
 
   private static void reportCycles(
@@ -90,34 +90,34 @@ public final class TopologicalOrder {
     TreeSet<String> left = new TreeSet<>(needs.keySet());
     left.removeAll(new TreeSet<>(order));
     while (!left.isEmpty()) {
-      List<String> circle = findCycle(left.first(), needs, left);
-      if (circle.isEmpty()) {
+      List<String> cycle = findCycle(left.first(), needs, left);
+      if (cycle.isEmpty()) {
         left.pollFirst();
         continue;
       }
       problems.add(
           Problem.at(
-              paths.getOrDefault(circle.getFirst(), ""),
+              paths.getOrDefault(cycle.getFirst(), ""),
               "circle",
-              describe(circle),
+              describe(cycle),
               "remove one of these references: a plan must be acyclic"));
-      left.removeAll(new TreeSet<>(circle));
+      left.removeAll(new TreeSet<>(cycle));
     }
   }
 
   /// The cycle, name by name; a long one without its middle.
-  private static String describe(List<String> circle) {
-    int shown = circle.size() <= SHOWN_MAX ? circle.size() : SHOWN_MAX - 1;
+  private static String describe(List<String> cycle) {
+    int shown = cycle.size() <= SHOWN_MAX ? cycle.size() : SHOWN_MAX - 1;
     String begin =
-        circle.stream().limit(shown).map(EscapedText::text).collect(Collectors.joining(" needs "));
-    if (shown < circle.size()) {
+        cycle.stream().limit(shown).map(EscapedText::text).collect(Collectors.joining(" needs "));
+    if (shown < cycle.size()) {
       return begin
           + " and so on through "
-          + (circle.size() - shown - 1)
+          + (cycle.size() - shown - 1)
           + " more, back to "
-          + EscapedText.text(circle.getFirst());
+          + EscapedText.text(cycle.getFirst());
     }
-    return begin + (circle.size() == 2 ? ", itself" : "");
+    return begin;
   }
 
   /// The cycle that a walk from `start` reaches, with the first id repeated at the end; empty if
@@ -135,13 +135,13 @@ public final class TopologicalOrder {
       }
       at = next;
     }
-    List<String> circle = new ArrayList<>(walk.subList(walk.indexOf(at), walk.size()));
-    String smallest = circle.stream().sorted().findFirst().orElseThrow();
-    while (!circle.getFirst().equals(smallest)) {
-      circle.add(circle.removeFirst());
+    List<String> cycle = new ArrayList<>(walk.subList(walk.indexOf(at), walk.size()));
+    String smallest = cycle.stream().sorted().findFirst().orElseThrow();
+    while (!cycle.getFirst().equals(smallest)) {
+      cycle.add(cycle.removeFirst());
     }
-    circle.add(smallest);
-    return circle;
+    cycle.add(smallest);
+    return cycle;
   }
 
   private static final int SHOWN_MAX = 12;

@@ -97,7 +97,11 @@ final class TreeCompiler {
       case Text text when !text.values().isEmpty() -> {
         checkCases(text.values(), named, choice, path);
         yield CompiledTree.choice(
-            node, path, ExpressionText.of(choice.on()), text, branches(text.values(), choice, path));
+            node,
+            path,
+            ExpressionText.of(choice.on()),
+            text,
+            branches(text.values(), choice, path));
       }
       case Condition condition -> {
         checkCases(TRUTHS, named, choice, path);

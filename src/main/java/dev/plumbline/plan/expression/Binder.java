@@ -89,7 +89,6 @@ public final class Binder {
 
   /// The bound expression, or [BoundExpression.Invalid] after a reported problem.
   ///
-  /// 
   /// @param path of the expression in the rubric, for problems
   public BoundExpression bind(Expression expression, String path) {
     return switch (expression) {
@@ -200,7 +199,7 @@ public final class Binder {
             + "` applies to texts, and "
             + EscapedText.text(ExpressionText.of(test.text()))
             /// + " is not one",
-            + " is none",
+            + " is not one",
         "use it on facts of type text or enum");
     return new Invalid();
   }

@@ -2,7 +2,6 @@ package dev.plumbline.plan.expression;
 
 /// A name and the slot that holds its value.
 ///
-/// 
 /// @param known the slot that says whether the value is known; −1 for names that always have one
 ///   (thresholds, nodes, conditions)
 public record Binding(String id, Kind kind, int slot, int known) {

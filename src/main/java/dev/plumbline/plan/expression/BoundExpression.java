@@ -18,7 +18,7 @@ public sealed interface BoundExpression {
   }
 
   /// @param range an interval that contains every value, whatever the inputs
-  /// 
+  ///
   /// @param decimals every value is a multiple of 10^-decimals; [#UNBOUNDED_DECIMALS] if there is
   ///   no such number
   record Number(NumberEvaluator evaluator, Interval range, int decimals, List<Binding> reads)
@@ -29,7 +29,8 @@ public sealed interface BoundExpression {
   }
 
   /// @param values the values of the enum, empty for free text
-  record Text(TextEvaluator evaluator, List<String> values, List<Binding> reads) implements BoundExpression {
+  record Text(TextEvaluator evaluator, List<String> values, List<Binding> reads)
+      implements BoundExpression {
     public Text {
       values = List.copyOf(values);
       reads = List.copyOf(reads);

@@ -167,7 +167,9 @@ public sealed interface Expression {
     }
 
     public boolean accepts(int count) {
-      return count >= argumentsMin && count <= argumentsMax && (this != WEIGHTED_MEAN || count % 2 == 0);
+      return count >= argumentsMin
+          && count <= argumentsMax
+          && (this != WEIGHTED_MEAN || count % 2 == 0);
     }
   }
 

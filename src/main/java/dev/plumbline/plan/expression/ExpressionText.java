@@ -59,7 +59,11 @@ public final class ExpressionText {
               + " "
               + parenthesised(right, precedence(operator) + 1);
       case Conditional(Expression test, Expression then, Expression otherwise) ->
-          parenthesised(test, OR) + " ? " + parenthesised(then, OR) + " : " + parenthesised(otherwise, CONDITIONAL);
+          parenthesised(test, OR)
+              + " ? "
+              + parenthesised(then, OR)
+              + " : "
+              + parenthesised(otherwise, CONDITIONAL);
       case Call(var function, List<Expression> arguments) ->
           function.spelling() + "(" + joined(arguments, ", ", CONDITIONAL) + ")";
       case Lookup lookup -> lookup(lookup);
@@ -93,7 +97,9 @@ public final class ExpressionText {
   }
 
   private static String joined(List<Expression> operands, String separator, int level) {
-    return operands.stream().map(e -> parenthesised(e, level)).collect(Collectors.joining(separator));
+    return operands.stream()
+        .map(e -> parenthesised(e, level))
+        .collect(Collectors.joining(separator));
   }
 
   private static String parenthesised(Expression expression, int level) {

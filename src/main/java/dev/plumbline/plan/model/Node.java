@@ -82,7 +82,6 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
   public sealed interface Cut {
     record None() implements Cut {}
 
-    /// 
     /// @param calibrated whether it reads the calibrated score in place of the node's value; it is
     ///   then undecided until there is one. Only for the result of the plan
     record When(Expression condition, boolean calibrated) implements Cut {}

@@ -66,7 +66,8 @@ public final class NodeExpressions {
       case Node.RuleList list -> {
         for (int i = 0; i < list.rules().size(); i++) {
           placed.add(
-              new LocatedExpression(path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
+              new LocatedExpression(
+                  path + "/rules/" + i + "/when", list.rules().get(i).when(), Role.RULE));
         }
       }
       case Node.Tree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
@@ -106,7 +107,6 @@ public final class NodeExpressions {
 
   /// The condition that is equivalent to a case of a `switch`.
   ///
-  /// 
   /// @param truth whether the switch is on a condition, so that the cases are `true` and `false`
   public static Expression caseCondition(Expression on, String value, boolean truth) {
     if (truth) {
@@ -136,7 +136,9 @@ public final class NodeExpressions {
         case TreeStep.Ranges(Expression on, var ranges, TreeStep.Branch otherwise) -> {
           placed.add(new LocatedExpression(at + "/switch", on, Role.QUESTION));
           for (int r = 0; r < ranges.size(); r++) {
-            placed.add(new LocatedExpression(at + "/ranges/" + r, rangeCondition(on, ranges.get(r)), Role.RANGE));
+            placed.add(
+                new LocatedExpression(
+                    at + "/ranges/" + r, rangeCondition(on, ranges.get(r)), Role.RANGE));
             branch(ranges.get(r).then(), at + "/ranges/" + r, placed);
           }
           branch(otherwise, at + "/ranges/" + ranges.size(), placed);
@@ -148,7 +150,8 @@ public final class NodeExpressions {
 
   private static void branch(TreeStep.Branch branch, String path, List<LocatedExpression> placed) {
     switch (branch) {
-      case TreeStep.Branch.Leaf leaf -> placed.add(new LocatedExpression(path, leaf.score(), Role.LEAF));
+      case TreeStep.Branch.Leaf leaf ->
+          placed.add(new LocatedExpression(path, leaf.score(), Role.LEAF));
       case TreeStep.Branch.Subtree(List<TreeStep> steps) -> steps(steps, path + "/tree", placed);
       case TreeStep.Branch.Missing() -> {}
     }

@@ -22,19 +22,22 @@ public final class PlanNodes {
   }
 
   /// Every name on which the expressions depend, directly or through conditions and derivations.
-  public static SortedSet<String> requiredNamesOf(Declarations declarations, List<Expression> expressions) {
+  public static SortedSet<String> requiredNamesOf(
+      Declarations declarations, List<Expression> expressions) {
     SortedSet<String> names = new TreeSet<>();
     expressions.forEach(expression -> names.addAll(NodeDependencies.of(expression)));
     return closure(declarations, names);
   }
 
   /// The numbers with which a name is compared in the nodes and in what they depend on.
-  public static SortedSet<Rational> breakpoints(Declarations declarations, List<Node> nodes, String id) {
+  public static SortedSet<Rational> breakpoints(
+      Declarations declarations, List<Node> nodes, String id) {
     ConstantCollector constantCollector = new ConstantCollector(declarations);
     declarations.conditions().values().forEach(constantCollector::collect);
     declarations.derivations().values().forEach(constantCollector::collect);
     for (Node node : nodes) {
-      NodeExpressions.of(node).forEach(locatedExpression -> constantCollector.collect(locatedExpression.expression()));
+      NodeExpressions.of(node)
+          .forEach(locatedExpression -> constantCollector.collect(locatedExpression.expression()));
     }
     return constantCollector.breakpoints(id);
   }

@@ -6,7 +6,6 @@ import java.util.List;
 
 /// A rule: if its condition holds, its weight is added and its verdict given.
 ///
-/// 
 /// @param score the value of the node if this rule is terminal and fires; equal to `weight` unless
 ///   declared otherwise
 /// @param rank terminal rules are evaluated by rank, then id

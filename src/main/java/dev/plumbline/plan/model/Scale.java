@@ -11,7 +11,8 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
     if (min.compareTo(max) >= 0
         || step.signum() <= 0
         || max.subtract(min).remainder(step).signum() != 0) {
-      throw new IllegalArgumentException("a scale needs min below max and a whole number of positive steps");
+      throw new IllegalArgumentException(
+          "a scale needs min below max and a whole number of positive steps");
     }
   }
 
@@ -27,7 +28,6 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
 
   /// The number of points.
   ///
-  /// 
   /// @throws ArithmeticException if it exceeds an `int`
   public int points() {
     return max.subtract(min).divide(step, RoundingMode.UNNECESSARY).intValueExact() + 1;

@@ -21,7 +21,7 @@ public record VerdictRange(int possible) {
     return new VerdictRange(1 << verdict.ordinal());
   }
 
-  public Verdict mildest() {
+  Verdict mildest() {
     return VERDICTS[Integer.numberOfTrailingZeros(possible)];
   }
 

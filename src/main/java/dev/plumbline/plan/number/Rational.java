@@ -63,7 +63,6 @@ public final class Rational implements Comparable<Rational> {
 
   /// The exact value of a decimal in Java's notation, such as `0.35`.
   ///
-  /// 
   /// @throws NumberFormatException if it is not one
   public static Rational of(String decimal) {
     return of(new BigDecimal(decimal));

@@ -117,7 +117,8 @@ record Domain(Input input, Truth known, Interval range, Truth truth, String text
     return switch (input.binding().kind()) {
       case TRUTH -> List.of(with(Truth.TRUE), with(Truth.FALSE));
       case TEXT -> input.texts().stream().map(this::with).toList();
-      case NUMBER -> innerBreakpoint().isEmpty() ? halves() : splitAround(innerBreakpoint().getFirst());
+      case NUMBER ->
+          innerBreakpoint().isEmpty() ? halves() : splitAround(innerBreakpoint().getFirst());
     };
   }
 

@@ -28,8 +28,8 @@ import java.util.TreeSet;
 /// Finds inputs for which conditions of a plan have required truth values, by branch and prune on
 /// intervals (Van Hentenryck, McAllester and Kapur, SIAM Journal on Numerical Analysis 34, 1997):
 /// the engine itself evaluates whole regions of inputs, and a region is discarded if no input in it
-/// can satisfy the goals. So an unsatisfiable answer is alwaysKnown; if a search exceeds its budget,
-/// the answer is undecided.
+/// can satisfy the goals. So an unsatisfiable answer is alwaysKnown; if a search exceeds its
+/// budget, the answer is undecided.
 ///
 /// The value of a trait is taken as free within its scale, since caps can lower it to a value that
 /// no decisions give.

@@ -78,8 +78,7 @@ public final class S3Source implements ObjectSource {
   @Override
   public FetchResult fetch(ObjectReference reference, int bytesMax) {
     try {
-      HttpExecuteResponse answer =
-          http.prepareRequest(request(reference)).call();
+      HttpExecuteResponse answer = http.prepareRequest(request(reference)).call();
       try (AbortableInputStream body =
           answer.responseBody().orElseGet(AbortableInputStream::createEmpty)) {
         return answer.httpResponse().statusCode() == OK
@@ -105,14 +104,13 @@ public final class S3Source implements ObjectSource {
     return signer.sign(get.build());
   }
 
-  private static FetchResult fetched(SdkHttpResponse answer, AbortableInputStream body, int bytesMax)
-      throws IOException {
+  private static FetchResult fetched(
+      SdkHttpResponse answer, AbortableInputStream body, int bytesMax) throws IOException {
     long length =
         answer
             .firstMatchingHeader("Content-Length")
             .map(Long::parseLong)
-            .orElseThrow(
-                () -> new SourceFailedException("S3 sent no Content-Length", null));
+            .orElseThrow(() -> new SourceFailedException("S3 sent no Content-Length", null));
     if (length > bytesMax) {
       body.abort();
       return new FetchResult.TooLarge(length);
@@ -121,7 +119,8 @@ public final class S3Source implements ObjectSource {
     if (bytes.length != length) {
       throw new SourceBusyException("an object from S3 was truncated", null);
     }
-    return new FetchResult.Fetched(bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
+    return new FetchResult.Fetched(
+        bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
   }
 
   private static FetchResult refused(int status, AbortableInputStream body) throws IOException {

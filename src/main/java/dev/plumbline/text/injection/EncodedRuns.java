@@ -11,6 +11,7 @@ final class EncodedRuns {
 
   /// Shorter runs are ignored.
   private static final int RUN_CHARS_MIN = 16;
+
   /// The share of plain characters that decoded text must have.
   private static final int READABLE_PERCENT = 95;
 
@@ -22,7 +23,8 @@ final class EncodedRuns {
   private static void runs(String text, boolean hex, BiConsumer<Span, Kind> found) {
     int start = 0;
     for (int at = 0; at <= text.length(); at++) {
-      if (at < text.length() && (hex ? isHexRunCharacter(text.charAt(at)) : isBase64Character(text.charAt(at)))) {
+      if (at < text.length()
+          && (hex ? isHexRunCharacter(text.charAt(at)) : isBase64Character(text.charAt(at)))) {
         continue;
       }
       if (at - start >= RUN_CHARS_MIN) {

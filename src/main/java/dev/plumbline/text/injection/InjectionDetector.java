@@ -27,7 +27,6 @@ public final class InjectionDetector {
 
   private final PhraseSet rubric;
 
-  /// 
   /// @param rubricWords the text of the rubric that the judge is shown; a document that repeats it
   ///   has not demonstrated what it asks for
   public static InjectionDetector of(String rubricWords) {
@@ -64,7 +63,8 @@ public final class InjectionDetector {
     return List.copyOf(flags);
   }
 
-  private static void addSubstringMatches(String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
+  private static void addSubstringMatches(
+      String piece, IndexedText document, TreeSet<InjectionFlag> flags) {
     FoldedText folded = document.folded();
     int at = folded.lower().indexOf(piece);
     while (at >= 0) {

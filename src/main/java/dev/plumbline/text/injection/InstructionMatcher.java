@@ -32,7 +32,8 @@ final class InstructionMatcher {
       int start = at;
       word.setLength(0);
       while (at < skeleton.length()
-          && (isWordCharacter(skeleton.charAt(at)) || ConfusableSkeleton.isMark(skeleton.charAt(at)))) {
+          && (isWordCharacter(skeleton.charAt(at))
+              || ConfusableSkeleton.isMark(skeleton.charAt(at)))) {
         if (!ConfusableSkeleton.isMark(skeleton.charAt(at))) {
           word.append(skeleton.charAt(at));
         }
@@ -103,7 +104,8 @@ final class InstructionMatcher {
   }
 
   private void addSpacedLetters(String letters, int from, int to) {
-    if (letters.length() >= SPACED_LETTERS_MIN && (containsUnspacedPhrase(letters) || containsKeyword(letters))) {
+    if (letters.length() >= SPACED_LETTERS_MIN
+        && (containsUnspacedPhrase(letters) || containsKeyword(letters))) {
       unspaced.add(new Span(from, to));
     }
   }

@@ -35,7 +35,8 @@ record QuoteMatches(Level level, List<Span> spans, boolean cutsWord) {
     List<Span> spans = new ArrayList<>();
     int at = text.indexOf(quote, stretch.start(), stretch.end());
     while (at >= 0 && spans.size() < PLACES_MAX) {
-      if (!WordBoundaries.cutsWord(text, at) && !WordBoundaries.cutsWord(text, at + quote.length())) {
+      if (!WordBoundaries.cutsWord(text, at)
+          && !WordBoundaries.cutsWord(text, at + quote.length())) {
         spans.add(new Span(at, at + quote.length()));
       }
       at = text.indexOf(quote, at + 1, stretch.end());

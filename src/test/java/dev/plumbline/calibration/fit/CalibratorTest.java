@@ -36,7 +36,7 @@ class CalibratorTest {
   @Test
   void fewer_than_twenty_labels_are_rejected() {
     assertThat(Calibrator.calibrate(Samples.lenient(19, 1), AUTO))
-        .isEqualTo(new CalibrationOutcome.Refused("labels: 19 rows, at least 20 are needed"));
+        .isEqualTo(new CalibrationOutcome.Refused("labels: 19 rows, at least 20 are required"));
     assertThat(Calibrator.calibrate(Samples.lenient(20, 1), AUTO))
         .isInstanceOf(CalibrationOutcome.Fitted.class);
   }
@@ -104,15 +104,16 @@ class CalibratorTest {
           List<Double> signals = sample.signalNames().stream().map(any -> signal).toList();
           ScoreMapper.MappedScore mappedScore = fitted.scoreMapper().map(judge, signals);
 
-          assertThat(mappedScore.exact().doubleValue()).isBetween(scalePoints.min(), scalePoints.max());
+          assertThat(mappedScore.exact().doubleValue())
+              .isBetween(scalePoints.min(), scalePoints.max());
           assertThat(mappedScore.score())
               .isEqualByComparingTo(
                   sample.scale().value(scalePoints.point(mappedScore.exact().doubleValue())));
         }
       }
-      FittedCalibration kept =
+      FittedCalibration stored =
           FittedCalibration.of(BOND, fitted, ReportBuilder.report(sample, recipe, fitted), sample);
-      assertThat(readBack(kept).bytes()).isEqualTo(kept.bytes());
+      assertThat(readBack(stored).bytes()).isEqualTo(stored.bytes());
     }
   }
 
@@ -157,7 +158,8 @@ class CalibratorTest {
 
   @Test
   void numbers_that_are_not_finite_are_rejected() {
-    ScoreMapper scoreMapper = fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
+    ScoreMapper scoreMapper =
+        fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
 
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));
@@ -195,15 +197,18 @@ class CalibratorTest {
       ScalePoints scalePoints = ScalePoints.of(sample.scale());
       for (CalibrationMethod method : CalibrationMethod.values()) {
         CalibrationOutcome.Fitted fitted = fitted(sample, method);
-        FittedCalibration kept = readBack(bare(fitted, sample));
-        for (SampleRow row : GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
+        FittedCalibration stored = readBack(bare(fitted, sample));
+        for (SampleRow row :
+            GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
           ScoreMapper.MappedScore mappedScore =
-              new ScoreMapper(kept.map(), kept.scale()).map(row.judge(), row.signals());
+              new ScoreMapper(stored.map(), stored.scale()).map(row.judge(), row.signals());
           double exact = mappedScore.exact().doubleValue();
           assertThat(exact)
               .as("%s %s", seed, method)
               .isBetween(scalePoints.min(), scalePoints.max());
-          assertThat(sample.scale().contains(mappedScore.score())).as("%s %s", seed, method).isTrue();
+          assertThat(sample.scale().contains(mappedScore.score()))
+              .as("%s %s", seed, method)
+              .isTrue();
           assertThat(mappedScore).isEqualTo(fitted.scoreMapper().map(row.judge(), row.signals()));
         }
         fits++;
@@ -231,9 +236,9 @@ class CalibratorTest {
         JsonObject.EMPTY);
   }
 
-  /// From its bytes, as a run does.
-  private static FittedCalibration readBack(FittedCalibration kept) {
-    return switch (JsonReader.readCanonical(kept.bytes())) {
+  /// Read back from its bytes, as in a run.
+  private static FittedCalibration readBack(FittedCalibration stored) {
+    return switch (JsonReader.readCanonical(stored.bytes())) {
       case JsonResult.Read(Json json) -> FittedCalibration.read((JsonObject) json);
       case JsonResult.Refused refused -> throw new AssertionError(refused.problems());
     };

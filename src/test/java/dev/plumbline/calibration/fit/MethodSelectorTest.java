@@ -18,7 +18,8 @@ class MethodSelectorTest {
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
     assertThat(selection.reason())
-        .startsWith("`shaped` stands: no other method is clearly ahead of it in cross-validation");
+        .startsWith(
+            "`shaped` is the standard, and no other method is clearly better in cross-validation");
     assertThat(selection.candidates().stream().map(MethodSelection.Candidate::method))
         .containsExactly(
             CalibrationMethod.IDENTITY,
@@ -46,7 +47,7 @@ class MethodSelectorTest {
 
   @Test
   void a_clearly_better_method_is_selected_with_a_reason() {
-    // people are far from a straight line of the judge's score: 1 to 4 all mean 1, and 5 means 5
+    // human scores are far from linear in the judge's score: 1 to 4 all mean 1, and 5 means 5
     double[] judge = new double[200];
     double[] human = new double[200];
     for (int i = 0; i < judge.length; i++) {
@@ -59,7 +60,7 @@ class MethodSelectorTest {
             SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.QUANTILE);
-    assertThat(selection.reason()).startsWith("`quantile` is ahead of `shaped` by ");
+    assertThat(selection.reason()).startsWith("`quantile` is better than `shaped` by ");
   }
 
   @Test

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Generated problems, solved here and by scikit-learn and SciPy, where a Python has them.
-/// `-Doracle.python=` names another Python than Debian's.
+/// Generated problems, solved here and by scikit-learn and SciPy if a Python with them is
+/// installed.
 class ScikitLearnOracleTest {
 
   private static final Path SCRIPT =
@@ -76,7 +76,7 @@ class ScikitLearnOracleTest {
     return problems;
   }
 
-  /// Signals of sizes from a thousandth to thousands, some of them nearly the same.
+  /// Signals of magnitudes from a thousandth to thousands, some of them nearly equal.
   private static double[][] rows(CounterRandom random, int n, int width) {
     double[][] rows = new double[n][width];
     for (int i = 0; i < n; i++) {
@@ -155,8 +155,7 @@ class ScikitLearnOracleTest {
     }
     double[] one = Arrays.stream(a).asDoubleStream().toArray();
     double[] other = Arrays.stream(b).asDoubleStream().toArray();
-    problems.add(
-        problem("kappa", both, other, new double[] {QuadraticWeightedKappa.of(a, b)}, ""));
+    problems.add(problem("kappa", both, other, new double[] {QuadraticWeightedKappa.of(a, b)}, ""));
     problems.add(problem("spearman", both, other, new double[] {Ranks.spearman(one, other)}, ""));
     problems.add(
         problem("pearson", both, other, new double[] {Moments.correlation(one, other)}, ""));

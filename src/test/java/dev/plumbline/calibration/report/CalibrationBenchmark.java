@@ -22,12 +22,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// Prints how long the calibration takes, and scikit-learn beside it where it is installed.
+/// Prints the time of calibration, and that of scikit-learn if it is installed.
 ///
-/// The first column is the first call in a new JVM, as a Lambda would feel it; the second the
-/// median of the next nine. Behind them the same in processor time, all threads of the JVM taken
-/// together, its compiler's too: what one core would need, whatever else the machine does.
-/// `--oracle PYTHON` names a Python that has scikit-learn; its second column is processor time.
+/// The first column is the first call in a new JVM, as on a cold start; the second is the median of
+/// the next nine. The next two are the same in processor time, summed over all threads of the JVM
+/// including its compiler. `--oracle PYTHON` names a Python that has scikit-learn; its second
+/// column is processor time.
 final class CalibrationBenchmark {
 
   private static final int RUNS = 9;
@@ -71,7 +71,8 @@ final class CalibrationBenchmark {
     for (int i : new CounterRandom(1, 1).shuffled(tall.size())) {
       unsorted.add(tall.rows().get(i));
     }
-    show("sorting 100,000 rows by id", () -> new Sample(tall.scale(), tall.signalNames(), unsorted));
+    show(
+        "sorting 100,000 rows by id", () -> new Sample(tall.scale(), tall.signalNames(), unsorted));
     if (arguments.length == 2 && Files.exists(ORACLE)) {
       new ProcessBuilder(arguments[1], ORACLE.toString(), "times").inheritIO().start().waitFor();
     }
@@ -101,7 +102,7 @@ final class CalibrationBenchmark {
             + shown(processor[RUNS / 2]));
   }
 
-  /// By the clock, and of the processor.
+  /// Wall time and processor time.
   private static double[] millis(Runnable work) {
     long start = System.nanoTime();
     long used = PROCESS.getProcessCpuTime();

@@ -34,7 +34,9 @@ class ReportBuilderTest {
 
     double inSample =
         AgreementMetrics.of(
-                rows.scalePoints(), MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows), rows.human())
+                rows.scalePoints(),
+                MethodFitter.fit(CalibrationMethod.WGR, rows).score(rows),
+                rows.human())
             .qwk()
             .doubleValue();
     CalibrationReport report = report(noise, recipe);
@@ -128,7 +130,7 @@ class ReportBuilderTest {
 
     assertThat(ceiling.rows()).isEqualTo(40);
     assertThat(ceiling.raters()).isEqualTo(3);
-    // by hand: 40 rows agree wholly, two pairs of 20 not at all, so 40 of 80; they are one off
+    // by hand: 40 rows agree exactly, two pairs of 20 do not, so 40 of 80; they differ by one
     assertThat(ceiling.metrics().getFirst().exact()).isEqualByComparingTo("0.5");
     assertThat(ceiling.metrics().getFirst().mae()).isEqualByComparingTo("0.5");
     assertThat(ceiling.metrics().getFirst().adjacent()).isEqualByComparingTo("1");
@@ -219,7 +221,7 @@ class ReportBuilderTest {
         .containsExactly("full", "gate-off", "calibration-off", "both-off");
     assertThat(report.ablation().get(0).metrics()).isEqualTo(figures(report, "calibrated"));
     assertThat(report.ablation().get(2).metrics()).isEqualTo(figures(report, "raw"));
-    // a judge who gives everybody a 5 agrees with nobody beyond chance
+    // a judge who scores every document 5 has no agreement beyond chance
     assertThat(report.ablation().get(3).metrics().qwk()).isEqualByComparingTo("0");
     assertThat(report(gated, AUTO).ablation()).isEmpty();
   }
@@ -237,9 +239,9 @@ class ReportBuilderTest {
 
     assertThat(report.warnings().stream().map(LabelWarning::message))
         .containsExactly(
-            "labels: 30, every figure is uncertain below 50",
+            "labels: 30, every metric is uncertain below 50",
             "labels: none on 3 of 5 points of the scale: 1, 4, 5",
-            "judge: gives every document the same score, so its score says nothing");
+            "judge: every document has the same score, so the score carries no information");
   }
 
   @Test

@@ -6,9 +6,9 @@ import dev.plumbline.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Labelled samples of the kinds that break maps: constant and two-valued judges and labels, ties
-/// everywhere, twenty rows, scales that begin at 0 or have half points or two points, judges on
-/// another scale, signals that repeat, contradict or dwarf each other.
+/// Labelled samples with properties that are difficult for maps: constant and two-valued judges and
+/// labels, many ties, only twenty rows, scales that begin at 0 or have half points or two points,
+/// judges on another scale, signals that repeat, contradict or dwarf each other.
 public final class GeneratedSamples {
 
   private static final List<Scale> SCALES =

@@ -21,8 +21,8 @@ class RowOrderTest {
     assertThat(RowOrder.sorted(List.of())).isEmpty();
   }
 
-  /// Ids of few letters and of many, with a common beginning, with letters of other scripts and
-  /// halves of surrogate pairs, one the beginning of another.
+  /// Short and long ids, with a common prefix, with characters of other scripts and lone
+  /// surrogates, one the prefix of another.
   private static List<SampleRow> rows(int seed) {
     CounterRandom random = new CounterRandom(seed, 9);
     String begin = "document-".substring(0, random.below(10));

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// Small labelled samples, drawn by a fixed generator.
+/// Small labelled samples from a fixed generator.
 public final class Samples {
 
   public static final Scale ONE_TO_FIVE = Scale.of("1", "5", "1");
 
-  /// A lenient judge of whole points with a correlation of about .6, and no other signal.
+  /// A lenient judge of integer scores with a correlation of about .6, and no other signal.
   public static Sample lenient(int rows, long seed) {
     CounterRandom random = new CounterRandom(seed, 1);
     List<SampleRow> drawn = new ArrayList<>();
@@ -24,8 +24,8 @@ public final class Samples {
     return new Sample(ONE_TO_FIVE, List.of(), drawn);
   }
 
-  /// Human scores from 1 to 5 that follow a hidden quality from 0 to 5; the judge adds noise and a
-  /// point; two more signals: one that knows the quality better, and one of noise.
+  /// Human scores from 1 to 5 that follow a latent quality from 0 to 5; the judge adds noise and a
+  /// point; two more signals: a better measurement of the quality, and noise.
   public static Sample signals(int rows, long seed) {
     CounterRandom random = new CounterRandom(seed, 2);
     List<SampleRow> drawn = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class Samples {
     return new Sample(scale, List.of(), rows);
   }
 
-  /// The same rows, written down in another order.
+  /// The same rows in another order.
   public static Sample shuffled(Sample sample, long seed) {
     List<SampleRow> rows = new ArrayList<>();
     for (int i : new CounterRandom(seed, 4).shuffled(sample.size())) {
@@ -58,7 +58,7 @@ public final class Samples {
     return new Sample(sample.scale(), sample.signalNames(), rows);
   }
 
-  /// From -1 to 1, more often near 0.
+  /// Noise from -1 to 1, more often near 0.
   public static double noise(CounterRandom random) {
     return (random.below(1000) + random.below(1000)) / 999.0 - 1;
   }

@@ -19,7 +19,7 @@ class CounterRandomTest {
   void the_same_seed_and_stream_give_the_same_numbers_on_any_machine() {
     int[] drawn = new CounterRandom(1, 0).shuffled(8);
 
-    // written down once; a change would change every published figure
+    // recorded once; a change would change every published result
     assertThat(drawn).containsExactly(6, 1, 5, 0, 4, 7, 2, 3);
     assertThat(new CounterRandom(1, 1).shuffled(8)).isNotEqualTo(drawn);
     assertThat(new CounterRandom(2, 0).shuffled(8)).isNotEqualTo(drawn);

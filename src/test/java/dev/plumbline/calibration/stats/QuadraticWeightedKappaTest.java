@@ -28,17 +28,14 @@ class QuadraticWeightedKappaTest {
         b[i] = random.below(points);
       }
 
-      assertThat(QuadraticWeightedKappa.of(a, b))
-          .isCloseTo(byMatrix(a, b, points), within(1e-12));
+      assertThat(QuadraticWeightedKappa.of(a, b)).isCloseTo(byMatrix(a, b, points), within(1e-12));
     }
   }
 
   @Test
   void perfect_agreement_is_one_and_perfect_reversal_is_minus_one() {
-    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {0, 1, 2}))
-        .isEqualTo(1);
-    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {2, 1, 0}))
-        .isEqualTo(-1);
+    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {0, 1, 2})).isEqualTo(1);
+    assertThat(QuadraticWeightedKappa.of(new int[] {0, 1, 2}, new int[] {2, 1, 0})).isEqualTo(-1);
   }
 
   @Test
@@ -64,7 +61,7 @@ class QuadraticWeightedKappaTest {
     assertThat(kappa.value()).isEqualTo(QuadraticWeightedKappa.of(a, b));
   }
 
-  /// RULERS equation 6, as it stands.
+  /// RULERS equation 6, literally.
   private static double byMatrix(int[] a, int[] b, int points) {
     double[][] observed = new double[points][points];
     double[] rows = new double[points];

@@ -131,8 +131,8 @@ class RidgeRegressionTest {
     return new SampleArrays(scalePoints, judge, signals, target, new long[judge.length]);
   }
 
-  /// Hipparchus' least squares over the standardised rows and, for every weight, one row that says
-  /// that sqrt(alpha) times it is 0.
+  /// Least squares by Hipparchus over the standardised rows and, for every weight, one row that
+  /// requires sqrt(alpha) times it to be 0.
   private static double[] augmented(double[][] rows, double[] target, double alpha) {
     int n = rows.length;
     int width = rows[0].length;

@@ -61,8 +61,7 @@ class WassersteinTest {
     double[] scores = {2, 4};
     double[] human = {1, 3};
     assertThat(StandardizedMeanDifference.of(scores, human)).isEqualTo(1);
-    assertThat(StandardizedMeanDifference.of(new double[] {2, 2}, new double[] {1, 1}))
-        .isZero();
+    assertThat(StandardizedMeanDifference.of(new double[] {2, 2}, new double[] {1, 1})).isZero();
     assertThat(StandardizedMeanDifference.of(new double[0], new double[0])).isZero();
   }
 }

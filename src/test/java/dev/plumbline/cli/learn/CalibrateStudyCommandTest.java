@@ -239,7 +239,7 @@ class CalibrateStudyCommandTest {
             "bad.jsonl:7:1 /raters: 9 is off the scale, it goes from 1 to 5",
             "bad.jsonl:8:1 /human: not a number, give a number",
             "bad.jsonl:8:1 /signals: the number is too large, at most 10^12, up or down",
-            "bad.jsonl:9:9: from here on it is not JSON, JSON by RFC 8259",
+            "bad.jsonl:9:9: the input is not JSON from here on, JSON by RFC 8259",
             "headless.jsonl:1:1 /names: a name is no text or stands twice, give every signal its own name",
             "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is no scale, `max` is a whole number of steps above `min`, at most 1001 points",
             "headless.jsonl:2:1 /human: missing, give a number",

@@ -177,7 +177,7 @@ class LocateCommandTest {
             "F:4:1 /quotes/2/unit: `3` is not a text, write a text here",
             "F:5:1: `quotes` is missing, write `[…]`, with a text or `{\"quote\": …}` for each quote",
             "F:5:1 /context/0: `2` is not a text, write a text here",
-            "F:6:21 /quotes: the input ends inside a value, a whole JSON value");
+            "F:6:21 /quotes: the input ends inside a value, a complete JSON value");
   }
 
   @Test

@@ -70,7 +70,11 @@ class SmallPartsTest {
     assertThat(cut.and(Verdict.REVIEW).mildest()).isEqualTo(Verdict.REVIEW);
     assertThat(cut.onlyIf(Verdict.REVIEW)).isEqualTo(VerdictRange.NONE);
     assertThat(cut.onlyIf(Verdict.FAIL).mildest()).isEqualTo(Verdict.NONE);
-    assertThat(VerdictRange.of(Verdict.REVIEW).andPossibly(Verdict.FAIL).onlyIf(Verdict.REVIEW).worst())
+    assertThat(
+            VerdictRange.of(Verdict.REVIEW)
+                .andPossibly(Verdict.FAIL)
+                .onlyIf(Verdict.REVIEW)
+                .worst())
         .isEqualTo(Verdict.REVIEW);
   }
 
@@ -112,9 +116,7 @@ class SmallPartsTest {
     assertThat(order).containsExactly("d");
     assertThat(problems)
         .extracting(Problem::message)
-        .containsExactly(
-            "`a` needs `b` needs `c` needs `a`, where it began",
-            "`x` needs `y` needs `x`, where it began");
+        .containsExactly("`a` needs `b` needs `c` needs `a`", "`x` needs `y` needs `x`");
   }
 
   private static SortedMap<String, SortedSet<String>> needs(String... rows) {

@@ -61,7 +61,7 @@ class IntervalTest {
     Rational of(Rational left, Rational right);
   }
 
-  /// Of the four corners: each operation is monotone in each of its parts.
+  /// The hull of the four corners: each operation is monotone in each operand.
   private static Interval hull(Interval a, Interval b, Step step) {
     List<Rational> corners =
         List.of(

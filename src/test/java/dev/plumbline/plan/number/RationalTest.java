@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Fractions against fractions of two big whole numbers, worked out the long way.
+/// Compares rationals with fractions of two `BigInteger`s.
 class RationalTest {
 
-  /// A fraction beside the two big numbers that it must equal.
+  /// A rational and the fraction that it must equal.
   private record Pair(Rational value, BigInteger top, BigInteger bottom) {}
 
   @Test
@@ -109,7 +109,7 @@ class RationalTest {
     return a.top.multiply(b.bottom);
   }
 
-  /// Small ones, ones around the ends of a long, and ones far beyond.
+  /// Small values, values around the bounds of a long, and far larger ones.
   private static List<Pair> pairs() {
     SplittableRandom random = new SplittableRandom(5);
     List<Pair> pairs = new ArrayList<>();

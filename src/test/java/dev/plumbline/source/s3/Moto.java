@@ -19,8 +19,8 @@ import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
 
-/// `moto_server` in a process of its own, one for all tests of a run; `-Ds3.endpoint=` names
-/// another server instead. Where there is neither, tests say so and skip.
+/// `moto_server` in a process of its own, shared by all tests of a run; `-Ds3.endpoint=` names
+/// another server. Without either, tests are skipped with a message.
 public final class Moto {
 
   private static final String GIVEN = System.getProperty("s3.endpoint", "");
@@ -62,7 +62,7 @@ public final class Moto {
         Clock.systemUTC());
   }
 
-  /// A bucket that keeps versions.
+  /// Creates a versioned bucket.
   static void create(S3Client client, String bucket) {
     client.createBucket(it -> it.bucket(bucket));
     client.putBucketVersioning(it ->
@@ -71,7 +71,7 @@ public final class Moto {
                 versioning -> versioning.status(BucketVersioningStatus.ENABLED)));
   }
 
-  /// An object in a bucket of its own.
+  /// Puts an object into a bucket of its own.
   ///
   /// @return its version
   public static String put(String bucket, String key, String text)

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// Against a server that speaks S3: `moto_server`, or what `-Ds3.endpoint=` names.
+/// Against a server with the S3 API: `moto_server`, or the one named by `-Ds3.endpoint=`.
 class S3SourceTest {
 
   private static final String BUCKET = "texts-of-s3-source-test";

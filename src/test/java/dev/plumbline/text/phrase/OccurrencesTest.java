@@ -57,7 +57,8 @@ class OccurrencesTest {
   private static List<Integer> naive(String text, String quote) {
     List<Integer> places = new ArrayList<>();
     for (int at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
-      if (!WordBoundaries.cutsWord(text, at) && !WordBoundaries.cutsWord(text, at + quote.length())) {
+      if (!WordBoundaries.cutsWord(text, at)
+          && !WordBoundaries.cutsWord(text, at + quote.length())) {
         places.add(at);
       }
     }

@@ -85,7 +85,8 @@ class PhraseSetTest {
 
   private static Span span(String text, String phrase) {
     int at = text.indexOf(phrase);
-    while (WordBoundaries.cutsWord(text, at) || WordBoundaries.cutsWord(text, at + phrase.length())) {
+    while (WordBoundaries.cutsWord(text, at)
+        || WordBoundaries.cutsWord(text, at + phrase.length())) {
       at = text.indexOf(phrase, at + 1);
     }
     return new Span(at, at + phrase.length());

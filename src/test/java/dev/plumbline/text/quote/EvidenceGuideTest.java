@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The examples of `docs/evidence.md`, so that the guide cannot rot.
+/// The examples of `docs/evidence.md`, so that the guide stays correct.
 class EvidenceGuideTest {
 
   private static final String DOCUMENT =

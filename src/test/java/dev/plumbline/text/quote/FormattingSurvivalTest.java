@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/// How many of 1,000 true quotes survive each change of their formatting, by what a rubric accepts:
-/// the second table of `docs/evidence.md`, made again and compared.
+/// How many of 1,000 exact quotes are still accepted after each change of their formatting, by
+/// policy: the second table of `docs/evidence.md`, recomputed and compared.
 class FormattingSurvivalTest {
 
   private static final int QUOTES = 1_000;
@@ -88,7 +88,7 @@ class FormattingSurvivalTest {
     return String.join(" ", left);
   }
 
-  /// For each policy, of quotes that are exact as they are and to which the change does something.
+  /// For each policy, counted over quotes that are exact and that the change modifies.
   private static int[] survived(UnaryOperator<String> change, boolean all) {
     GeneratedTexts made = new GeneratedTexts(SEED);
     int[] survived = new int[POLICIES.size()];

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// Texts and quotes made from a seed: the same seed gives the same text.
+/// Texts and quotes generated from a seed: the same seed gives the same text.
 public final class GeneratedTexts {
 
   private static final List<String> WORDS =
@@ -39,7 +39,7 @@ public final class GeneratedTexts {
   }
 
   String word() {
-    // squared, so that the first words of the list come often
+    // squared, so that the first words of the list are frequent
     double skew = random.nextDouble();
     String word = WORDS.get((int) (skew * skew * WORDS.size()));
     return below(40) == 0 ? String.valueOf(below(3000)) : word;
@@ -69,8 +69,7 @@ public final class GeneratedTexts {
     return text.toString();
   }
 
-  /// A piece of a text from word to word, of four to twelve words, inside one sentence if it can
-  /// be.
+  /// A span of whole words of a text, of four to twelve words, inside one sentence if possible.
   public String quote(IndexedText document) {
     List<Sentence> sentences = document.units().sentences();
     Span sentence = sentences.get(below(sentences.size())).span();
@@ -108,7 +107,7 @@ public final class GeneratedTexts {
     };
   }
 
-  /// Words that never stood together.
+  /// Words that never occurred together.
   String invented() {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -127,7 +126,7 @@ public final class GeneratedTexts {
     };
   }
 
-  /// Anything that fits into UTF-16, with the characters that matter far more often than by chance.
+  /// Arbitrary UTF-16, with the relevant characters far more frequent than by chance.
   public String junk(int length) {
     var junk = new StringBuilder();
     for (int i = 0; i < length; i++) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What holds for every quote, held against made texts short and long.
+/// Invariants of quote location, on generated texts of different lengths.
 class LocatedQuotesTest {
 
   private static final int TEXTS = 60;
@@ -53,7 +53,7 @@ class LocatedQuotesTest {
         String quote = sentence.span().in(document.text());
         QuoteLocation location = locator.locate(quote, sentence.id());
 
-        // a made sentence may be of stop words alone
+        // a generated sentence may consist of stop words alone
         if (location.status() != QuoteStatus.TRIVIAL) {
           assertThat(location.status()).isEqualTo(QuoteStatus.EXACT);
           assertThat(location.spans()).containsExactly(sentence.span());
@@ -64,8 +64,7 @@ class LocatedQuotesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {300, 2_400, 40_000})
-  void a_changed_digit_or_dropped_negation_is_evidence_only_if_it_occurs_elsewhere(
-      int length) {
+  void a_changed_digit_or_dropped_negation_is_evidence_only_if_it_occurs_elsewhere(int length) {
     var made = new GeneratedTexts(length + 2);
     for (int round = 0; round < TEXTS * 300 / length + 3; round++) {
       IndexedText document = IndexedText.of(made.text(length));

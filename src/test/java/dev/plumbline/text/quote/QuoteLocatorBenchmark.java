@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 /// -Dplumbline.main=dev.plumbline.text.quote.QuoteLocatorBenchmark`
 final class QuoteLocatorBenchmark {
 
-  /// Of the thread and not of the clock: the machine may have other work.
+  /// Thread time, not wall time: the machine may have other work.
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private static final int WARM_UP = 80;
@@ -125,7 +125,7 @@ final class QuoteLocatorBenchmark {
     return new Case(document.text(), list);
   }
 
-  /// The sentence that holds the quote, or the first.
+  /// The sentence that contains the quote, or the first.
   private static List<String> citations(Case one) {
     var locator = locator(one.text());
     var units = IndexedText.of(one.text()).units();
@@ -191,7 +191,7 @@ final class QuoteLocatorBenchmark {
     System.out.printf(Locale.ROOT, "%-55s %,12.1f ms%n", name, median(work) * 1000);
   }
 
-  /// The median of the rounds behind a warm-up, in seconds.
+  /// The median of the rounds after a warm-up, in seconds.
   private static double median(Supplier<Integer> work) {
     double[] seconds = new double[ROUNDS];
     for (int round = -WARM_UP; round < ROUNDS; round++) {

@@ -130,7 +130,7 @@ final class RealQuotes {
     });
   }
 
-  /// Every status is dealt for itself, so that more quotes of one change nothing in another.
+  /// Every status is sampled on its own, so that more quotes of one do not change another.
   private void sample(List<Quoted> quotes) {
     for (QuoteStatus status : QuoteStatus.values()) {
       List<Quoted> some =

@@ -20,9 +20,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
-/// Writes `FrozenTables.java` from the Unicode data of the ICU4J on the test path.
+/// Writes `FrozenTables.java` from the Unicode data of the ICU4J on the test class path.
 ///
-/// Run by hand, when `segments` or `folding` get a new version: `./mvnw -q test-compile exec:java
+/// Run by hand for a new version of `segments` or `folding`: `./mvnw -q test-compile exec:java
 /// -Dexec.classpathScope=test -Dexec.mainClass=dev.plumbline.text.unicode.TableGenerator`
 final class TableGenerator {
 
@@ -39,10 +39,10 @@ final class TableGenerator {
   private static final String DASHES =
       "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2E3A\u2E3B\uFE31\uFE32\uFE58\uFE63\uFF0D";
 
-  /// Stops that end a sentence besides those Unicode calls sentence terminals: wide full stops.
+  /// Full-width full stops, which end a sentence in addition to Unicode's sentence terminals.
   private static final String WIDE_STOPS = "\u2024\uFE52\uFF0E";
 
-  /// Scripts written without spaces, besides the ideographs and those with line break class SA.
+  /// Scripts without spaces, in addition to ideographs and those with line break class SA.
   private static final Set<Integer> UNSPACED_SCRIPTS =
       Set.of(
           UScript.HAN,
@@ -85,7 +85,7 @@ final class TableGenerator {
     return source.toString();
   }
 
-  /// Of the rows with line breaks between them, and blank lines between the tables.
+  /// The digest of the rows, joined by line breaks, with blank lines between the tables.
   static String digest(TreeMap<String, List<String>> tables) {
     List<String> texts = tables.values().stream().map(rows -> String.join("\n", rows)).toList();
     try {
@@ -116,7 +116,7 @@ final class TableGenerator {
     return rows;
   }
 
-  /// `start=value`: the value holds from here to the next start; hexadecimal.
+  /// `start=value`, hexadecimal: the value applies up to the next start.
   private static List<String> runs(IntUnaryOperator value) {
     List<String> runs = new ArrayList<>();
     int previous = 0;
@@ -221,7 +221,8 @@ final class TableGenerator {
     return UCharacter.hasBinaryProperty(c, UProperty.WHITE_SPACE) || c >= 0x1C && c <= 0x1F;
   }
 
-  /// Characters that only steer how others look: soft hyphen, zero width, direction, variation.
+  /// Characters that only affect the display of others: soft hyphen, zero width, direction,
+  /// variation.
   private static boolean hidden(int c) {
     return c == 0xAD
         || c == 0x34F
@@ -282,8 +283,8 @@ final class TableGenerator {
     return c == 0x2026 ? "..." : c == 0x2025 ? ".." : "";
   }
 
-  /// Canonical parts always; other forms only of letters, punctuation and wide signs; never a
-  /// digit, a space or another script.
+  /// Canonical decompositions always; compatibility decompositions only of letters, punctuation and
+  /// full-width signs; never to a digit, a space or another script.
   private static boolean safe(int c, String raw) {
     String type =
         UCharacter.getPropertyValueName(
@@ -334,7 +335,7 @@ final class TableGenerator {
     var lower = new TreeMap<Integer, int[]>();
     for (int c = 0; c <= LAST; c++) {
       int small = UCharacter.foldCase(c, true);
-      // a small letter of another plane would move every offset behind it
+      // a lower-case letter of another plane would shift every offset after it
       if (small != c && Character.charCount(c) == Character.charCount(small)) {
         lower.put(c, new int[] {small});
       }
