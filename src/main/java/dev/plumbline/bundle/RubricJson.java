@@ -49,7 +49,7 @@ final class RubricJson {
     json.putUnlessEmpty("thresholds", thresholds(rubric.thresholds()));
     json.putUnlessEmpty("conditions", named(rubric.conditions()));
     json.putUnlessEmpty("derivations", named(rubric.derivations()));
-    json.putUnlessEmpty("plan", new NodeJson(rubric.notes()).of(rubric.plan()));
+    json.putUnlessEmpty("plan", new NodeJson(rubric.ruleMetadata()).of(rubric.plan()));
     json.putUnlessEmpty("display", display(rubric.displayDecimals()));
     json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
     return json.build();
@@ -65,11 +65,11 @@ final class RubricJson {
         "changelog",
         JsonArray.mapped(
             governance.changelog(),
-            change ->
+            changelogEntry ->
                 JsonObject.builder()
-                    .putUnlessEmpty("version", change.version())
-                    .putUnlessEmpty("date", change.date())
-                    .putUnlessEmpty("note", change.note())
+                    .putUnlessEmpty("version", changelogEntry.version())
+                    .putUnlessEmpty("date", changelogEntry.date())
+                    .putUnlessEmpty("note", changelogEntry.note())
                     .build()));
     if (governance.strict()) {
       json.put("governance", "strict");
@@ -186,7 +186,7 @@ final class RubricJson {
         JsonObjectBuilder anchors = JsonObject.builder();
         trait.anchors().forEach(anchors::put);
         one.putUnlessEmpty("anchors", anchors.build());
-        putNeeds(trait.needs(), one);
+        putNeeds(trait.quotesRequired(), one);
       }
       one.put(
           "items",
@@ -206,7 +206,7 @@ final class RubricJson {
   }
 
   static JsonObject wholeItem(Item item) {
-    return asked(item).putUnlessDefault("lowers", Json.of(item.lowers()), Json.of(false)).build();
+    return asked(item).putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false)).build();
   }
 
   /// What the judge and the check of its quotes need.
@@ -221,7 +221,7 @@ final class RubricJson {
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence().word());
     }
-    return json.putUnlessDefault("lowers", Json.of(item.lowers()), Json.of(false)).build();
+    return json.putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false)).build();
   }
 
   private static JsonObjectBuilder asked(Item item) {
@@ -232,13 +232,13 @@ final class RubricJson {
       json.put("evidence", item.evidence().word());
     }
     json.putUnlessEmpty("quote", item.quote());
-    putNeeds(item.needs(), json);
+    putNeeds(item.quotesRequired(), json);
     json.putUnlessEmpty("cues", cues(item.cues()));
     return json;
   }
 
   private static void putNeeds(int needs, JsonObjectBuilder json) {
-    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.AS_RUBRIC));
+    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.RUBRIC_DEFAULT));
   }
 
   private static void putMaximum(Item item, JsonObjectBuilder json) {

@@ -12,13 +12,13 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// The two parts of a rubric that have digests of their own, as JSON: what the extractor may read
-/// and what the scorer may read. Each holds only what its reader needs, so a change elsewhere keeps
-/// its digest.
+/// Writes the two parts of a rubric that have digests of their own: the extraction spec and the
+/// scoring spec. Each contains only what its reader needs, so a change elsewhere leaves its digest
+/// unchanged: a new weight does not invalidate stored extractions.
 final class SpecJson {
 
   static JsonObject extraction(Rubric rubric) {
-    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     List<Expression> before = new ArrayList<>(rubric.invariants());
     rubric.gates().stream().map(Gate::when).forEach(before::add);
     SortedSet<String> names = PlanNodes.namesOf(declarations, before);
@@ -38,7 +38,7 @@ final class SpecJson {
   }
 
   static JsonObject scoring(Rubric rubric) {
-    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     SortedSet<String> names = PlanNodes.names(declarations, PlanAssembler.rubric(rubric).nodes());
     names.addAll(PlanNodes.namesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 
-/// Names that a flawed rubric uses and nowhere declares. The full check of types and ranges has to
-/// wait until the declarations read; a slip in a name need not.
+/// Finds names that an invalid rubric uses without declaring them. Types and ranges can only be
+/// checked once all declarations are valid; a misspelled name can be reported at once.
 final class UndeclaredNamesCheck {
 
   static List<Problem> in(Rubric rest, SortedSet<String> written) {

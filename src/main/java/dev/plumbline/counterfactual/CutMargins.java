@@ -16,7 +16,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How far each node's value is from its own cut.
+/// Computes how far each node's value is from its own cut. Only cuts that compare the node itself
+/// with a number or threshold have a margin.
 final class CutMargins {
 
   static List<CutMargin> of(Bundle bundle, PlanResult result) {

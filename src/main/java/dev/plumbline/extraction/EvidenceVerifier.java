@@ -17,17 +17,18 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Looks up every quote of a judge in the document and counts the valid ones.
+/// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
+/// valid ones and combines replicates (RULERS, section 3.3, step 4).
 final class EvidenceVerifier {
 
-  /// A judgement on the whole must be seen in more than one place, where there is more than one.
-  private static final int PLACES_OF_THE_WHOLE = 2;
+  /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
+  private static final int GLOBAL_QUOTES_MIN = 2;
 
   private final ExtractionSpec spec;
   private final QuotePolicy policy;
   private final InjectionDetector injectionDetector;
 
-  /// The rubric's own words, which are no evidence.
+  /// The rubric's own texts: quotes that occur only there are no evidence.
   private final IndexedText rubricWords;
 
   EvidenceVerifier(ExtractionSpec spec) {
@@ -37,18 +38,19 @@ final class EvidenceVerifier {
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }
 
-  /// What was found in one document.
+  /// The verified evidence of one document.
   ///
-  /// @param findings one for every item of the rubric
-  /// @param values of the judged facts that were answered
-  record Found(
+  /// @param findings one for every item of the rubric, by id
+  /// @param values the values of the judged facts that were answered, by id
+  /// @param support the evidence of each trait, by id
+  record Verified(
       SortedMap<String, Finding> findings,
       SortedMap<String, FactValue> values,
       SortedMap<String, TraitSupport> support,
-      JudgeEvidence hearing) {}
+      JudgeEvidence judgeEvidence) {}
 
-  /// @param runs what the judge said, at least once
-  Found found(Document document, List<JudgeAnswers> runs) {
+  /// @param runs the judge's answers, one for each replicate, at least one
+  Verified verify(Document document, List<JudgeAnswers> runs) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
     QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
@@ -63,7 +65,7 @@ final class EvidenceVerifier {
       for (Item item : trait.items()) {
         List<Finding> each =
             runs.stream().map(answers -> finding(item, answers, check, sentences)).toList();
-        said.put(item.id(), each.stream().map(ReplicateCombiner::word).toList());
+        said.put(item.id(), each.stream().map(ReplicateCombiner::answer).toList());
         findings.put(
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
       }
@@ -76,23 +78,23 @@ final class EvidenceVerifier {
         List<FactClaim> claims =
             runs.stream().map(answers -> answers.facts().get(fact.id())).toList();
         List<JudgedFactEvidence> proofs =
-            claims.stream().map(claim -> proof(claim, quotes, check)).toList();
+            claims.stream().map(claim -> factEvidence(claim, quotes, check)).toList();
         List<FactValue> proven = new ArrayList<>();
         for (int i = 0; i < claims.size(); i++) {
-          proven.add(proven(claims.get(i).value(), proofs.get(i)));
+          proven.add(supported(claims.get(i).value(), proofs.get(i)));
         }
-        said.put(fact.id(), proven.stream().map(ReplicateCombiner::word).toList());
-        int speaker = proven.size() == 1 ? 0 : combined.speaker(proven).orElse(-1);
+        said.put(fact.id(), proven.stream().map(ReplicateCombiner::answer).toList());
+        int speaker = proven.size() == 1 ? 0 : combined.representative(proven).orElse(-1);
         values.put(
             fact.id(),
-            speaker < 0 ? new FactValue.Unknown(ReplicateCombiner.DISAGREE) : proven.get(speaker));
+            speaker < 0 ? new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE) : proven.get(speaker));
         facts.put(fact.id(), proofs.get(Math.max(0, speaker)));
       }
     }
     JudgeEvidence judgeEvidence =
         new JudgeEvidence(
             flags, facts, runs.size() == 1 ? new TreeMap<>() : said, runs.getFirst().confidence());
-    return new Found(findings, values, support(findings), judgeEvidence);
+    return new Verified(findings, values, support(findings), judgeEvidence);
   }
 
   private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
@@ -102,19 +104,19 @@ final class EvidenceVerifier {
     };
   }
 
-  private JudgedFactEvidence proof(FactClaim claim, boolean quotes, QuoteVerifier check) {
-    List<CheckedQuote> checked = check.checked(claim.quotes(), EvidenceType.LOCAL_QUOTE);
+  private JudgedFactEvidence factEvidence(FactClaim claim, boolean quotes, QuoteVerifier check) {
+    List<CheckedQuote> checked = check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE);
     int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
     return new JudgedFactEvidence(checked, DistinctEvidence.count(checked), required);
   }
 
-  /// Where evidence was demanded, what is not proven is not known.
-  private static FactValue proven(FactValue value, JudgedFactEvidence proof) {
-    return value.isKnown() && !proof.isProven() ? new FactValue.Unknown("no-evidence") : value;
+  /// A value without the required evidence becomes unknown.
+  private static FactValue supported(FactValue value, JudgedFactEvidence proof) {
+    return value.isKnown() && !proof.isSupported() ? new FactValue.Unknown("no-evidence") : value;
   }
 
-  /// Per trait, how many different pieces of the document its items' valid quotes show, and how
-  /// many it needs.
+  /// For each trait, the number of distinct passages that the valid quotes of its items show, and
+  /// the number that it requires.
   private SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
@@ -126,17 +128,17 @@ final class EvidenceVerifier {
       }
       support.put(
           trait.id(),
-          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().neededBy(trait)));
+          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));
     }
     return support;
   }
 
   private Finding checked(Item item, ItemClaim.Decided claim, QuoteVerifier check, int sentences) {
-    List<CheckedQuote> quotes = check.checked(claim.quotes(), item.evidence());
-    int needed = spec.evidence().neededBy(item);
+    List<CheckedQuote> quotes = check.verify(claim.quotes(), item.evidence());
+    int needed = spec.evidence().requiredFor(item);
     int required =
         item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
-            ? Math.max(needed, Math.min(PLACES_OF_THE_WHOLE, sentences))
+            ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
             : needed;
     return new Checked(
         item.id(), claim.decision(), quotes, DistinctEvidence.count(quotes), required);

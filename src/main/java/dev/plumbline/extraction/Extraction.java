@@ -13,12 +13,17 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// All facts and findings for one spec, one document and one judge.
+/// All facts and findings for one extraction spec, one document and one judge: the input of
+/// scoring.
 ///
-/// @param spec the digest of the extraction spec that it is bound to
-/// @param documents the document's digest; empty if the facts were given without one
+/// @param spec the digest of the extraction spec that it was made with
+/// @param documents the document's digest; empty if facts were supplied without a document
 /// @param characters code points of the document's text; 0 without a document
+/// @param replicate the number of the replicate, from 0
+/// @param facts every declared fact, by id; unknown values have a code
 /// @param gates every gate that was tried, up to the one that ended the evaluation
+/// @param findings one for every item, by id; empty if a gate ended the evaluation
+/// @param support the evidence of each trait, by id; empty if no judge was asked
 public record Extraction(
     Digest spec,
     List<Digest> documents,
@@ -29,7 +34,7 @@ public record Extraction(
     List<GateResult> gates,
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
-    JudgeEvidence hearing) {
+    JudgeEvidence judgeEvidence) {
 
   public Extraction {
     documents = List.copyOf(documents);
@@ -39,8 +44,8 @@ public record Extraction(
     support = copy(support);
   }
 
-  /// The gate that ended the evaluation before a judge was asked, if one did.
-  public Optional<Gate> ended() {
+  /// The gate that ended the evaluation before a judge was asked, if there is one.
+  public Optional<Gate> endingGate() {
     return gates.stream()
         .filter(trial -> trial.answer().truth() == Truth.TRUE)
         .map(GateResult::gate)

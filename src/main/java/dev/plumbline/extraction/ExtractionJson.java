@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/// The artefact of an extraction: codes, values and spans, no sentences.
+/// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
+/// which would have to be translated or could change without a change of meaning.
 final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
@@ -39,7 +40,7 @@ final class ExtractionJson {
                 JsonObject.of(
                     "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
     json.putUnlessEmpty("support", support.build());
-    JudgeEvidenceJson.put(extraction.hearing(), json);
+    JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     return json.build();
   }
 
@@ -66,7 +67,7 @@ final class ExtractionJson {
     return json.build();
   }
 
-  /// A value that is not known is `unknown`, with the bounds that are.
+  /// An unknown truth is `unknown`; an unknown number is its interval.
   private static Json reading(Reading reading) {
     return switch (reading) {
       case Reading.OfText(String text) -> Json.of(text);
@@ -104,7 +105,7 @@ final class ExtractionJson {
             .putUnlessEmpty("unit", checked.quote().unit())
             .put("status", location.status().wireName())
             .put("counts", checked.counts())
-            .putUnlessEmpty("unfit", checked.unfit());
+            .putUnlessEmpty("unfit", checked.rejection());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
         "remarks",

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds out what is known of documents, for one spec: `prepare`, ask a judge if there is something
-/// to ask, `finish`. What depends on the spec alone is made ready once; instances may be shared by
-/// threads.
+/// Makes extractions with one spec, in two steps: [#prepare] checks the input, computes facts and
+/// tries gates; after a judge was asked, [#finish] verifies its evidence. What depends on the spec
+/// alone is prepared once; instances may be shared by threads.
 public final class Extractor {
 
   private final ExtractionSpec spec;
@@ -38,7 +38,9 @@ public final class Extractor {
     spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
 
-  /// Checks a document and the facts given with it, computes the rest, and tries the gates.
+  /// Checks a document and its supplied facts, computes the computed facts, and tries the gates.
+  ///
+  /// @param given the supplied facts, by id
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     checkDocument(document, problems);
@@ -63,7 +65,7 @@ public final class Extractor {
                 spec.digest(),
                 List.of(document.digest()),
                 characters(document),
-                JudgeIdentity.NOBODY,
+                JudgeIdentity.NONE,
                 0,
                 facts,
                 gates,
@@ -73,8 +75,10 @@ public final class Extractor {
         : new Ready(document, facts, gates);
   }
 
-  /// Facts alone, without a document: those that would be computed or judged may be given, too, and
-  /// so may decisions on items, by their ids.
+  /// Prepares facts without a document. Computed and judged facts and item decisions may then be
+  /// supplied, too; decisions count as supported, since there is nothing to verify them against.
+  ///
+  /// @param given values of facts and decisions on items, by id
   public Preparation prepare(JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     SuppliedDecisions decisions = new SuppliedDecisions(spec.traits(), problems);
@@ -94,7 +98,7 @@ public final class Extractor {
                 spec.digest(),
                 List.of(),
                 0,
-                JudgeIdentity.NOBODY,
+                JudgeIdentity.NONE,
                 0,
                 facts,
                 tryGates(facts),
@@ -109,14 +113,15 @@ public final class Extractor {
     return finish(ready, List.of(answers), run);
   }
 
-  /// Checks the judge's evidence and puts everything together.
+  /// Verifies the judge's evidence and completes the extraction.
   ///
-  /// @param runs what the judge said, once for each time that it was asked
+  /// @param runs the judge's answers, one for each replicate, at least one
+  /// @param run the number of the replicate that the extraction is stored under
   public Extraction finish(Ready ready, List<JudgeAnswers> runs, int run) {
-    EvidenceVerifier.Found found = evidence.found(ready.document(), runs);
+    EvidenceVerifier.Verified verified = evidence.verify(ready.document(), runs);
     SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
-    facts.putAll(found.values());
-    withoutContradictions(facts, found.values());
+    facts.putAll(verified.values());
+    discardContradictions(facts, verified.values());
     return new Extraction(
         spec.digest(),
         List.of(ready.document().digest()),
@@ -125,13 +130,13 @@ public final class Extractor {
         run,
         facts,
         ready.gates(),
-        found.findings(),
-        found.support(),
-        found.hearing());
+        verified.findings(),
+        verified.support(),
+        verified.judgeEvidence());
   }
 
-  /// A judge's facts that break an invariant are not known.
-  private void withoutContradictions(
+  /// Judged facts that break an invariant become unknown.
+  private void discardContradictions(
       SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
     for (Answer answer : spec.invariantProgram().run(facts)) {
       if (answer.truth() == Truth.FALSE) {
@@ -155,8 +160,8 @@ public final class Extractor {
           Problem.at(
               "/text",
               "lone-surrogate",
-              "the text holds half of a surrogate pair",
-              "give well-formed Unicode"));
+              "the text contains half of a surrogate pair",
+              "supply well-formed Unicode"));
     }
     if (text.length() > contract.charactersMax() || text.length() < contract.charactersMin()) {
       problems.add(
@@ -164,7 +169,7 @@ public final class Extractor {
               "/text",
               text.length() < contract.charactersMin() ? "too-short" : "too-large",
               "the text has " + text.length() + " characters",
-              "this rubric takes from "
+              "the rubric accepts "
                   + contract.charactersMin()
                   + " to "
                   + contract.charactersMax()));
@@ -188,8 +193,8 @@ public final class Extractor {
                     place,
                     "the context part "
                         + EscapedText.text(name)
-                        + " is too long or not well-formed",
-                    "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
+                        + " is too long or not well-formed Unicode",
+                    "a context part has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
           }
         });
     for (String name : contract.context()) {
@@ -199,7 +204,7 @@ public final class Extractor {
                 "missing-context",
                 Place.of("/context").member(name),
                 "the context part " + EscapedText.text(name) + " is missing",
-                "give it with the document"));
+                "supply it with the document"));
       }
     }
   }
@@ -218,7 +223,7 @@ public final class Extractor {
     }
   }
 
-  /// Tries the gates in the order of their ids, up to the first that ends the evaluation.
+  /// Evaluates the gates in the order of their ids, up to the first that ends the evaluation.
   private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
     List<GateResult> trials = new ArrayList<>();
     List<Answer> answers = spec.gateProgram().run(facts);

@@ -3,5 +3,5 @@ package dev.plumbline.extraction;
 import dev.plumbline.plan.engine.ConditionProgram.Answer;
 import dev.plumbline.plan.model.Gate;
 
-/// A gate and what became of its condition.
+/// A gate and the outcome of its condition.
 public record GateResult(Gate gate, Answer answer) {}

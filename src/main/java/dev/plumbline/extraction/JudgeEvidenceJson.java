@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A hearing as members of an extraction: those that hold nothing are not there.
+/// Reads and writes judge evidence as members of an extraction's JSON; empty members are omitted.
 final class JudgeEvidenceJson {
 
   static void put(JudgeEvidence judgeEvidence, JsonObjectBuilder json) {
@@ -25,9 +25,9 @@ final class JudgeEvidenceJson {
     JsonObjectBuilder confidence = JsonObject.builder();
     judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
     json.putUnlessEmpty("confidence", confidence.build());
-    if (!judgeEvidence.runs().isEmpty()) {
+    if (!judgeEvidence.replicates().isEmpty()) {
       JsonObjectBuilder runs = JsonObject.builder();
-      judgeEvidence.runs().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
+      judgeEvidence.replicates().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
       JudgeEvidence.Agreement agreement = judgeEvidence.agreement();
       json.put("runs", runs.build())
           .put(

@@ -2,16 +2,16 @@ package dev.plumbline.extraction;
 
 import java.util.List;
 
-/// How a fact that the judge was asked stands in the document.
+/// The evidence for a judged fact.
 ///
-/// @param valid how many quotes count
-/// @param required how many it needs to be known
+/// @param valid distinct quotes that count
+/// @param required valid quotes without which the fact is unknown
 public record JudgedFactEvidence(List<CheckedQuote> quotes, int valid, int required) {
   public JudgedFactEvidence {
     quotes = List.copyOf(quotes);
   }
 
-  boolean isProven() {
+  boolean isSupported() {
     return valid >= required;
   }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.extraction;
 
-/// How many pieces of a document support a trait, and how many it needs.
+/// The evidence for a trait: distinct passages that support its items, and how many it requires.
 public record TraitSupport(int valid, int required) {
-  public boolean isEnough() {
+  public boolean isSufficient() {
     return valid >= required;
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads a table of levels from comma-separated values. Rows of empty cells are left out.
+/// Reads a table of levels from comma-separated values. Rows whose cells are all empty are skipped.
 public final class CsvTable {
 
   public static LevelGrid read(String text, List<Problem> problems) {

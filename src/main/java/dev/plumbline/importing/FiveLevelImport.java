@@ -14,21 +14,21 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Makes a rubric of an instance with one criterion and a description a score, as BiGGen-Bench (Kim
-/// and others 2024) and Prometheus have them: `score_rubric: {criteria, score1_description, …}`.
+/// Imports an instance with one criterion and a description for each score, as in BiGGen-Bench (Kim
+/// et al. 2024) and Prometheus: `score_rubric: {criteria, score1_description, …}`.
 public final class FiveLevelImport {
 
   private static final Pattern LEVEL = Pattern.compile("score(-?[0-9]{1,6})_description");
   private static final String INSTANCE =
       "write `{id, score_rubric: {criteria, score1_description, …}}`";
 
-  /// Texts of an instance that a document of it comes with, and what we call them.
+  /// Fields of an instance that become context parts of its documents.
   private static final List<String> PARTS = List.of("system_prompt", "input", "reference_answer");
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   ///
-  /// @param line where the instance stands in its file
-  /// @param names of the rubrics that were made before
+  /// @param line the line of the instance in its file, from 1
+  /// @param names generates names that are distinct from those of earlier instances
   public static Optional<ImportedRubric> convert(
       JsonObject instance, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
@@ -52,20 +52,20 @@ public final class FiveLevelImport {
     context
         .keySet()
         .forEach(part ->
-            lost.add(new Note(part, "it is a context part, which comes with each document")));
-    foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "nothing is scored by it")));
+            lost.add(new Note(part, "becomes a context part, which every document must have")));
+    foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "does not affect the score")));
     rubric
         .rest()
-        .forEach(key -> lost.add(new Note("score_rubric/" + key, "nobody here knows the field")));
+        .forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
     String name = names.name(id.orElseThrow());
     List<Note> changed = new ArrayList<>();
     if (!name.equals(id.get())) {
-      changed.add(new Note("id", "the rubric is called " + name + ", its description has the id"));
+      changed.add(new Note("id", "the rubric is named " + name + "; its description has the id"));
     }
     Criterion criterion = new Criterion("", criteria.orElseThrow(), BigDecimal.ONE, levels);
     return Optional.of(
         new LevelTable("Instance " + id.get(), List.of(criterion), context, changed, lost)
-            .conversion(name));
+            .toRubric(name));
   }
 
   private static SortedMap<BigDecimal, String> levels(
@@ -75,7 +75,7 @@ public final class FiveLevelImport {
       Matcher level = LEVEL.matcher(key);
       if (level.matches()) {
         rubric
-            .text(key, "say what the level means")
+            .text(key, "describe the level")
             .ifPresent(words -> levels.put(new BigDecimal(level.group(1)), words));
       }
     }

@@ -13,10 +13,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// Writes the rubric of one example: a trait a criterion, a sum an axis, and the clipped share.
+/// Writes the rubric of one example: a trait for each criterion, a sum for each axis, and the
+/// clipped share of the positive points.
 final class HealthBenchRubricWriter {
 
-  /// Decimals with which a value leaves a node.
+  /// Decimals of a node's value.
   private static final int DECIMALS = 12;
 
   /// A criterion with its ids.
@@ -52,8 +53,8 @@ final class HealthBenchRubricWriter {
         each -> byAxis.computeIfAbsent(each.criterion().axis(), _ -> new ArrayList<>()).add(each));
     byAxis.forEach((axis, members) ->
         axes.put(ids.id((axis.isEmpty() ? "other" : axis) + " points"), members));
-    this.winnable = sum(Criterion::gives);
-    this.losable = sum(criterion -> !criterion.gives()).negate();
+    this.winnable = sum(Criterion::isPositive);
+    this.losable = sum(criterion -> !criterion.isPositive()).negate();
   }
 
   ImportedRubric conversion() {
@@ -67,9 +68,9 @@ final class HealthBenchRubricWriter {
         graded.size()
             + (graded.size() == 1 ? " criterion, " : " criteria, ")
             + plain(winnable)
-            + " points to win, "
+            + " positive points, "
             + plain(losable)
-            + " to lose",
+            + " negative points",
         report.changed(name, id),
         report.lost());
   }
@@ -105,20 +106,20 @@ final class HealthBenchRubricWriter {
                 + conversion(graded.size())
                 + ", "
                 + plain(winnable)
-                + " points to win, "
+                + " positive points, "
                 + plain(losable)
-                + " to lose.")
+                + " negative points.")
         .comment(0, "")
         .comment(
             0,
-            "The document is the answer of the assistant, graded as HealthBench does: the points of all criteria"
-                + " that are met, divided by the points that can be won, kept within 0 and 1. Each criterion is a"
-                + " trait with one item, so that a scorecard shows what it gave or took.")
+            "The document is the assistant's answer, graded as HealthBench does: the points of all criteria"
+                + " that are met, divided by the sum of all positive points, clipped to 0 and 1. Each criterion is a"
+                + " trait with one item, so that a scorecard shows its points.")
         .comment(0, "")
         .comment(
             0,
-            "HealthBench asks for no quotes, so a decision counts without one. With `per_item: 1` a criterion that"
-                + " gives points needs a quote from the answer, and one that takes points is unknown without.");
+            "HealthBench requires no quotes, so a decision counts without one. With `per_item: 1` a criterion with"
+                + " positive points needs a quote from the answer, and one with negative points is unknown without.");
     if (!report.tags().isEmpty()) {
       yaml.comment(0, "").comment(0, "Tags: " + String.join(", ", report.tags()));
     }
@@ -148,19 +149,19 @@ final class HealthBenchRubricWriter {
     Criterion criterion = each.criterion();
     String points = plain(criterion.points().abs());
     String axis = criterion.axis().isEmpty() ? "" : ", " + criterion.axis().replace('_', ' ');
-    yaml.comment(2, (criterion.gives() ? "gives " : "takes ") + points + axis);
+    yaml.comment(2, (criterion.isPositive() ? "" : "-") + points + (points.equals("1") ? " point" : " points") + axis);
     yaml.line(2, each.trait() + ":");
     String step = criterion.points().stripTrailingZeros().scale() > 0 ? ", step: " + points : "";
     yaml.line(
         4,
-        criterion.gives()
+        criterion.isPositive()
             ? "scale: {min: 0, max: " + points + step + "}"
             : "scale: {min: -" + points + ", max: 0" + step + "}");
     yaml.line(4, "items:").line(6, "- id: " + each.item());
     String joint = criterion.words().indexOf('\n') < 0 ? " " : "\n";
     yaml.text(8, "ask", "Does the document meet this criterion?" + joint + criterion.words());
     yaml.line(8, "scale: 0-1").line(8, "evidence: global_diagnostic");
-    if (!criterion.gives()) {
+    if (!criterion.isPositive()) {
       yaml.line(8, "lowers: true");
     }
   }
@@ -174,17 +175,17 @@ final class HealthBenchRubricWriter {
     String points = String.join(" + ", axes.sequencedKeySet());
     yaml.line(2, "composite:");
     yaml.text(4, "formula", "clamp((" + points + ") / " + plain(winnable) + ", 0, 1)");
-    yaml.text(4, "because", "the share of the points that can be won");
+    yaml.text(4, "because", "the share of the positive points");
   }
 
-  /// What HealthBench would give, so that compiling says whether the rubric gives it too.
+  /// Cases with HealthBench's own scores, so that compiling checks that the rubric gives the same.
   private void cases(YamlWriter yaml) {
     yaml.blank().line(0, "cases:");
     example(yaml, "no criterion is met", _ -> false);
-    example(yaml, "all that gives points is met, nothing that takes any", Criterion::gives);
+    example(yaml, "every positive criterion is met and no negative one", Criterion::isPositive);
     if (losable.signum() > 0) {
       example(yaml, "every criterion is met", _ -> true);
-      example(yaml, "only what takes points is met", criterion -> !criterion.gives());
+      example(yaml, "only the negative criteria are met", criterion -> !criterion.isPositive());
     }
   }
 

@@ -17,13 +17,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads a table of levels from JSON: `{source?, levels?: {"4": "Capstone", …}, criteria: [{name,
-/// description?, weight?, "4": "…"}]}`. The levels of a criterion may also stand in an object
-/// `levels` of its own.
+/// description?, weight?, "4": "…"}]}`. A criterion may also have its levels in an object `levels`.
 public final class JsonLevelTable {
 
   private static final String TABLE = "write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`";
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   public static Optional<LevelTable> read(JsonObject json, List<Problem> problems) {
     int before = problems.size();
     ForeignObjectReader foreignObjectReader = new ForeignObjectReader(json, Place.WHOLE, problems);
@@ -41,7 +40,7 @@ public final class JsonLevelTable {
     }
     foreignObjectReader
         .rest()
-        .forEach(key -> lost.add(new Note(key, "nobody here knows the field")));
+        .forEach(key -> lost.add(new Note(key, "unknown field")));
     return problems.size() > before
         ? Optional.empty()
         : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), List.of(), lost));
@@ -63,14 +62,14 @@ public final class JsonLevelTable {
       DecimalFormat.parse(key)
           .ifPresent(level ->
               foreignObjectReader
-                  .text(key, "say what the level means")
+                  .text(key, "describe the level")
                   .ifPresent(words -> levels.put(level, words)));
     }
     levels.replaceAll((level, words) -> LevelGrid.labelled(labels.getOrDefault(level, ""), words));
     name.ifPresent(called ->
         foreignObjectReader
             .rest()
-            .forEach(key -> lost.add(new Note(called + "/" + key, "nobody here knows the field"))));
+            .forEach(key -> lost.add(new Note(called + "/" + key, "unknown field"))));
     if (levels.size() < 2) {
       foreignObjectReader.report(
           "too-few-levels",
@@ -78,7 +77,7 @@ public final class JsonLevelTable {
           TABLE);
     }
     if (weight.signum() < 0) {
-      foreignObjectReader.report("wrong-weight", "a weight is below zero", "weights go from 0 up");
+      foreignObjectReader.report("wrong-weight", "a weight is negative", "weights are zero or positive");
     }
     return name.isPresent() && levels.size() > 1
         ? Optional.of(new Criterion(name.get(), asks, weight, levels))

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Reads the first table of a page of Markdown: a header, a line of dashes, and rows. What stands
-/// around it is counted and not read.
+/// Reads the first table of a Markdown page: a header, a line of dashes, and rows. Other lines are
+/// counted but not read.
 public final class MarkdownTable {
 
   private static final Pattern DASHES =

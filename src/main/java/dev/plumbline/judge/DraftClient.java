@@ -99,7 +99,7 @@ public final class DraftClient {
               : completions.find(call, owner);
       switch (cacheLookup) {
         case CacheLookup.Hit(ModelReply reply) -> {
-          switch (DraftReader.read(reply, prompt.mark())) {
+          switch (DraftReader.read(reply, prompt.delimiter())) {
             case DraftReading.Read(var draft) -> {
               return new DraftOutcome.Drafted(draft);
             }

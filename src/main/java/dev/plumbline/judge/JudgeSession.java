@@ -109,7 +109,7 @@ final class JudgeSession {
   private ScopeOutcome judge(PromptScope scope, int run) {
     Prompt prompt = PromptWriter.write(spec, document, scope);
     AnswerReader reader =
-        new AnswerReader(scope, prompt.mark(), !JudgeClient.isShownOurPrompt(judge));
+        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.isShownOurPrompt(judge));
     Optional<ParsedAnswer> best = Optional.empty();
     int doublings = 0;
     for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
@@ -153,13 +153,13 @@ final class JudgeSession {
   private static ParsedAnswer answer(ModelReply reply, PromptScope scope, AnswerReader reader) {
     return switch (reply.stop()) {
       case FINISHED -> reader.read(reply.text());
-      case LENGTH -> ParsedAnswer.none(scope, AnswerFault.CUT_OFF);
-      case DECLINED -> ParsedAnswer.none(scope, AnswerFault.DECLINED);
-      case FILTERED -> ParsedAnswer.none(scope, AnswerFault.FILTERED);
-      case QUESTION_TOO_LONG -> ParsedAnswer.none(scope, AnswerFault.QUESTION_TOO_LONG);
-      case ANSWER_TOO_LONG -> ParsedAnswer.none(scope, AnswerFault.TOO_LONG);
+      case LENGTH -> ParsedAnswer.unusable(scope, AnswerFault.CUT_OFF);
+      case DECLINED -> ParsedAnswer.unusable(scope, AnswerFault.DECLINED);
+      case FILTERED -> ParsedAnswer.unusable(scope, AnswerFault.FILTERED);
+      case QUESTION_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.QUESTION_TOO_LONG);
+      case ANSWER_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
       case OTHER ->
-          ParsedAnswer.none(
+          ParsedAnswer.unusable(
               scope, reply.text().isBlank() ? AnswerFault.EMPTY : AnswerFault.REFUSED);
     };
   }

@@ -13,7 +13,7 @@ import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
@@ -28,8 +28,8 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Reads the nodes of a plan. A text or number alone is a formula; otherwise one key says what kind
-/// of node it is.
+/// Reads the nodes of a plan. A plain text or number is a formula; otherwise exactly one key names
+/// the kind of node.
 final class PlanReader {
 
   private static final List<String> KINDS =
@@ -38,7 +38,7 @@ final class PlanReader {
   private final List<Problem> problems;
   private final ExpressionReader expressions;
   private final TreeReader trees;
-  private final SortedMap<String, Notes> notes = new TreeMap<>();
+  private final SortedMap<String, RuleMetadata> ruleMetadata = new TreeMap<>();
 
   PlanReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
@@ -58,9 +58,9 @@ final class PlanReader {
     return nodes;
   }
 
-  /// The governance words that were found on rules, by `node/rule`.
-  SortedMap<String, Notes> notes() {
-    return notes;
+  /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.
+  SortedMap<String, RuleMetadata> ruleMetadata() {
+    return ruleMetadata;
   }
 
   private Optional<Node> node(String id, SourceNode source) {
@@ -77,8 +77,8 @@ final class PlanReader {
           "wrong-node",
           source.place(),
           kinds.isEmpty()
-              ? "the node " + EscapedText.text(id) + " does not say what it is"
-              : "the node " + EscapedText.text(id) + " is several things at once",
+              ? "the node " + EscapedText.text(id) + " has no kind"
+              : "the node " + EscapedText.text(id) + " has several kinds",
           "give it exactly one of " + Suggestion.listed(KINDS));
       return Optional.empty();
     }
@@ -97,8 +97,8 @@ final class PlanReader {
       reader.report(
           "not-here",
           reader.place(),
-          "`on` says what `pass` reads, and there is no `pass`",
-          "write `pass: composite >= 4`, or take `on` out");
+          "`on` without `pass` has no effect",
+          "write `pass: composite >= 4`, or remove `on`");
     }
     return reader
         .find("pass")
@@ -139,14 +139,14 @@ final class PlanReader {
       reader.report(
           "wrong-weight",
           source.place(),
-          members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
+          members.isEmpty() ? "there are no members" : "the weights add up to zero",
           mode == Mode.MIN
               ? "write `min: [claim, style]`"
               : "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
-      reader.report("duplicate-member", source.place(), "a node is named twice", "name each once");
+      reader.report("duplicate-member", source.place(), "a member is listed twice", "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
@@ -162,8 +162,8 @@ final class PlanReader {
           new Problem(
               "wrong-weight",
               source.place(),
-              "the weight of " + EscapedText.text(id) + " is below zero",
-              "weights of a mean are zero or more; use `sum` for penalties"));
+              "the weight of " + EscapedText.text(id) + " is negative",
+              "weights of a mean are zero or positive; use `sum` for penalties"));
       return;
     }
     weight.ifPresent(value -> members.add(new Member(id, Rational.of(value))));
@@ -180,15 +180,15 @@ final class PlanReader {
             new Problem(
                 "name-taken",
                 each.place(),
-                "two rules are called " + EscapedText.text(rule.id()),
-                "each rule of a list has its own id"));
+                "duplicate rule " + EscapedText.text(rule.id()),
+                "the ids of a rule list are distinct"));
       }
       rules.add(rule);
     }
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
-      reader.report("empty", source.place(), "this list has no rules", "write at least one");
+      reader.report("empty", source.place(), "the rule list is empty", "write at least one rule");
     }
     if (rules.isEmpty()) {
       return Optional.empty();
@@ -204,19 +204,20 @@ final class PlanReader {
       reader.report(
           "wrong-bounds",
           reader.place(),
-          "a clamp needs `min` and `max` in order",
+          "a clamp needs `min` and `max`, with `min` not above `max`",
           "write `clamp: {min: 0, max: 1}`");
       return new Clamp.Unclamped();
     }
     return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
   }
 
-  /// A rule that is wrong keeps its place in the list, so that paths stay right.
+  /// An invalid rule is replaced by a placeholder that never fires, so that the positions of the
+  /// rules after it still match the source.
   private Rule rule(String owner, SourceNode source) {
     MappingReader reader = MappingReader.of(source, problems);
     Optional<String> id =
         reader
-            .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
+            .require("id", "name the property that the rule tests, such as `meets_minimum_length`")
             .flatMap(w ->
                 MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
     Optional<Expression> when =
@@ -231,7 +232,7 @@ final class PlanReader {
           "missing",
           source.place(),
           "`weight` is missing",
-          "write `weight: 0.2`, or 0 for a pure gate");
+          "write `weight: 0.2`, or 0 for a rule without points");
     }
     if (score.isPresent() && !terminal) {
       reader.report(
@@ -241,7 +242,7 @@ final class PlanReader {
           "write `terminal: true`, or use `weight`");
     }
     if (reader.has("rank") && !terminal) {
-      reader.report("not-here", source.place(), "only a terminal rule has a `rank`", "take it out");
+      reader.report("not-here", source.place(), "only a terminal rule has a `rank`", "remove it");
     }
     Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
     Verdict verdict =
@@ -264,9 +265,9 @@ final class PlanReader {
             lifecycle,
             reader.texts("overrides").stream().distinct().sorted().toList(),
             reader.text("because"));
-    Notes words = RubricReader.notes(reader);
-    if (!words.equals(Notes.NONE)) {
-      notes.put(owner + "/" + rule.id(), words);
+    RuleMetadata words = RubricReader.ruleMetadata(reader);
+    if (!words.equals(RuleMetadata.NONE)) {
+      ruleMetadata.put(owner + "/" + rule.id(), words);
     }
     reader.finish();
     return rule;

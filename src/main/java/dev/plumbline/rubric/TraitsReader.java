@@ -15,15 +15,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads traits with their scales, anchors and items, and what evidence they need.
+/// Reads the `traits` and `evidence` sections: scales, anchors, items and how many quotes they
+/// need.
 final class TraitsReader {
 
   private final List<Problem> problems;
-  private final boolean part;
+  private final boolean isSpec;
 
   TraitsReader(List<Problem> problems, boolean part) {
     this.problems = problems;
-    this.part = part;
+    this.isSpec = part;
   }
 
   List<Trait> read(MappingReader rubric) {
@@ -59,7 +60,8 @@ final class TraitsReader {
         .orElse(EvidencePolicy.STANDARD);
   }
 
-  /// The accepted statuses in their own order, whatever the order in which they are written.
+  /// The accepted statuses in canonical order, so that the order in the source does not change a
+  /// digest.
   private List<String> accepted(MappingReader reader) {
     List<String> written = reader.texts("accept");
     for (String status : written) {
@@ -68,7 +70,7 @@ final class TraitsReader {
             "unknown-value",
             reader.find("accept").orElseThrow().place(),
             EscapedText.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "what counts can be"));
+            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
       }
     }
     return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
@@ -88,10 +90,10 @@ final class TraitsReader {
     List<SourceNode> all = list.map(w -> MappingReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
-      reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
+      reader.report("empty", list.get().place(), "the trait has no items", "write at least one");
     }
     String description = reader.text("description");
-    int needs = reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_TRAIT_MAX);
+    int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
     reader.finish();
     return scale.isPresent() && !items.isEmpty()
         ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
@@ -116,7 +118,7 @@ final class TraitsReader {
           new Problem(
               "wrong-scale",
               node.place(),
-              "this scale does not run from `min` up to `max` in whole steps",
+              "the scale does not run from `min` up to `max` in whole steps",
               "write `{min: 1, max: 5, step: 0.5}`"));
       return Optional.empty();
     }
@@ -138,8 +140,8 @@ final class TraitsReader {
           new Problem(
               "off-scale",
               place,
-              "the anchor " + EscapedText.text(level) + " is not on the scale",
-              "anchors are levels of the trait's scale"));
+              "the anchor " + EscapedText.text(level) + " is not a level of the scale",
+              "use a number from `min` to `max`"));
       return;
     }
     String key = value.orElseThrow().stripTrailingZeros().toPlainString();
@@ -160,7 +162,7 @@ final class TraitsReader {
             .flatMap(w ->
                 MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
     Optional<SourceNode> ask =
-        part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
+        isSpec ? reader.find("ask") : reader.require("ask", "write the question for the judge");
     Item item =
         new Item(
             id.orElse(""),
@@ -170,19 +172,19 @@ final class TraitsReader {
             reader.text("quote"),
             reader.mapping("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.truth("lowers"),
-            reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_ITEM_MAX));
+            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX));
     reader.finish();
-    return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+    return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }
 
   private Item.Cues cues(MappingReader reader) {
     List<String> positive = reader.texts("positive").stream().distinct().toList();
     List<String> negative = reader.texts("negative").stream().distinct().toList();
-    if (reader.require("positive", "name the phrases that speak for the item").isPresent()) {
-      PhraseLimits.areUsable(positive, reader.place(), problems);
+    if (reader.require("positive", "list phrases that indicate the item").isPresent()) {
+      PhraseLimits.areValid(positive, reader.place(), problems);
     }
     if (!negative.isEmpty()) {
-      PhraseLimits.areUsable(negative, reader.place(), problems);
+      PhraseLimits.areValid(negative, reader.place(), problems);
     }
     int partial = reader.whole("partial", 1, 1, 100);
     int clear = reader.whole("clear", Math.max(2, partial), 1, 100);
@@ -191,7 +193,7 @@ final class TraitsReader {
           "wrong-bounds",
           reader.place(),
           "`clear` is " + clear + " and `partial` is " + partial,
-          "a clear decision needs at least as many sentences as a partial one");
+          "`clear` is at least `partial`");
     }
     reader.finish();
     return new Item.Cues(positive, negative, partial, clear);

@@ -13,7 +13,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.drafting.DraftCoverage.Line;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.Rubrics;
@@ -73,7 +73,7 @@ class DraftReportTest {
     assertThat(item.max()).isEqualTo(1);
     assertThat(item.evidence().word()).isEqualTo("span_level");
     assertThat(item.cues().negative()).containsExactly("not: clear", "# no");
-    assertThat(item.lowers()).isTrue();
+    assertThat(item.reverseScored()).isTrue();
     assertThat(rubric.traits().getFirst().anchors())
         .containsEntry("-2", "mud")
         .containsEntry("5", "glass\nand air");
@@ -91,12 +91,12 @@ class DraftReportTest {
   void each_sentence_is_told_with_what_it_led_to() {
     DraftCoverage coverage = drafted(DraftAnswers.PROSE, DraftAnswers.good()).coverage();
 
-    assertThat(coverage.lines())
+    assertThat(coverage.sentences())
         .containsExactly(
-            new Line("s1", "Be clear.", List.of(), List.of("clarity_1")),
-            new Line("s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
-            new Line("s3", "Nobody likes mistakes.", List.of(), List.of()));
-    assertThat(coverage.uncovered()).extracting(Line::id).containsExactly("s3");
+            new ProseSentence("s1", "Be clear.", List.of(), List.of("clarity_1")),
+            new ProseSentence("s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
+            new ProseSentence("s3", "Nobody likes mistakes.", List.of(), List.of()));
+    assertThat(coverage.uncovered()).extracting(ProseSentence::id).containsExactly("s3");
   }
 
   @Test
@@ -146,7 +146,7 @@ class DraftReportTest {
             .source("a_1");
 
     assertThat(source.quotes().getFirst().status()).isEqualTo(QuoteStatus.AMBIGUOUS);
-    assertThat(source.isFounded()).isFalse();
+    assertThat(source.isGrounded()).isFalse();
   }
 
   @Test
@@ -160,7 +160,7 @@ class DraftReportTest {
                     item("Is it short?", "at most 250 words", "s1"),
                     with(item("Is it kind?", "x", ""), "quotes", JsonArray.EMPTY))));
 
-    assertThat(rubric.coverage().unfounded())
+    assertThat(rubric.coverage().ungrounded())
         .extracting(Source::id)
         .containsExactly("a", "a_1", "a_2");
     assertThat(rubric.coverage().uncovered()).hasSize(3);

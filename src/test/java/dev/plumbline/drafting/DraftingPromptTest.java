@@ -35,7 +35,7 @@ class DraftingPromptTest {
 
             Write "MARK" as the answer's `document`. Answer now.
             """
-                .replace("MARK", one.mark()));
+                .replace("MARK", one.delimiter()));
   }
 
   @Test
@@ -76,8 +76,8 @@ class DraftingPromptTest {
     // replacement is shown with the piece that a text does hold
     Prompt prompt = DraftingPrompt.write(RubricProse.of("Be clear."));
 
-    assertThat(prompt.mark()).matches("[0-9a-f]{12}");
-    assertThat(prompt.user().split(prompt.mark(), -1)).hasSize(4);
+    assertThat(prompt.delimiter()).matches("[0-9a-f]{12}");
+    assertThat(prompt.user().split(prompt.delimiter(), -1)).hasSize(4);
   }
 
   @Test

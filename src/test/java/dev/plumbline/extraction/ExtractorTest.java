@@ -188,8 +188,8 @@ class ExtractorTest {
         new Extractor(bundle.extraction()).prepare(Documents.of("Too short."), JsonObject.EMPTY);
 
     Extraction extraction = ((Preparation.Complete) preparation).extraction();
-    assertThat(extraction.ended().orElseThrow().id()).isEqualTo("b_short");
-    assertThat(extraction.judge()).isEqualTo(JudgeIdentity.NOBODY);
+    assertThat(extraction.endingGate().orElseThrow().id()).isEqualTo("b_short");
+    assertThat(extraction.judge()).isEqualTo(JudgeIdentity.NONE);
     // an unknown gate is tried and ends nothing; the third is not tried any more
     assertThat(extraction.gates())
         .extracting(trial -> trial.gate().id() + " " + trial.answer().truth())
@@ -252,7 +252,7 @@ class ExtractorTest {
     assertThat(finding.isSupported()).isFalse();
     assertThat(extraction.findings().get("C02"))
         .isEqualTo(new Finding.Unanswered("C02", "not-answered"));
-    assertThat(extraction.support().get("claim").isEnough()).isFalse();
+    assertThat(extraction.support().get("claim").isSufficient()).isFalse();
   }
 
   private static Extraction done(String rubric, JsonObject given) {

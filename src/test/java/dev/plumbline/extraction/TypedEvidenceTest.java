@@ -46,7 +46,7 @@ class TypedEvidenceTest {
 
     CheckedQuote checked = finding.quotes().getFirst();
     assertThat(checked.counts()).isEqualTo(counts);
-    assertThat(checked.unfit()).isEqualTo(unfit == null ? "" : unfit);
+    assertThat(checked.rejection()).isEqualTo(unfit == null ? "" : unfit);
   }
 
   @Test
@@ -209,8 +209,8 @@ class TypedEvidenceTest {
         extractor.finish(ready, List.of(run("2"), run("2"), run("1"), run("-")), 0);
 
     // of 2, 2, 1 and silence: three pairs answered, one of them the same
-    assertThat(extraction.hearing().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
-    assertThat(extraction.hearing().runs().get("C1")).containsExactly("2", "2", "1", "unknown:cut");
+    assertThat(extraction.judgeEvidence().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
+    assertThat(extraction.judgeEvidence().replicates().get("C1")).containsExactly("2", "2", "1", "unknown:cut");
   }
 
   @Test
@@ -233,7 +233,7 @@ class TypedEvidenceTest {
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
     assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
-    assertThat(finding.quotes().getFirst().unfit()).isEqualTo(CheckedQuote.FLAGGED);
+    assertThat(finding.quotes().getFirst().rejection()).isEqualTo(CheckedQuote.FLAGGED);
     assertThat(finding.isSupported()).isFalse();
     assertThat(new Scorer(bundle).score(extraction).json().text("status"))
         .isEqualTo("needs-review");

@@ -68,12 +68,12 @@ class LevelTableTest {
   @MethodSource("sameTables")
   void a_table_is_the_same_whatever_its_format(LevelTable table) {
     assertThat(table.criteria()).isEqualTo(csv(CSV).criteria());
-    assertThat(table.conversion("stories").yaml()).isEqualTo(csv(CSV).conversion("stories").yaml());
+    assertThat(table.toRubric("stories").yaml()).isEqualTo(csv(CSV).toRubric("stories").yaml());
   }
 
   @Test
   void each_level_above_the_lowest_is_a_question_with_its_anchor() {
-    ImportedRubric rubric = csv(CSV).conversion("stories");
+    ImportedRubric rubric = csv(CSV).toRubric("stories");
 
     assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
     assertThat(rubric.items()).isEqualTo(4);
@@ -89,7 +89,7 @@ class LevelTableTest {
   @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
   void a_criterion_is_worth_the_steps_that_are_reached(int second, int third, String worth) {
     String yaml =
-        csv(CSV).conversion("stories").yaml()
+        csv(CSV).toRubric("stories").yaml()
             + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"
                 .formatted(second, third, worth);
 
@@ -100,7 +100,7 @@ class LevelTableTest {
   void weights_of_a_table_are_those_of_the_composite() {
     ImportedRubric rubric =
         csv("criterion,description,weight,0,1\nPlot,what happens,3,none,some\nVoice,,1,none,some\n")
-            .conversion("weighted");
+            .toRubric("weighted");
 
     assertThat(rubric.yaml()).contains("weighted_mean: {plot: 3, voice: 1}\n    total: 4");
     assertThat(rubric.yaml()).contains("description: \"Plot: what happens\"");
@@ -114,7 +114,7 @@ class LevelTableTest {
   void levels_that_are_not_evenly_spaced_keep_their_worth() {
     ImportedRubric rubric =
         csv("criterion,0,5,8,10\nPlot,none,some,much,all\nVoice,none,some,much,all\n")
-            .conversion("points");
+            .toRubric("points");
 
     assertThat(rubric.changed().stream().map(Note::why))
         .contains("its levels are not evenly spaced, so each step is a trait of its own");
@@ -127,7 +127,7 @@ class LevelTableTest {
 
   @Test
   void a_level_without_words_is_asked_by_its_number() {
-    ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").conversion("gap");
+    ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
 
     assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
     assertThat(rubric.changed().stream().map(Note::why))

@@ -107,7 +107,7 @@ class PromptWriterTest {
       })
   void a_text_begins_no_line_and_holds_no_fence(String hostile) {
     Document plain = Documents.of(hostile, "question", "Q");
-    String guessed = prompt(plain).mark();
+    String guessed = prompt(plain).delimiter();
     Document document = Documents.of(hostile.replace("MARK", guessed), "question", hostile);
 
     Prompt prompt = prompt(document);
@@ -115,12 +115,12 @@ class PromptWriterTest {
     List<String> lines = prompt.user().lines().toList();
     assertThat(lines.stream().filter(line -> line.startsWith("=====")))
         .containsExactly(
-            "=====BEGIN text " + prompt.mark() + "=====",
-            "=====END text " + prompt.mark() + "=====",
-            "=====BEGIN context question " + prompt.mark() + "=====",
-            "=====END context question " + prompt.mark() + "=====");
-    int from = lines.indexOf("=====BEGIN text " + prompt.mark() + "=====");
-    int to = lines.indexOf("=====END text " + prompt.mark() + "=====");
+            "=====BEGIN text " + prompt.delimiter() + "=====",
+            "=====END text " + prompt.delimiter() + "=====",
+            "=====BEGIN context question " + prompt.delimiter() + "=====",
+            "=====END context question " + prompt.delimiter() + "=====");
+    int from = lines.indexOf("=====BEGIN text " + prompt.delimiter() + "=====");
+    int to = lines.indexOf("=====END text " + prompt.delimiter() + "=====");
     assertThat(lines.subList(from + 1, to))
         .allMatch(line -> line.matches("p[0-9]+|s[0-9]+: .*"))
         .noneMatch(line -> line.matches(".*(<\\||\\|>|\\[INST\\]|<<SYS>>).*"));

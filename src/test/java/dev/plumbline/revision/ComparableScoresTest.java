@@ -48,7 +48,7 @@ class ComparableScoresTest {
       Revision revision = RubricDiff.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8));
 
       assertThat(revision.changes()).as(after).isNotEmpty();
-      if (!revision.comparable()) {
+      if (!revision.isComparable()) {
         different++;
         continue;
       }

@@ -45,10 +45,10 @@ class RevisionCasesTest {
     List<String> lines = new ArrayList<>();
     lines.add(
         "needs "
-            + revision.needs().word()
+            + revision.requiredBump().word()
             + ", has "
-            + revision.has().word()
-            + (revision.comparable() ? ", comparable" : ", not comparable")
+            + revision.actualBump().word()
+            + (revision.isComparable() ? ", comparable" : ", not comparable")
             + (revision.sameExtraction() ? ", same extraction" : "")
             + (revision.sameScoring() ? ", same scoring" : ""));
     for (RubricChange change : revision.changes()) {

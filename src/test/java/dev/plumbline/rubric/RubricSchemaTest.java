@@ -252,7 +252,7 @@ class RubricSchemaTest {
   private static List<Problem> problems(String rubric) {
     return switch (RubricReader.read(rubric.getBytes(StandardCharsets.UTF_8))) {
       case RubricReading.Read _ -> List.of();
-      case RubricReading.Flawed flawed -> flawed.problems();
+      case RubricReading.Invalid invalid -> invalid.problems();
       case RubricReading.Refused refused -> refused.problems();
     };
   }

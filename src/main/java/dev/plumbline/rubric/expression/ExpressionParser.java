@@ -22,19 +22,19 @@ import java.util.stream.Stream;
 public final class ExpressionParser {
 
   /// What is wrong with an expression, and at which character, counted from zero.
-  public static final class Wrong extends Exception {
+  public static final class SyntaxException extends Exception {
     private static final long serialVersionUID = 1L;
     private final String help;
-    private final int at;
+    private final int position;
 
-    Wrong(int at, String message, String help) {
+    SyntaxException(int at, String message, String help) {
       super(message);
-      this.at = at;
+      this.position = at;
       this.help = help;
     }
 
-    public int at() {
-      return at;
+    public int position() {
+      return position;
     }
 
     public String help() {
@@ -49,21 +49,21 @@ public final class ExpressionParser {
   private int depth;
   private int operations;
 
-  public static Expression parse(String text) throws Wrong {
+  public static Expression parse(String text) throws SyntaxException {
     if (text.length() > RubricLimits.EXPRESSION_LENGTH_MAX) {
-      throw new Wrong(
+      throw new SyntaxException(
           0,
           "the expression has " + text.length() + " characters",
           "at most "
               + RubricLimits.EXPRESSION_LENGTH_MAX
               + ": name parts of it as conditions or nodes");
     }
-    ExpressionParser parser = new ExpressionParser(Token.all(text));
+    ExpressionParser parser = new ExpressionParser(Token.tokenize(text));
     Expression expression = parser.conditional();
     Token rest = parser.peek();
     if (rest.kind() != Token.Kind.END) {
-      throw new Wrong(
-          rest.at(),
+      throw new SyntaxException(
+          rest.position(),
           "unexpected " + EscapedText.text(rest.text()),
           "the expression could end before it");
     }
@@ -74,11 +74,11 @@ public final class ExpressionParser {
     this.tokens = tokens;
   }
 
-  private Expression conditional() throws Wrong {
-    deeper();
+  private Expression conditional() throws SyntaxException {
+    enterLevel();
     Expression test = or();
     Expression result = test;
-    if (take("?")) {
+    if (accept("?")) {
       Expression then = conditional();
       expect(":", "a conditional is written `test ? one : other`");
       result = new Expression.Conditional(test, then, conditional());
@@ -87,58 +87,58 @@ public final class ExpressionParser {
     return result;
   }
 
-  private Expression or() throws Wrong {
+  private Expression or() throws SyntaxException {
     List<Expression> operands = new ArrayList<>(List.of(and()));
-    while (take("||")) {
+    while (accept("||")) {
       operands.add(and());
     }
     return Expression.any(operands);
   }
 
-  private Expression and() throws Wrong {
+  private Expression and() throws SyntaxException {
     List<Expression> operands = new ArrayList<>(List.of(relation()));
-    while (take("&&")) {
+    while (accept("&&")) {
       operands.add(relation());
     }
     return Expression.all(operands);
   }
 
-  private Expression relation() throws Wrong {
+  private Expression relation() throws SyntaxException {
     Expression left = sum();
     for (Relation relation : Relation.values()) {
-      if (take(relation.sign())) {
+      if (accept(relation.sign())) {
         Expression whole = new Expression.Comparison(relation, left, sum());
-        refuseChain();
+        rejectChain();
         return whole;
       }
     }
     if (peek().is("in")) {
       next++;
       Expression whole = new Expression.Membership(left, literals());
-      refuseChain();
+      rejectChain();
       return whole;
     }
     return left;
   }
 
-  private void refuseChain() throws Wrong {
+  private void rejectChain() throws SyntaxException {
     Token token = peek();
     boolean chained =
         token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.sign()));
     if (chained) {
-      throw new Wrong(
-          token.at(), "comparisons do not chain", "write `a < b && b < c` instead of `a < b < c`");
+      throw new SyntaxException(
+          token.position(), "comparisons do not chain", "write `a < b && b < c` instead of `a < b < c`");
     }
   }
 
-  private Expression sum() throws Wrong {
+  private Expression sum() throws SyntaxException {
     Expression left = product();
     while (true) {
-      if (take("+")) {
-        another();
+      if (accept("+")) {
+        countOperation();
         left = new Expression.Arithmetic(Operator.PLUS, left, product());
-      } else if (take("-")) {
-        another();
+      } else if (accept("-")) {
+        countOperation();
         left = new Expression.Arithmetic(Operator.MINUS, left, product());
       } else {
         return left;
@@ -146,14 +146,14 @@ public final class ExpressionParser {
     }
   }
 
-  private Expression product() throws Wrong {
+  private Expression product() throws SyntaxException {
     Expression left = unary();
     while (true) {
-      if (take("*")) {
-        another();
+      if (accept("*")) {
+        countOperation();
         left = new Expression.Arithmetic(Operator.TIMES, left, unary());
-      } else if (take("/")) {
-        another();
+      } else if (accept("/")) {
+        countOperation();
         left = new Expression.Arithmetic(Operator.DIVIDED_BY, left, unary());
       } else {
         return left;
@@ -161,12 +161,12 @@ public final class ExpressionParser {
     }
   }
 
-  private Expression unary() throws Wrong {
-    deeper();
+  private Expression unary() throws SyntaxException {
+    enterLevel();
     Expression result;
-    if (take("!")) {
+    if (accept("!")) {
       result = new Expression.Not(unary());
-    } else if (take("-")) {
+    } else if (accept("-")) {
       Expression operand = unary();
       result =
           operand instanceof Expression.Literal(Rational value)
@@ -179,9 +179,9 @@ public final class ExpressionParser {
     return result;
   }
 
-  private Expression postfix() throws Wrong {
+  private Expression postfix() throws SyntaxException {
     Expression value = primary();
-    while (take(".")) {
+    while (accept(".")) {
       Token name = peek();
       next++;
       TextTestKind kind =
@@ -189,8 +189,8 @@ public final class ExpressionParser {
               .filter(k -> k.spelling().equals(name.text()))
               .findFirst()
               .orElseThrow(() ->
-                  new Wrong(
-                      name.at(),
+                  new SyntaxException(
+                      name.position(),
                       "unknown test " + EscapedText.text(name.text()),
                       "texts have `contains`, `startsWith` and `endsWith`"));
       expect("(", "write `." + kind.spelling() + "(\"…\")`");
@@ -201,14 +201,14 @@ public final class ExpressionParser {
     return value;
   }
 
-  private Expression primary() throws Wrong {
+  private Expression primary() throws SyntaxException {
     Token token = peek();
     next++;
     return switch (token.kind()) {
       case NUMBER -> new Expression.Literal(number(token));
       case TEXT -> new Expression.TextLiteral(token.text());
-      case WORD -> word(token);
-      case SIGN -> {
+      case IDENTIFIER -> word(token);
+      case SYMBOL -> {
         if (!token.is("(")) {
           throw unexpected(token);
         }
@@ -220,7 +220,7 @@ public final class ExpressionParser {
     };
   }
 
-  private Expression word(Token token) throws Wrong {
+  private Expression word(Token token) throws SyntaxException {
     if (peek().is("(")) {
       next++;
       return call(token);
@@ -233,14 +233,14 @@ public final class ExpressionParser {
     };
   }
 
-  private Expression call(Token name) throws Wrong {
+  private Expression call(Token name) throws SyntaxException {
     return switch (name.text()) {
       case "known" -> {
         Token fact = peek();
         next++;
-        if (fact.kind() != Token.Kind.WORD) {
-          throw new Wrong(
-              fact.at(), "`known` takes the name of a fact", "write `known(word_count)`");
+        if (fact.kind() != Token.Kind.IDENTIFIER) {
+          throw new SyntaxException(
+              fact.position(), "`known` takes the name of a fact", "write `known(word_count)`");
         }
         expect(")", "`known` takes one name");
         yield new Expression.Known(fact.text());
@@ -251,11 +251,11 @@ public final class ExpressionParser {
     };
   }
 
-  private Expression atLeast(Token name) throws Wrong {
+  private Expression atLeast(Token name) throws SyntaxException {
     Token count = peek();
     next++;
     List<Expression> operands = new ArrayList<>();
-    while (take(",")) {
+    while (accept(",")) {
       operands.add(conditional());
     }
     expect(")", "the bracket of `at_least` is never closed");
@@ -265,61 +265,61 @@ public final class ExpressionParser {
         || operands.size() > AT_LEAST_OPERANDS_MAX
         || Integer.parseInt(count.text()) < 1
         || Integer.parseInt(count.text()) > operands.size()) {
-      throw new Wrong(
-          name.at(),
+      throw new SyntaxException(
+          name.position(),
           "`at_least` needs a whole number from 1 to the number of its conditions",
           "write `at_least(2, a, b, c)`");
     }
     return new Expression.AtLeast(Integer.parseInt(count.text()), operands);
   }
 
-  private Expression lookup(Token name) throws Wrong {
+  private Expression lookup(Token name) throws SyntaxException {
     Expression key = conditional();
     SortedMap<String, Rational> table = new TreeMap<>();
-    while (take(",")) {
+    while (accept(",")) {
       Token entry = peek();
       String text = text("a table is written `lookup(tone, \"low\", 0, \"high\", 1)`");
       expect(",", "each text of a table is followed by its number");
-      boolean negative = take("-");
+      boolean negative = accept("-");
       Token value = peek();
       next++;
       if (value.kind() != Token.Kind.NUMBER) {
-        throw new Wrong(value.at(), "a number must stand here", "each text has its number");
+        throw new SyntaxException(value.position(), "a number must stand here", "each text has its number");
       }
       Rational number = number(value);
       if (table.putIfAbsent(text, negative ? number.negated() : number) != null) {
-        throw new Wrong(
-            entry.at(), EscapedText.text(text) + " stands twice in the table", "keep one of them");
+        throw new SyntaxException(
+            entry.position(), EscapedText.text(text) + " stands twice in the table", "keep one of them");
       }
     }
     expect(")", "the bracket of `lookup` is never closed");
     if (table.isEmpty()) {
-      throw new Wrong(
-          name.at(), "the table is empty", "write `lookup(tone, \"low\", 0, \"high\", 1)`");
+      throw new SyntaxException(
+          name.position(), "the table is empty", "write `lookup(tone, \"low\", 0, \"high\", 1)`");
     }
     return new Expression.Lookup(key, List.copyOf(table.keySet()), List.copyOf(table.values()));
   }
 
-  private Expression function(Token name) throws Wrong {
+  private Expression function(Token name) throws SyntaxException {
     NumberFunction function =
         Stream.of(NumberFunction.values())
             .filter(f -> f.spelling().equals(name.text()))
             .findFirst()
             .orElseThrow(() ->
-                new Wrong(
-                    name.at(),
+                new SyntaxException(
+                    name.position(),
                     "unknown function " + EscapedText.text(name.text()),
                     "there are abs, at_least, clamp, known, lookup, max, mean, min, ratio, weighted_mean"));
     List<Expression> arguments = new ArrayList<>();
     if (!peek().is(")")) {
       do {
         arguments.add(conditional());
-      } while (take(","));
+      } while (accept(","));
     }
     expect(")", "the bracket of `" + name.text() + "` is never closed");
     if (!function.takes(arguments.size())) {
-      throw new Wrong(
-          name.at(),
+      throw new SyntaxException(
+          name.position(),
           "`"
               + name.text()
               + "` does not take "
@@ -335,7 +335,7 @@ public final class ExpressionParser {
     return new Expression.Call(function, arguments);
   }
 
-  private List<Expression> literals() throws Wrong {
+  private List<Expression> literals() throws SyntaxException {
     expect("[", "a list is written `[\"a\", \"b\"]`");
     List<Expression> literals = new ArrayList<>();
     do {
@@ -344,70 +344,70 @@ public final class ExpressionParser {
       if (!(each instanceof Expression.Literal
           || each instanceof Expression.TextLiteral
           || each instanceof Expression.BooleanLiteral)) {
-        throw new Wrong(
-            at.at(),
+        throw new SyntaxException(
+            at.position(),
             "only numbers, texts, true and false stand in a list",
             "use `||` for the rest");
       }
       literals.add(each);
-    } while (take(","));
+    } while (accept(","));
     expect("]", "this list is never closed");
     return literals;
   }
 
-  private String text(String help) throws Wrong {
+  private String text(String help) throws SyntaxException {
     Token token = peek();
     next++;
     if (token.kind() != Token.Kind.TEXT) {
-      throw new Wrong(token.at(), "a text in quotes must stand here", help);
+      throw new SyntaxException(token.position(), "a text in quotes must stand here", help);
     }
     return token.text();
   }
 
-  private static Rational number(Token token) throws Wrong {
+  private static Rational number(Token token) throws SyntaxException {
     BigDecimal value = new BigDecimal(token.text());
     if (value.stripTrailingZeros().scale() > Rational.NODE_DECIMALS) {
-      throw new Wrong(
-          token.at(),
+      throw new SyntaxException(
+          token.position(),
           EscapedText.text(token.text()) + " has more than twelve decimals",
           "numbers of a plan have at most twelve");
     }
     return Rational.of(value);
   }
 
-  private static Wrong unexpected(Token token) {
+  private static SyntaxException unexpected(Token token) {
     return token.kind() == Token.Kind.END
-        ? new Wrong(token.at(), "the expression breaks off", "something is missing at its end")
-        : new Wrong(
-            token.at(),
+        ? new SyntaxException(token.position(), "the expression breaks off", "something is missing at its end")
+        : new SyntaxException(
+            token.position(),
             "unexpected " + EscapedText.text(token.text()),
             "a name, a number or a text in quotes can stand here");
   }
 
-  private void deeper() throws Wrong {
+  private void enterLevel() throws SyntaxException {
     if (++depth > RubricLimits.EXPRESSION_DEPTH_MAX * 2) {
-      throw new Wrong(
-          peek().at(),
+      throw new SyntaxException(
+          peek().position(),
           "the expression is nested too deep",
           "at most " + RubricLimits.EXPRESSION_DEPTH_MAX + " levels: name parts of it");
     }
   }
 
   /// A chain of operations is as deep as it is long.
-  private void another() throws Wrong {
+  private void countOperation() throws SyntaxException {
     if (++operations > RubricLimits.EXPRESSION_OPERATIONS_MAX) {
-      throw new Wrong(
-          peek().at(),
+      throw new SyntaxException(
+          peek().position(),
           "the expression has more than " + RubricLimits.EXPRESSION_OPERATIONS_MAX + " operations",
           "name parts of it as nodes");
     }
   }
 
-  private void expect(String sign, String help) throws Wrong {
-    if (!take(sign)) {
+  private void expect(String sign, String help) throws SyntaxException {
+    if (!accept(sign)) {
       Token token = peek();
-      throw new Wrong(
-          token.at(),
+      throw new SyntaxException(
+          token.position(),
           token.kind() == Token.Kind.END
               ? "`" + sign + "` is missing at the end"
               : "`" + sign + "` is missing before " + EscapedText.text(token.text()),
@@ -415,7 +415,7 @@ public final class ExpressionParser {
     }
   }
 
-  private boolean take(String sign) {
+  private boolean accept(String sign) {
     boolean here = peek().is(sign);
     next += here ? 1 : 0;
     return here;

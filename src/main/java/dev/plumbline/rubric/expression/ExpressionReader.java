@@ -19,7 +19,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads a condition or formula, written as text or as nested YAML; both give the same expression.
+/// Reads a condition or formula, written as text or as nested YAML; both forms give the same
+/// expression.
 public final class ExpressionReader {
 
   private static final List<String> FORMS =
@@ -56,7 +57,8 @@ public final class ExpressionReader {
     return part(node).filter(expression -> isWritable(expression, node.place()));
   }
 
-  /// A bundle holds an expression as text, whatever way it was written, so it must read back.
+  /// A bundle stores every expression as text, whatever form it was written in, so the text must
+  /// parse back to the same expression.
   private boolean isWritable(Expression expression, Place place) {
     String text = ExpressionText.of(expression);
     try {
@@ -65,10 +67,10 @@ public final class ExpressionReader {
       }
       wrong(
           place,
-          "the text " + EscapedText.text(text) + " means something else",
-          "name parts of it");
-    } catch (ExpressionParser.Wrong wrong) {
-      wrong(place, "written as a text, " + wrong.getMessage(), wrong.help());
+          "the text " + EscapedText.text(text) + " does not parse back to the same expression",
+          "move parts of it to named conditions");
+    } catch (ExpressionParser.SyntaxException syntaxException) {
+      wrong(place, "written as a text, " + syntaxException.getMessage(), syntaxException.help());
     }
     return false;
   }
@@ -77,12 +79,12 @@ public final class ExpressionReader {
     problems.add(new Problem("wrong-expression", place, message, help));
   }
 
-  /// A name that stands in a member of its own.
+  /// A name given as the value of a member.
   private Optional<Expression> name(String id, Place place) {
     if (ID.matcher(id).matches()) {
       return Optional.of(new Expression.Name(id));
     }
-    wrong(place, EscapedText.text(id) + " is not a name", "write the id of a fact, item or node");
+    wrong(place, EscapedText.text(id) + " is not an id", "write the id of a fact, item or node");
     return Optional.empty();
   }
 
@@ -113,17 +115,17 @@ public final class ExpressionReader {
   private Optional<Expression> parsed(SourceNode.Scalar scalar) {
     try {
       return Optional.of(ExpressionParser.parse(scalar.text()));
-    } catch (ExpressionParser.Wrong wrong) {
+    } catch (ExpressionParser.SyntaxException syntaxException) {
       problems.add(
           new Problem(
               "wrong-expression",
               scalar.place(),
-              wrong.getMessage()
+              syntaxException.getMessage()
                   + " at character "
-                  + (wrong.at() + 1)
+                  + (syntaxException.position() + 1)
                   + " of "
                   + EscapedText.text(scalar.text()),
-              wrong.help()));
+              syntaxException.help()));
       return Optional.empty();
     }
   }
@@ -149,7 +151,7 @@ public final class ExpressionReader {
             reader.report(
                 "wrong-expression",
                 mapping.place(),
-                "no form of expression is named here",
+                "this is not an expression",
                 "write a text such as `word_count >= 50`, or one of " + Suggestion.listed(FORMS));
             mapping.members().keySet().forEach(reader::find);
             yield Optional.empty();
@@ -171,7 +173,7 @@ public final class ExpressionReader {
       part(element).ifPresent(expressions::add);
     }
     if (elements.isEmpty()) {
-      problems.add(new Problem("empty", place, "this list is empty", "name at least one"));
+      problems.add(new Problem("empty", place, "the list is empty", "list at least one"));
     }
     return expressions.size() == elements.size() && !elements.isEmpty()
         ? Optional.of(expressions)
@@ -192,8 +194,8 @@ public final class ExpressionReader {
       inner.report(
           "out-of-bounds",
           inner.place(),
-          "at least " + count + " of " + operands.get().size() + " can never be",
-          "name more conditions, or lower `count`");
+          "at least " + count + " of " + operands.get().size() + " conditions can never hold",
+          "list more conditions, or lower `count`");
       return Optional.empty();
     }
     return operands.map(list -> new Expression.AtLeast(count, list));
@@ -225,7 +227,7 @@ public final class ExpressionReader {
         .map(right -> new Expression.Comparison(relation(operator), field, right));
   }
 
-  /// The part that is looked for, as it is written: white space counts.
+  /// The text to look for, taken literally: white space counts.
   private Optional<Expression> part(
       SourceNode node, Expression field, Expression.TextTestKind kind) {
     return node instanceof SourceNode.Scalar scalar
@@ -245,7 +247,7 @@ public final class ExpressionReader {
     };
   }
 
-  /// A value as its own syntax says: a plain word is a text here, not a name.
+  /// The right side of a comparison: a plain word is a text here, not a name.
   private Optional<Expression> literal(SourceNode node) {
     if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.TEXT) {
       return Optional.of(new Expression.TextLiteral(scalar.text()));

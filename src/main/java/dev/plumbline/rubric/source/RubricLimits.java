@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.source;
 
-/// How large a rubric may be. Every limit is checked while the rubric is read.
+/// Limits on the size of a rubric, all checked while it is read. They bound the time of the
+/// compiler and the solver, so that no rubric can stall them.
 public final class RubricLimits {
 
   public static final int BYTES_MAX = 1_000_000;
@@ -13,12 +14,12 @@ public final class RubricLimits {
   public static final int CUES_MAX = 200;
   public static final int TREE_DEPTH_MAX = 32;
 
-  /// Of one node, all its nested trees taken together.
+  /// Steps of one node, including nested trees.
   public static final int TREE_STEPS_MAX = 1_000;
 
   public static final int PATTERN_LENGTH_MAX = 500;
 
-  /// What a pattern is once its repetitions are written out.
+  /// Size of a pattern with its repetitions expanded.
   public static final int PATTERN_SIZE_MAX = 2_000;
 
   public static final int EXPRESSION_DEPTH_MAX = 32;

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// A value as it stands in the source, YAML or JSON alike, with its place.
+/// A parsed value of a YAML or JSON source, with its place.
 public sealed interface SourceNode {
 
   Place place();
@@ -23,10 +23,10 @@ public sealed interface SourceNode {
     }
   }
 
-  /// A single value, with what its own syntax says that it is.
+  /// A scalar with the kind that its syntax implies; a quoted number is a text.
   record Scalar(Place place, String text, Kind kind) implements SourceNode {}
 
-  /// The kinds of single values of YAML's core schema and of JSON.
+  /// The kinds of scalars, by YAML's core schema or by JSON.
   enum Kind {
     TEXT,
     NUMBER,
@@ -34,7 +34,7 @@ public sealed interface SourceNode {
     NOTHING
   }
 
-  /// As an author would call it.
+  /// The kind of value, in words for messages.
   default String words() {
     return switch (this) {
       case Mapping _ -> "a mapping";

@@ -219,7 +219,7 @@ class DraftCommandTest {
   }
 
   private static String reply() {
-    String mark = DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE)).mark();
+    String mark = DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE)).delimiter();
     return "{\"choices\":[{\"message\":{\"content\":"
         + CanonicalJson.text(Json.of(DraftAnswers.good().replace("MARK", mark)))
         + "},\"finish_reason\":\"stop\"}]}";

@@ -62,7 +62,7 @@ class ExpressionRoundTripTest {
     String given;
     try {
       given = ExpressionText.of(ExpressionParser.parse(written));
-    } catch (ExpressionParser.Wrong e) {
+    } catch (ExpressionParser.SyntaxException e) {
       given = "!";
     }
 

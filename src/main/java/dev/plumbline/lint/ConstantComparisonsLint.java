@@ -14,16 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Comparisons with a number that the other side never crosses: a cut, threshold or limit outside
-/// what can be reached.
-final class UnreachableNodesLint {
+/// Finds comparisons that are always or never true: the range of one side never crosses the number
+/// on the other, such as a cut outside the reachable scores.
+final class ConstantComparisonsLint {
 
   private final LintContext context;
   private final List<Problem> found = new ArrayList<>();
 
-  /// @param told what was said before; a place is not told of twice
+  /// @param told earlier findings; nothing is reported below a place that has one
   static List<Problem> in(LintContext context, List<Problem> told) {
-    UnreachableNodesLint lint = new UnreachableNodesLint(context);
+    ConstantComparisonsLint lint = new ConstantComparisonsLint(context);
     for (Placed placed : places(context)) {
       if (told.stream().noneMatch(p -> placed.path().startsWith(p.place().path() + "/"))) {
         NodeExpressions.all(placed.expression()).forEach(e -> lint.look(e, placed.path()));
@@ -32,7 +32,7 @@ final class UnreachableNodesLint {
     return lint.found;
   }
 
-  private UnreachableNodesLint(LintContext context) {
+  private ConstantComparisonsLint(LintContext context) {
     this.context = context;
   }
 
@@ -66,12 +66,12 @@ final class UnreachableNodesLint {
     if (!(expression instanceof Expression.Comparison(_, Expression left, Expression right))) {
       return;
     }
-    Optional<Interval> one = context.probe().range(left);
-    Optional<Interval> other = context.probe().range(right);
+    Optional<Interval> one = context.solver().range(left);
+    Optional<Interval> other = context.solver().range(right);
     if (one.isEmpty() || other.isEmpty() || one.get().isPoint() == other.get().isPoint()) {
       return;
     }
-    Truth always = context.probe().always(expression);
+    Truth always = context.solver().always(expression);
     Interval varying = one.get().isPoint() ? other.get() : one.get();
     Expression what = one.get().isPoint() ? right : left;
     if (always != Truth.UNKNOWN && !varying.isPoint()) {
@@ -84,7 +84,7 @@ final class UnreachableNodesLint {
                   + (always == Truth.TRUE ? "always" : "never")
                   + " true: "
                   + EscapedText.text(ExpressionText.of(what))
-                  + " goes from "
+                  + " ranges from "
                   + varying.low()
                   + " to "
                   + varying.high(),
