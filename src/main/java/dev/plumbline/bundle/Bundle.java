@@ -1,5 +1,9 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.rubric.Rubric.Identity;
@@ -12,4 +16,14 @@ public record Bundle(
     Digest digest,
     JsonObject json,
     ExtractionSpec extraction,
-    ScoringSpec scoring) {}
+    ScoringSpec scoring) {
+
+  /// The whole rubric, read from the artefact. It is parsed on every call.
+  public Rubric rubric() {
+    return switch (RubricReader.read(CanonicalJson.bytes(json.object("rubric")))) {
+      case RubricReading.Read(Rubric rubric, var _) -> rubric;
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
+          throw new IllegalStateException("a locked rubric must be readable");
+    };
+  }
+}

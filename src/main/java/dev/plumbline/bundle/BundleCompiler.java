@@ -45,7 +45,7 @@ public final class BundleCompiler {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Plan plan = PlanAssembler.rubric(rubric);
+    Plan plan = PlanAssembler.assemble(rubric);
     switch (PlanCompiler.compile(plan)) {
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
       case PlanCompilation.Compiled(Program program, List<Problem> found) -> {

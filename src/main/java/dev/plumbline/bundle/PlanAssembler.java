@@ -1,6 +1,5 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Declarations;
@@ -12,8 +11,6 @@ import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +21,8 @@ import java.util.function.Predicate;
 /// Assembles the plan of a rubric: its declarations and its nodes, including one for each trait.
 public final class PlanAssembler {
 
-  public static Plan rubric(Rubric rubric) {
+  /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan` section.
+  public static Plan assemble(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
     for (Trait trait : rubric.traits()) {
       List<String> items = trait.items().stream().map(Item::id).sorted().toList();
@@ -38,15 +36,6 @@ public final class PlanAssembler {
     }
     nodes.addAll(rubric.plan());
     return new Plan(declarations(rubric, _ -> true), nodes, rubric.caps());
-  }
-
-  ///
-  public static Rubric rubric(Bundle bundle) {
-    return switch (RubricReader.read(CanonicalJson.bytes(bundle.json().object("rubric")))) {
-      case RubricReading.Read(Rubric rubric, var _) -> rubric;
-      case RubricReading.Invalid _, RubricReading.Refused _ ->
-          throw new IllegalStateException("what was locked reads");
-    };
   }
 
   /// The declarations of a rubric, with only the facts that pass the filter.

@@ -33,7 +33,7 @@ public final class ScoringSpec {
   static Optional<ScoringSpec> of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
     Rubric part = SpecReader.read(bytes);
-    return switch (PlanCompiler.compile(PlanAssembler.rubric(part))) {
+    return switch (PlanCompiler.compile(PlanAssembler.assemble(part))) {
       case PlanCompilation.Compiled(Program program, var _) ->
           Optional.of(
               new ScoringSpec(Digest.of(ArtefactKind.SCORING_SPEC, bytes), json, part, program));

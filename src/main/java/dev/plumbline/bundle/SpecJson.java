@@ -24,11 +24,11 @@ final class SpecJson {
     SortedSet<String> names = PlanNodes.namesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))
-        .putUnlessEmpty("facts", RubricJson.facts(rubric.facts(), true))
+        .putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true))
         .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
         .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
-        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::askedItem, true))
-        .putUnlessEmpty("evidence", RubricJson.minima(rubric.evidence()))
+        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::askedItem, true))
+        .putUnlessEmpty("evidence", TraitsJson.minima(rubric.evidence()))
         .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
@@ -39,15 +39,15 @@ final class SpecJson {
 
   static JsonObject scoring(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
-    SortedSet<String> names = PlanNodes.names(declarations, PlanAssembler.rubric(rubric).nodes());
+    SortedSet<String> names = PlanNodes.names(declarations, PlanAssembler.assemble(rubric).nodes());
     names.addAll(PlanNodes.namesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",
-            RubricJson.facts(
+            FactsJson.facts(
                 rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
-        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::scoredItem, false))
-        .putUnlessEmpty("evidence", RubricJson.evidence(rubric.evidence(), rubric.caps(), false))
+        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::scoredItem, false))
+        .putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), false))
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
         .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))

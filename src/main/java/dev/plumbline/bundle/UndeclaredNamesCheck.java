@@ -18,7 +18,7 @@ final class UndeclaredNamesCheck {
 
   static List<Problem> in(Rubric rest, SortedSet<String> written) {
     List<Problem> problems = new ArrayList<>();
-    Plan plan = PlanAssembler.rubric(rest);
+    Plan plan = PlanAssembler.assemble(rest);
     for (Node node : rest.plan()) {
       String path = "/plan/" + node.id();
       if (node.body() instanceof Node.RuleList list) {

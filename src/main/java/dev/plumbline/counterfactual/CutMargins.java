@@ -1,7 +1,6 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.expression.Expression;
@@ -22,7 +21,7 @@ final class CutMargins {
 
   static List<CutMargin> of(Bundle bundle, PlanResult result) {
     SortedMap<String, Rational> thresholds = new TreeMap<>();
-    PlanAssembler.rubric(bundle)
+    bundle.rubric()
         .thresholds()
         .forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
     List<CutMargin> margins = new ArrayList<>();

@@ -60,7 +60,7 @@ final class SingleChanges {
 
   private SingleChanges(Bundle bundle, PlanResult now, PlanInputs inputs) {
     this.bundle = bundle;
-    this.rubric = PlanAssembler.rubric(bundle);
+    this.rubric = bundle.rubric();
     this.now = now;
     this.inputs = inputs;
   }
@@ -107,7 +107,7 @@ final class SingleChanges {
         .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
     for (Rational edge :
         PlanNodes.edges(
-            PlanAssembler.rubric(rubric).vocabulary(), bundle.scoring().program().nodes(), id)) {
+            PlanAssembler.assemble(rubric).vocabulary(), bundle.scoring().program().nodes(), id)) {
       values.addAll(List.of(edge, edge.plus(step), edge.minus(step)));
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));

@@ -1,7 +1,6 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.Relation;
@@ -26,7 +25,7 @@ final class UnmetConditions {
 
   static UnmetConditions of(Bundle bundle, StateValues stateValues) {
     UnmetConditions unmetConditions = new UnmetConditions(stateValues);
-    Rubric rubric = PlanAssembler.rubric(bundle);
+    Rubric rubric = bundle.rubric();
     unmetConditions.named.putAll(rubric.conditions());
     unmetConditions.named.putAll(rubric.derivations());
     for (Threshold threshold : rubric.thresholds()) {

@@ -81,7 +81,7 @@ public final class BoundaryCaseGenerator {
   private BoundaryCaseGenerator(Rubric rubric, Bundle bundle) {
     this.rubric = rubric;
     this.bundle = bundle;
-    this.plan = PlanAssembler.rubric(rubric);
+    this.plan = PlanAssembler.assemble(rubric);
     this.program =
         switch (PlanCompiler.compile(plan)) {
           case PlanCompilation.Compiled(Program compiled, var _) -> compiled;

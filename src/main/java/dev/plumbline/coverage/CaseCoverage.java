@@ -2,7 +2,6 @@ package dev.plumbline.coverage;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseEvaluator;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.Gate;
@@ -55,7 +54,7 @@ public record CaseCoverage(int cases, List<Target> reached, List<Target> missed)
 
   /// The coverage of a bundle by its own cases.
   public static CaseCoverage of(Bundle bundle) {
-    return of(bundle, PlanAssembler.rubric(bundle).cases());
+    return of(bundle, bundle.rubric().cases());
   }
 
   /// The coverage of a bundle by the given cases.

@@ -1,5 +1,7 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.extraction.Finding.Checked;
 import dev.plumbline.plan.model.FactValue;
@@ -71,24 +73,19 @@ final class EvidenceVerifier {
       }
     }
     SortedMap<String, FactValue> values = new TreeMap<>();
-    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
       if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
           && runs.getFirst().facts().containsKey(fact.id())) {
-        List<FactClaim> claims =
-            runs.stream().map(answers -> answers.facts().get(fact.id())).toList();
-        List<JudgedFactEvidence> proofs =
-            claims.stream().map(claim -> factEvidence(claim, quotes, check)).toList();
-        List<FactValue> proven = new ArrayList<>();
-        for (int i = 0; i < claims.size(); i++) {
-          proven.add(supported(claims.get(i).value(), proofs.get(i)));
-        }
-        said.put(fact.id(), proven.stream().map(ReplicateCombiner::answer).toList());
-        int speaker = proven.size() == 1 ? 0 : combined.representative(proven).orElse(-1);
-        values.put(
-            fact.id(),
-            speaker < 0 ? new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE) : proven.get(speaker));
-        facts.put(fact.id(), proofs.get(Math.max(0, speaker)));
+        List<VerifiedFact> each =
+            runs.stream()
+                .map(answers -> verified(answers.facts().get(fact.id()), quotes, check))
+                .toList();
+        List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
+        said.put(fact.id(), answers.stream().map(ReplicateCombiner::answer).toList());
+        int chosen = answers.size() == 1 ? 0 : combined.representative(answers).orElse(-1);
+        values.put(fact.id(), chosen < 0 ? DISAGREE : answers.get(chosen));
+        facts.put(fact.id(), each.get(Math.max(0, chosen)).evidence());
       }
     }
     JudgeEvidence judgeEvidence =
@@ -104,15 +101,18 @@ final class EvidenceVerifier {
     };
   }
 
-  private JudgedFactEvidence factEvidence(FactClaim claim, boolean quotes, QuoteVerifier check) {
+  /// A judged fact of one replicate; a value without the required evidence is unknown.
+  private record VerifiedFact(FactValue value, JudgedFact evidence) {}
+
+  private VerifiedFact verified(FactClaim claim, boolean quotes, QuoteVerifier check) {
     List<CheckedQuote> checked = check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE);
     int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
-    return new JudgedFactEvidence(checked, DistinctEvidence.count(checked), required);
-  }
-
-  /// A value without the required evidence becomes unknown.
-  private static FactValue supported(FactValue value, JudgedFactEvidence proof) {
-    return value.isKnown() && !proof.isSupported() ? new FactValue.Unknown("no-evidence") : value;
+    JudgedFact evidence = new JudgedFact(checked, DistinctEvidence.count(checked), required);
+    return new VerifiedFact(
+        claim.value().isKnown() && !evidence.isSupported()
+            ? new FactValue.Unknown("no-evidence")
+            : claim.value(),
+        evidence);
   }
 
   /// For each trait, the number of distinct passages that the valid quotes of its items show, and
@@ -154,5 +154,7 @@ final class EvidenceVerifier {
     return String.join("\n\n", words);
   }
 
+  private static final FactValue DISAGREE =
+      new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE);
   private static final ItemClaim NO_CLAIM = new ItemClaim.Unanswered("not-answered");
 }

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.engine.ConditionProgram.Answer;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.number.Truth;
 import java.util.Collections;
@@ -64,6 +65,16 @@ public record Extraction(
 
   public Digest digest() {
     return Digest.of(ArtefactKind.EXTRACTION, bytes());
+  }
+
+  /// A gate and the outcome of its condition.
+  public record GateResult(Gate gate, Answer answer) {}
+
+  /// The evidence for a trait: distinct passages that support its items, and how many it requires.
+  public record TraitSupport(int valid, int required) {
+    public boolean isSufficient() {
+      return valid >= required;
+    }
   }
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {

@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;

@@ -1,5 +1,7 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.Extraction.TraitSupport;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.DecimalFormat;

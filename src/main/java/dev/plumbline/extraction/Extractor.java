@@ -1,21 +1,18 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
 import dev.plumbline.plan.engine.ConditionProgram.Answer;
 import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Rubric.DocumentContract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -43,7 +40,7 @@ public final class Extractor {
   /// @param given the supplied facts, by id
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
-    checkDocument(document, problems);
+    DocumentCheck.check(document, spec.document(), problems);
     SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
@@ -150,63 +147,6 @@ public final class Extractor {
   private static int characters(Document document) {
     String text = document.text().text();
     return text.codePointCount(0, text.length());
-  }
-
-  private void checkDocument(Document document, List<Problem> problems) {
-    DocumentContract contract = spec.document();
-    String text = document.text().text();
-    if (!JsonText.isWellFormed(text)) {
-      problems.add(
-          Problem.at(
-              "/text",
-              "lone-surrogate",
-              "the text contains half of a surrogate pair",
-              "supply well-formed Unicode"));
-    }
-    if (text.length() > contract.charactersMax() || text.length() < contract.charactersMin()) {
-      problems.add(
-          Problem.at(
-              "/text",
-              text.length() < contract.charactersMin() ? "too-short" : "too-large",
-              "the text has " + text.length() + " characters",
-              "the rubric accepts "
-                  + contract.charactersMin()
-                  + " to "
-                  + contract.charactersMax()));
-    }
-    document
-        .context()
-        .forEach((name, part) -> {
-          Place place = Place.of("/context").member(name);
-          if (!contract.context().contains(name)) {
-            problems.add(
-                new Problem(
-                    "undeclared",
-                    place,
-                    "undeclared context part " + EscapedText.text(name),
-                    Suggestion.of(name, contract.context(), "declared are")));
-          } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
-              || !JsonText.isWellFormed(part.text())) {
-            problems.add(
-                new Problem(
-                    "too-large",
-                    place,
-                    "the context part "
-                        + EscapedText.text(name)
-                        + " is too long or not well-formed Unicode",
-                    "a context part has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
-          }
-        });
-    for (String name : contract.context()) {
-      if (!document.context().containsKey(name)) {
-        problems.add(
-            new Problem(
-                "missing-context",
-                Place.of("/context").member(name),
-                "the context part " + EscapedText.text(name) + " is missing",
-                "supply it with the document"));
-      }
-    }
   }
 
   private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {

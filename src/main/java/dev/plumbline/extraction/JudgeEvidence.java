@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
 public record JudgeEvidence(
     List<InjectionFlag> flags,
-    SortedMap<String, JudgedFactEvidence> facts,
+    SortedMap<String, JudgedFact> facts,
     SortedMap<String, List<String>> replicates,
     SortedMap<String, Integer> confidence) {
 
@@ -51,6 +51,20 @@ public record JudgeEvidence(
   /// @param same pairs of equal answers
   /// @param pairs all pairs of answers
   public record Agreement(int same, int pairs) {}
+
+  /// The evidence for a judged fact.
+  ///
+  /// @param valid distinct quotes that count
+  /// @param required valid quotes without which the fact is unknown
+  public record JudgedFact(List<CheckedQuote> quotes, int valid, int required) {
+    public JudgedFact {
+      quotes = List.copyOf(quotes);
+    }
+
+    boolean isSupported() {
+      return valid >= required;
+    }
+  }
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));

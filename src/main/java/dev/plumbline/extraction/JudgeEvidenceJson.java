@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonInteger;
@@ -38,13 +39,13 @@ final class JudgeEvidenceJson {
   }
 
   static JudgeEvidence read(JsonObject json) {
-    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
     members(json, "judged")
         .forEach((id, fact) -> {
           JsonObject object = object(fact);
           facts.put(
               id,
-              new JudgedFactEvidence(
+              new JudgedFact(
                   elements(object, "quotes").stream()
                       .map(quote -> ExtractionReader.quote(object(quote)))
                       .toList(),
@@ -65,7 +66,7 @@ final class JudgeEvidenceJson {
         confidence);
   }
 
-  private static JsonObject fact(JudgedFactEvidence fact) {
+  private static JsonObject fact(JudgedFact fact) {
     return JsonObject.builder()
         .put("valid", fact.valid())
         .put("required", fact.required())

@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.problem.Problem;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.plumbline.revision;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric;
@@ -16,7 +15,7 @@ public final class RubricDiff {
   /// @param source the rubric that the later bundle was compiled from, for the lines of problems
   /// @throws IllegalStateException if `source` is not a valid rubric
   public static Revision compare(Bundle before, Bundle after, byte[] source) {
-    Rubric old = read(before).rubric();
+    Rubric old = before.rubric();
     RubricReading.Read written = read(source);
     Rubric fresh = written.rubric();
     VersionBumpRules versionBumpRules =
@@ -88,16 +87,11 @@ public final class RubricDiff {
         "use `" + needs.next(from) + "`");
   }
 
-  ///
-  private static RubricReading.Read read(Bundle bundle) {
-    return read(CanonicalJson.bytes(bundle.json().object("rubric")));
-  }
-
-  private static RubricReading.Read read(byte[] locked) {
-    return switch (RubricReader.read(locked)) {
+  private static RubricReading.Read read(byte[] source) {
+    return switch (RubricReader.read(source)) {
       case RubricReading.Read read -> read;
       case RubricReading.Invalid _, RubricReading.Refused _ ->
-          throw new IllegalStateException("what was locked reads");
+          throw new IllegalStateException("a locked rubric must be readable");
     };
   }
 

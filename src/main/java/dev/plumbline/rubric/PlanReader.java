@@ -1,15 +1,10 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Node.Clamp;
 import dev.plumbline.plan.model.Node.Cut;
 import dev.plumbline.plan.model.Node.Member;
 import dev.plumbline.plan.model.Node.Mode;
-import dev.plumbline.plan.model.Rule;
-import dev.plumbline.plan.model.Rule.Lifecycle;
-import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -38,12 +33,13 @@ final class PlanReader {
   private final List<Problem> problems;
   private final ExpressionReader expressions;
   private final TreeReader trees;
-  private final SortedMap<String, RuleMetadata> ruleMetadata = new TreeMap<>();
+  private final RuleListReader ruleLists;
 
   PlanReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
     this.trees = new TreeReader(problems, expressions);
+    this.ruleLists = new RuleListReader(problems, expressions);
   }
 
   List<Node> read(MappingReader rubric) {
@@ -60,7 +56,7 @@ final class PlanReader {
 
   /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.
   SortedMap<String, RuleMetadata> ruleMetadata() {
-    return ruleMetadata;
+    return ruleLists.ruleMetadata();
   }
 
   private Optional<Node> node(String id, SourceNode source) {
@@ -112,7 +108,7 @@ final class PlanReader {
     return switch (kind) {
       case "formula" -> expressions.read(source).map(Node.Formula::new);
       case "tree" -> trees.read(source, 0).map(Node.Tree::new);
-      case "rules" -> rules(id, source, reader);
+      case "rules" -> ruleLists.read(id, source, reader);
       case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, source, reader);
       case "sum" -> composite(Mode.SUM, source, reader);
       default -> composite(Mode.MIN, source, reader);
@@ -167,109 +163,5 @@ final class PlanReader {
       return;
     }
     weight.ifPresent(value -> members.add(new Member(id, Rational.of(value))));
-  }
-
-  private Optional<Node.Body> rules(String owner, SourceNode source, MappingReader reader) {
-    List<Rule> rules = new ArrayList<>();
-    SortedSet<String> ids = new TreeSet<>();
-    List<SourceNode> elements = MappingReader.elements(source, problems);
-    for (SourceNode each : elements) {
-      Rule rule = rule(owner, each);
-      if (!rule.id().isEmpty() && !ids.add(rule.id())) {
-        problems.add(
-            new Problem(
-                "name-taken",
-                each.place(),
-                "duplicate rule " + EscapedText.text(rule.id()),
-                "the ids of a rule list are distinct"));
-      }
-      rules.add(rule);
-    }
-    Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
-    Clamp clamp = reader.mapping("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
-    if (elements.isEmpty()) {
-      reader.report("empty", source.place(), "the rule list is empty", "write at least one rule");
-    }
-    if (rules.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(new Node.RuleList(start, clamp, rules));
-  }
-
-  private Clamp clamp(MappingReader reader) {
-    Optional<BigDecimal> min = reader.number("min");
-    Optional<BigDecimal> max = reader.number("max");
-    reader.finish();
-    if (min.isEmpty() || max.isEmpty() || min.get().compareTo(max.get()) > 0) {
-      reader.report(
-          "wrong-bounds",
-          reader.place(),
-          "a clamp needs `min` and `max`, with `min` not above `max`",
-          "write `clamp: {min: 0, max: 1}`");
-      return new Clamp.Unclamped();
-    }
-    return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
-  }
-
-  /// An invalid rule is replaced by a placeholder that never fires, so that the positions of the
-  /// rules after it still match the source.
-  private Rule rule(String owner, SourceNode source) {
-    MappingReader reader = MappingReader.of(source, problems);
-    Optional<String> id =
-        reader
-            .require("id", "name the property that the rule tests, such as `meets_minimum_length`")
-            .flatMap(w ->
-                MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
-    Optional<Expression> when =
-        reader
-            .require("when", "write a condition: `when: word_count >= 50`")
-            .flatMap(expressions::read);
-    boolean terminal = reader.truth("terminal");
-    Optional<BigDecimal> weight = reader.number("weight");
-    Optional<BigDecimal> score = reader.number("score");
-    if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
-      reader.report(
-          "missing",
-          source.place(),
-          "`weight` is missing",
-          "write `weight: 0.2`, or 0 for a rule without points");
-    }
-    if (score.isPresent() && !terminal) {
-      reader.report(
-          "not-here",
-          source.place(),
-          "only a terminal rule has a `score`",
-          "write `terminal: true`, or use `weight`");
-    }
-    if (reader.has("rank") && !terminal) {
-      reader.report("not-here", source.place(), "only a terminal rule has a `rank`", "remove it");
-    }
-    Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
-    Verdict verdict =
-        Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
-    Lifecycle lifecycle =
-        Lifecycle.valueOf(
-            reader
-                .word(
-                    "lifecycle", "active", List.of("proposed", "active", "deprecated", "archived"))
-                .toUpperCase(Locale.ROOT));
-    Rule rule =
-        new Rule(
-            id.orElse(""),
-            when.orElse(new Expression.BooleanLiteral(false)),
-            worth,
-            score.map(Rational::of).orElse(worth),
-            terminal,
-            reader.whole("rank", 0, -1_000_000, 1_000_000),
-            verdict,
-            lifecycle,
-            reader.texts("overrides").stream().distinct().sorted().toList(),
-            reader.text("because"));
-    RuleMetadata words = RubricReader.ruleMetadata(reader);
-    if (!words.equals(RuleMetadata.NONE)) {
-      ruleMetadata.put(owner + "/" + rule.id(), words);
-    }
-    reader.finish();
-    return rule;
   }
 }

@@ -7,7 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.GateResult;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;

@@ -5,7 +5,7 @@ import dev.plumbline.bundle.ScoringSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.TraitSupport;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Tables of our own making; each says the same in another format.
+/// Invented tables with the same content in different formats.
 class LevelTableTest {
 
   private static final String CSV =
@@ -72,7 +72,7 @@ class LevelTableTest {
   }
 
   @Test
-  void each_level_above_the_lowest_is_a_question_with_its_anchor() {
+  void each_level_above_the_lowest_becomes_a_question_with_an_anchor() {
     ImportedRubric rubric = csv(CSV).toRubric("stories");
 
     assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
@@ -84,10 +84,10 @@ class LevelTableTest {
         .contains("\"Plot\". Does the document reach level 3 (of 1 to 3) or a better one?");
   }
 
-  /// A trait is worth its lowest level plus the steps that were reached.
+  /// The value of a trait is its lowest level plus the steps that were reached.
   @ParameterizedTest
   @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
-  void a_criterion_is_worth_the_steps_that_are_reached(int second, int third, String worth) {
+  void the_value_of_a_criterion_is_the_number_of_steps_reached(int second, int third, String worth) {
     String yaml =
         csv(CSV).toRubric("stories").yaml()
             + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"
@@ -97,7 +97,7 @@ class LevelTableTest {
   }
 
   @Test
-  void weights_of_a_table_are_those_of_the_composite() {
+  void weights_of_a_table_become_weights_of_the_composite() {
     ImportedRubric rubric =
         csv("criterion,description,weight,0,1\nPlot,what happens,3,none,some\nVoice,,1,none,some\n")
             .toRubric("weighted");
@@ -111,7 +111,7 @@ class LevelTableTest {
   }
 
   @Test
-  void levels_that_are_not_evenly_spaced_keep_their_worth() {
+  void unevenly_spaced_levels_keep_their_values() {
     ImportedRubric rubric =
         csv("criterion,0,5,8,10\nPlot,none,some,much,all\nVoice,none,some,much,all\n")
             .toRubric("points");
@@ -126,7 +126,7 @@ class LevelTableTest {
   }
 
   @Test
-  void a_level_without_words_is_asked_by_its_number() {
+  void a_level_without_a_description_is_asked_by_its_number() {
     ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
 
     assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
@@ -136,7 +136,7 @@ class LevelTableTest {
   }
 
   @Test
-  void levels_of_the_columns_can_be_told() {
+  void the_levels_of_columns_can_be_given() {
     List<Problem> problems = new ArrayList<>();
 
     Optional<LevelTable> table =
@@ -149,7 +149,7 @@ class LevelTableTest {
   }
 
   @Test
-  void what_is_not_read_is_said() {
+  void what_is_not_read_is_reported() {
     LevelTable table =
         markdown(
             MARKDOWN
@@ -177,7 +177,7 @@ class LevelTableTest {
         "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is no weight, a weight is a number from 0 up",
         "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: from here on this is not CSV, such as letters behind a quoted cell, write a quote inside a quoted cell twice"
       })
-  void a_table_that_is_none_is_refused_in_words(String csv, String line) {
+  void a_malformed_table_is_refused_with_a_message(String csv, String line) {
     List<Problem> problems = new ArrayList<>();
 
     CsvTable.read(csv.replace('/', '\n'), problems).table(List.of(), problems);
@@ -186,7 +186,7 @@ class LevelTableTest {
   }
 
   @Test
-  void a_json_table_tells_all_that_is_wrong() {
+  void all_problems_of_a_json_table_are_reported() {
     List<Problem> problems = new ArrayList<>();
 
     JsonLevelTable.read(
@@ -202,7 +202,7 @@ class LevelTableTest {
   }
 
   @Test
-  void an_instance_with_five_levels_is_a_rubric_with_four_questions() {
+  void an_instance_with_five_levels_becomes_a_rubric_with_four_questions() {
     ImportedRubric rubric =
         FiveLevelImport.convert(
                 object(

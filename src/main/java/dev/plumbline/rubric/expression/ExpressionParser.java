@@ -1,7 +1,6 @@
 package dev.plumbline.rubric.expression;
 
 import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.Expression.NumberFunction;
 import dev.plumbline.plan.expression.Expression.Operator;
 import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.Expression.TextTestKind;
@@ -15,105 +14,85 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Reads the text of an expression: CEL's syntax for the part of CEL that a plan needs.
+/// Parses the text of an expression, in the syntax of a subset of CEL (Common Expression Language).
 ///
-/// From loose to tight: `? :`, `||`, `&&`, relations (which do not chain), `+ -`, `* /`, `! -`,
-/// `.contains(…)`. It stops at the first thing that is wrong and says where.
-public final class ExpressionParser {
+/// Precedence from lowest to highest: `? :`, `||`, `&&`, relations (which do not chain), `+ -`, `* /`, `! -`,
+/// `.contains(…)`. It stops at the first error.
+final class ExpressionParser {
 
-  /// What is wrong with an expression, and at which character, counted from zero.
-  public static final class SyntaxException extends Exception {
-    private static final long serialVersionUID = 1L;
-    private final String help;
-    private final int position;
+  private final TokenStream tokens;
+  private final FunctionParser functions;
 
-    SyntaxException(int at, String message, String help) {
-      super(message);
-      this.position = at;
-      this.help = help;
-    }
-
-    public int position() {
-      return position;
-    }
-
-    public String help() {
-      return help;
-    }
-  }
-
-  private static final int AT_LEAST_OPERANDS_MAX = 100;
-
-  private final List<Token> tokens;
-  private int next;
-  private int depth;
-  private int operations;
-
-  public static Expression parse(String text) throws SyntaxException {
+  /// Parses a whole text.
+  ///
+  /// @throws ExpressionSyntaxException at the first error
+  static Expression parse(String text) throws ExpressionSyntaxException {
     if (text.length() > RubricLimits.EXPRESSION_LENGTH_MAX) {
-      throw new SyntaxException(
+      throw new ExpressionSyntaxException(
           0,
           "the expression has " + text.length() + " characters",
           "at most "
               + RubricLimits.EXPRESSION_LENGTH_MAX
-              + ": name parts of it as conditions or nodes");
+              + " are allowed: move parts of it to conditions or nodes");
     }
-    ExpressionParser parser = new ExpressionParser(Token.tokenize(text));
+    ExpressionParser parser = new ExpressionParser(new TokenStream(text));
     Expression expression = parser.conditional();
-    Token rest = parser.peek();
+    Token rest = parser.tokens.peek();
     if (rest.kind() != Token.Kind.END) {
-      throw new SyntaxException(
+      throw new ExpressionSyntaxException(
           rest.position(),
           "unexpected " + EscapedText.text(rest.text()),
-          "the expression could end before it");
+          "remove it, or write an operator before it");
     }
     return expression;
   }
 
-  private ExpressionParser(List<Token> tokens) {
+  private ExpressionParser(TokenStream tokens) {
     this.tokens = tokens;
+    this.functions = new FunctionParser(this, tokens);
   }
 
-  private Expression conditional() throws SyntaxException {
-    enterLevel();
+  /// Parses `? :` and everything that binds tighter.
+  Expression conditional() throws ExpressionSyntaxException {
+    tokens.enterLevel();
     Expression test = or();
     Expression result = test;
-    if (accept("?")) {
+    if (tokens.accept("?")) {
       Expression then = conditional();
-      expect(":", "a conditional is written `test ? one : other`");
+      tokens.expect(":", "a conditional is written `test ? one : other`");
       result = new Expression.Conditional(test, then, conditional());
     }
-    depth--;
+    tokens.leaveLevel();
     return result;
   }
 
-  private Expression or() throws SyntaxException {
+  private Expression or() throws ExpressionSyntaxException {
     List<Expression> operands = new ArrayList<>(List.of(and()));
-    while (accept("||")) {
+    while (tokens.accept("||")) {
       operands.add(and());
     }
     return Expression.any(operands);
   }
 
-  private Expression and() throws SyntaxException {
+  private Expression and() throws ExpressionSyntaxException {
     List<Expression> operands = new ArrayList<>(List.of(relation()));
-    while (accept("&&")) {
+    while (tokens.accept("&&")) {
       operands.add(relation());
     }
     return Expression.all(operands);
   }
 
-  private Expression relation() throws SyntaxException {
+  private Expression relation() throws ExpressionSyntaxException {
     Expression left = sum();
     for (Relation relation : Relation.values()) {
-      if (accept(relation.sign())) {
+      if (tokens.accept(relation.sign())) {
         Expression whole = new Expression.Comparison(relation, left, sum());
         rejectChain();
         return whole;
       }
     }
-    if (peek().is("in")) {
-      next++;
+    if (tokens.peek().is("in")) {
+      tokens.next();
       Expression whole = new Expression.Membership(left, literals());
       rejectChain();
       return whole;
@@ -121,24 +100,24 @@ public final class ExpressionParser {
     return left;
   }
 
-  private void rejectChain() throws SyntaxException {
-    Token token = peek();
+  private void rejectChain() throws ExpressionSyntaxException {
+    Token token = tokens.peek();
     boolean chained =
         token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.sign()));
     if (chained) {
-      throw new SyntaxException(
+      throw new ExpressionSyntaxException(
           token.position(), "comparisons do not chain", "write `a < b && b < c` instead of `a < b < c`");
     }
   }
 
-  private Expression sum() throws SyntaxException {
+  private Expression sum() throws ExpressionSyntaxException {
     Expression left = product();
     while (true) {
-      if (accept("+")) {
-        countOperation();
+      if (tokens.accept("+")) {
+        tokens.countOperation();
         left = new Expression.Arithmetic(Operator.PLUS, left, product());
-      } else if (accept("-")) {
-        countOperation();
+      } else if (tokens.accept("-")) {
+        tokens.countOperation();
         left = new Expression.Arithmetic(Operator.MINUS, left, product());
       } else {
         return left;
@@ -146,14 +125,14 @@ public final class ExpressionParser {
     }
   }
 
-  private Expression product() throws SyntaxException {
+  private Expression product() throws ExpressionSyntaxException {
     Expression left = unary();
     while (true) {
-      if (accept("*")) {
-        countOperation();
+      if (tokens.accept("*")) {
+        tokens.countOperation();
         left = new Expression.Arithmetic(Operator.TIMES, left, unary());
-      } else if (accept("/")) {
-        countOperation();
+      } else if (tokens.accept("/")) {
+        tokens.countOperation();
         left = new Expression.Arithmetic(Operator.DIVIDED_BY, left, unary());
       } else {
         return left;
@@ -161,12 +140,12 @@ public final class ExpressionParser {
     }
   }
 
-  private Expression unary() throws SyntaxException {
-    enterLevel();
+  private Expression unary() throws ExpressionSyntaxException {
+    tokens.enterLevel();
     Expression result;
-    if (accept("!")) {
+    if (tokens.accept("!")) {
       result = new Expression.Not(unary());
-    } else if (accept("-")) {
+    } else if (tokens.accept("-")) {
       Expression operand = unary();
       result =
           operand instanceof Expression.Literal(Rational value)
@@ -175,253 +154,79 @@ public final class ExpressionParser {
     } else {
       result = postfix();
     }
-    depth--;
+    tokens.leaveLevel();
     return result;
   }
 
-  private Expression postfix() throws SyntaxException {
+  private Expression postfix() throws ExpressionSyntaxException {
     Expression value = primary();
-    while (accept(".")) {
-      Token name = peek();
-      next++;
+    while (tokens.accept(".")) {
+      Token name = tokens.next();
       TextTestKind kind =
           Stream.of(TextTestKind.values())
               .filter(k -> k.spelling().equals(name.text()))
               .findFirst()
               .orElseThrow(() ->
-                  new SyntaxException(
+                  new ExpressionSyntaxException(
                       name.position(),
                       "unknown test " + EscapedText.text(name.text()),
                       "texts have `contains`, `startsWith` and `endsWith`"));
-      expect("(", "write `." + kind.spelling() + "(\"…\")`");
-      String part = text("`" + kind.spelling() + "` takes one text in quotes");
-      expect(")", "`" + kind.spelling() + "` takes one text in quotes");
+      tokens.expect("(", "write `." + kind.spelling() + "(\"…\")`");
+      String part = tokens.text("`" + kind.spelling() + "` takes one text in quotes");
+      tokens.expect(")", "`" + kind.spelling() + "` takes one text in quotes");
       value = new Expression.TextTest(kind, value, part);
     }
     return value;
   }
 
-  private Expression primary() throws SyntaxException {
-    Token token = peek();
-    next++;
+  private Expression primary() throws ExpressionSyntaxException {
+    Token token = tokens.next();
     return switch (token.kind()) {
-      case NUMBER -> new Expression.Literal(number(token));
+      case NUMBER -> new Expression.Literal(TokenStream.number(token));
       case TEXT -> new Expression.TextLiteral(token.text());
-      case IDENTIFIER -> word(token);
+      case IDENTIFIER -> nameOrCall(token);
       case SYMBOL -> {
         if (!token.is("(")) {
-          throw unexpected(token);
+          throw TokenStream.unexpected(token);
         }
         Expression inner = conditional();
-        expect(")", "this bracket is never closed");
+        tokens.expect(")", "close the bracket");
         yield inner;
       }
-      case END -> throw unexpected(token);
+      case END -> throw TokenStream.unexpected(token);
     };
   }
 
-  private Expression word(Token token) throws SyntaxException {
-    if (peek().is("(")) {
-      next++;
-      return call(token);
+  private Expression nameOrCall(Token token) throws ExpressionSyntaxException {
+    if (tokens.peek().is("(")) {
+      tokens.next();
+      return functions.call(token);
     }
     return switch (token.text()) {
       case "true" -> new Expression.BooleanLiteral(true);
       case "false" -> new Expression.BooleanLiteral(false);
-      case "in" -> throw unexpected(token);
+      case "in" -> throw TokenStream.unexpected(token);
       default -> new Expression.Name(token.text());
     };
   }
 
-  private Expression call(Token name) throws SyntaxException {
-    return switch (name.text()) {
-      case "known" -> {
-        Token fact = peek();
-        next++;
-        if (fact.kind() != Token.Kind.IDENTIFIER) {
-          throw new SyntaxException(
-              fact.position(), "`known` takes the name of a fact", "write `known(word_count)`");
-        }
-        expect(")", "`known` takes one name");
-        yield new Expression.Known(fact.text());
-      }
-      case "at_least" -> atLeast(name);
-      case "lookup" -> lookup(name);
-      default -> function(name);
-    };
-  }
-
-  private Expression atLeast(Token name) throws SyntaxException {
-    Token count = peek();
-    next++;
-    List<Expression> operands = new ArrayList<>();
-    while (accept(",")) {
-      operands.add(conditional());
-    }
-    expect(")", "the bracket of `at_least` is never closed");
-    boolean whole = count.kind() == Token.Kind.NUMBER && count.text().matches("[0-9]{1,3}");
-    if (!whole
-        || operands.isEmpty()
-        || operands.size() > AT_LEAST_OPERANDS_MAX
-        || Integer.parseInt(count.text()) < 1
-        || Integer.parseInt(count.text()) > operands.size()) {
-      throw new SyntaxException(
-          name.position(),
-          "`at_least` needs a whole number from 1 to the number of its conditions",
-          "write `at_least(2, a, b, c)`");
-    }
-    return new Expression.AtLeast(Integer.parseInt(count.text()), operands);
-  }
-
-  private Expression lookup(Token name) throws SyntaxException {
-    Expression key = conditional();
-    SortedMap<String, Rational> table = new TreeMap<>();
-    while (accept(",")) {
-      Token entry = peek();
-      String text = text("a table is written `lookup(tone, \"low\", 0, \"high\", 1)`");
-      expect(",", "each text of a table is followed by its number");
-      boolean negative = accept("-");
-      Token value = peek();
-      next++;
-      if (value.kind() != Token.Kind.NUMBER) {
-        throw new SyntaxException(value.position(), "a number must stand here", "each text has its number");
-      }
-      Rational number = number(value);
-      if (table.putIfAbsent(text, negative ? number.negated() : number) != null) {
-        throw new SyntaxException(
-            entry.position(), EscapedText.text(text) + " stands twice in the table", "keep one of them");
-      }
-    }
-    expect(")", "the bracket of `lookup` is never closed");
-    if (table.isEmpty()) {
-      throw new SyntaxException(
-          name.position(), "the table is empty", "write `lookup(tone, \"low\", 0, \"high\", 1)`");
-    }
-    return new Expression.Lookup(key, List.copyOf(table.keySet()), List.copyOf(table.values()));
-  }
-
-  private Expression function(Token name) throws SyntaxException {
-    NumberFunction function =
-        Stream.of(NumberFunction.values())
-            .filter(f -> f.spelling().equals(name.text()))
-            .findFirst()
-            .orElseThrow(() ->
-                new SyntaxException(
-                    name.position(),
-                    "unknown function " + EscapedText.text(name.text()),
-                    "there are abs, at_least, clamp, known, lookup, max, mean, min, ratio, weighted_mean"));
-    List<Expression> arguments = new ArrayList<>();
-    if (!peek().is(")")) {
-      do {
-        arguments.add(conditional());
-      } while (accept(","));
-    }
-    expect(")", "the bracket of `" + name.text() + "` is never closed");
-    if (!function.takes(arguments.size())) {
-      throw new SyntaxException(
-          name.position(),
-          "`"
-              + name.text()
-              + "` does not take "
-              + (arguments.size() == 1 ? "one value" : arguments.size() + " values"),
-          switch (function) {
-            case ABS -> "it takes one";
-            case CLAMP -> "write `clamp(value, lowest, highest)`";
-            case RATIO -> "write `ratio(part, whole)`";
-            case WEIGHTED_MEAN -> "write `weighted_mean(a, 0.3, b, 0.7)`";
-            case MAX, MEAN, MIN -> "it takes one or more";
-          });
-    }
-    return new Expression.Call(function, arguments);
-  }
-
-  private List<Expression> literals() throws SyntaxException {
-    expect("[", "a list is written `[\"a\", \"b\"]`");
+  private List<Expression> literals() throws ExpressionSyntaxException {
+    tokens.expect("[", "a list is written `[\"a\", \"b\"]`");
     List<Expression> literals = new ArrayList<>();
     do {
-      Token at = peek();
+      Token at = tokens.peek();
       Expression each = unary();
       if (!(each instanceof Expression.Literal
           || each instanceof Expression.TextLiteral
           || each instanceof Expression.BooleanLiteral)) {
-        throw new SyntaxException(
+        throw new ExpressionSyntaxException(
             at.position(),
-            "only numbers, texts, true and false stand in a list",
-            "use `||` for the rest");
+            "a list contains only numbers, texts, `true` and `false`",
+            "use `||` for other conditions");
       }
       literals.add(each);
-    } while (accept(","));
-    expect("]", "this list is never closed");
+    } while (tokens.accept(","));
+    tokens.expect("]", "close the list");
     return literals;
-  }
-
-  private String text(String help) throws SyntaxException {
-    Token token = peek();
-    next++;
-    if (token.kind() != Token.Kind.TEXT) {
-      throw new SyntaxException(token.position(), "a text in quotes must stand here", help);
-    }
-    return token.text();
-  }
-
-  private static Rational number(Token token) throws SyntaxException {
-    BigDecimal value = new BigDecimal(token.text());
-    if (value.stripTrailingZeros().scale() > Rational.NODE_DECIMALS) {
-      throw new SyntaxException(
-          token.position(),
-          EscapedText.text(token.text()) + " has more than twelve decimals",
-          "numbers of a plan have at most twelve");
-    }
-    return Rational.of(value);
-  }
-
-  private static SyntaxException unexpected(Token token) {
-    return token.kind() == Token.Kind.END
-        ? new SyntaxException(token.position(), "the expression breaks off", "something is missing at its end")
-        : new SyntaxException(
-            token.position(),
-            "unexpected " + EscapedText.text(token.text()),
-            "a name, a number or a text in quotes can stand here");
-  }
-
-  private void enterLevel() throws SyntaxException {
-    if (++depth > RubricLimits.EXPRESSION_DEPTH_MAX * 2) {
-      throw new SyntaxException(
-          peek().position(),
-          "the expression is nested too deep",
-          "at most " + RubricLimits.EXPRESSION_DEPTH_MAX + " levels: name parts of it");
-    }
-  }
-
-  /// A chain of operations is as deep as it is long.
-  private void countOperation() throws SyntaxException {
-    if (++operations > RubricLimits.EXPRESSION_OPERATIONS_MAX) {
-      throw new SyntaxException(
-          peek().position(),
-          "the expression has more than " + RubricLimits.EXPRESSION_OPERATIONS_MAX + " operations",
-          "name parts of it as nodes");
-    }
-  }
-
-  private void expect(String sign, String help) throws SyntaxException {
-    if (!accept(sign)) {
-      Token token = peek();
-      throw new SyntaxException(
-          token.position(),
-          token.kind() == Token.Kind.END
-              ? "`" + sign + "` is missing at the end"
-              : "`" + sign + "` is missing before " + EscapedText.text(token.text()),
-          help);
-    }
-  }
-
-  private boolean accept(String sign) {
-    boolean here = peek().is(sign);
-    next += here ? 1 : 0;
-    return here;
-  }
-
-  private Token peek() {
-    return tokens.get(Math.min(next, tokens.size() - 1));
   }
 }

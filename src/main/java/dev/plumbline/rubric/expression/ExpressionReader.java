@@ -2,7 +2,6 @@ package dev.plumbline.rubric.expression;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
-import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.number.Rational;
@@ -41,15 +40,14 @@ public final class ExpressionReader {
           "weighted_mean",
           "abs");
 
-  private static final List<String> OPERATORS =
-      List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
-
   private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
 
   private final List<Problem> problems;
+  private final ComparisonReader comparisons;
 
   public ExpressionReader(List<Problem> problems) {
     this.problems = problems;
+    this.comparisons = new ComparisonReader(this, problems);
   }
 
   /// Empty after a problem was reported.
@@ -69,7 +67,7 @@ public final class ExpressionReader {
           place,
           "the text " + EscapedText.text(text) + " does not parse back to the same expression",
           "move parts of it to named conditions");
-    } catch (ExpressionParser.SyntaxException syntaxException) {
+    } catch (ExpressionSyntaxException syntaxException) {
       wrong(place, "written as a text, " + syntaxException.getMessage(), syntaxException.help());
     }
     return false;
@@ -80,7 +78,7 @@ public final class ExpressionReader {
   }
 
   /// A name given as the value of a member.
-  private Optional<Expression> name(String id, Place place) {
+  Optional<Expression> name(String id, Place place) {
     if (ID.matcher(id).matches()) {
       return Optional.of(new Expression.Name(id));
     }
@@ -88,7 +86,8 @@ public final class ExpressionReader {
     return Optional.empty();
   }
 
-  private Optional<Expression> part(SourceNode node) {
+  /// An operand; empty after a problem was reported.
+  Optional<Expression> part(SourceNode node) {
     return switch (node) {
       case SourceNode.Scalar scalar -> scalar(scalar);
       case SourceNode.Mapping mapping -> nested(mapping);
@@ -115,7 +114,7 @@ public final class ExpressionReader {
   private Optional<Expression> parsed(SourceNode.Scalar scalar) {
     try {
       return Optional.of(ExpressionParser.parse(scalar.text()));
-    } catch (ExpressionParser.SyntaxException syntaxException) {
+    } catch (ExpressionSyntaxException syntaxException) {
       problems.add(
           new Problem(
               "wrong-expression",
@@ -142,7 +141,7 @@ public final class ExpressionReader {
               name(reader.text("known"), mapping.place())
                   .map(_ -> new Expression.Known(reader.text("known")));
           case "at_least" -> atLeast(reader);
-          case "field" -> comparison(reader);
+          case "field" -> comparisons.read(reader);
           case "if" -> conditional(reader);
           case "lookup" -> lookup(reader);
           case "clamp" -> clamp(reader);
@@ -199,66 +198,6 @@ public final class ExpressionReader {
       return Optional.empty();
     }
     return operands.map(list -> new Expression.AtLeast(count, list));
-  }
-
-  private Optional<Expression> comparison(MappingReader reader) {
-    Optional<Expression> named = name(reader.text("field"), reader.place());
-    String operator = reader.word("op", "eq", OPERATORS);
-    Optional<SourceNode> value =
-        reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
-    if (value.isEmpty() || named.isEmpty()) {
-      return Optional.empty();
-    }
-    Expression field = named.get();
-    if (operator.equals("in")) {
-      List<Expression> literals = new ArrayList<>();
-      MappingReader.elements(value.get(), problems)
-          .forEach(e -> literal(e).ifPresent(literals::add));
-      return literals.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new Expression.Membership(field, literals));
-    }
-    for (Expression.TextTestKind kind : Expression.TextTestKind.values()) {
-      if (kind.name().equalsIgnoreCase(operator)) {
-        return part(value.get(), field, kind);
-      }
-    }
-    return literal(value.get())
-        .map(right -> new Expression.Comparison(relation(operator), field, right));
-  }
-
-  /// The text to look for, taken literally: white space counts.
-  private Optional<Expression> part(
-      SourceNode node, Expression field, Expression.TextTestKind kind) {
-    return node instanceof SourceNode.Scalar scalar
-        ? MappingReader.text(scalar, problems)
-            .map(_ -> new Expression.TextTest(kind, field, scalar.text()))
-        : MappingReader.text(node, problems).map(Expression.TextLiteral::new);
-  }
-
-  private static Relation relation(String operator) {
-    return switch (operator) {
-      case "ne" -> Relation.NOT_EQUAL;
-      case "lt" -> Relation.LESS;
-      case "lte" -> Relation.AT_MOST;
-      case "gt" -> Relation.GREATER;
-      case "gte" -> Relation.AT_LEAST;
-      default -> Relation.EQUAL;
-    };
-  }
-
-  /// The right side of a comparison: a plain word is a text here, not a name.
-  private Optional<Expression> literal(SourceNode node) {
-    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.TEXT) {
-      return Optional.of(new Expression.TextLiteral(scalar.text()));
-    }
-    if (node instanceof SourceNode.Mapping mapping && mapping.members().containsKey("name")) {
-      MappingReader reader = new MappingReader(mapping, problems);
-      Optional<Expression> name = name(reader.text("name"), mapping.place());
-      reader.finish();
-      return name;
-    }
-    return part(node);
   }
 
   private Optional<Expression> conditional(MappingReader reader) {

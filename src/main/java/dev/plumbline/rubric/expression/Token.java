@@ -29,8 +29,8 @@ record Token(Kind kind, String text, int position) {
 
   /// All tokens, followed by one of kind `END`.
   ///
-  /// @throws ExpressionParser.SyntaxException at the first character that no token begins with
-  static List<Token> tokenize(String text) throws ExpressionParser.SyntaxException {
+  /// @throws ExpressionSyntaxException at the first character that no token begins with
+  static List<Token> tokenize(String text) throws ExpressionSyntaxException {
     List<Token> tokens = new ArrayList<>();
     int at = 0;
     while (at < text.length()) {
@@ -46,7 +46,7 @@ record Token(Kind kind, String text, int position) {
     return tokens;
   }
 
-  private static int end(String text, int at, List<Token> tokens) throws ExpressionParser.SyntaxException {
+  private static int end(String text, int at, List<Token> tokens) throws ExpressionSyntaxException {
     char c = text.charAt(at);
     if (isDigit(c)) {
       return number(text, at, tokens);
@@ -68,7 +68,7 @@ record Token(Kind kind, String text, int position) {
         return at + sign.length();
       }
     }
-    throw new ExpressionParser.SyntaxException(
+    throw new ExpressionSyntaxException(
         at,
         "unexpected " + EscapedText.text(text.substring(at, text.offsetByCodePoints(at, 1))),
         c == '='
@@ -95,7 +95,7 @@ record Token(Kind kind, String text, int position) {
     return end;
   }
 
-  private static int quoted(String text, int at, List<Token> tokens) throws ExpressionParser.SyntaxException {
+  private static int quoted(String text, int at, List<Token> tokens) throws ExpressionSyntaxException {
     char quote = text.charAt(at);
     StringBuilder out = new StringBuilder();
     int i = at + 1;
@@ -110,7 +110,7 @@ record Token(Kind kind, String text, int position) {
               case 't' -> '\t';
               case '"', '\'', '\\' -> text.charAt(i);
               default ->
-                  throw new ExpressionParser.SyntaxException(
+                  throw new ExpressionSyntaxException(
                       i,
                       "unknown escape " + EscapedText.text("\\" + text.charAt(i)),
                       "the escapes are \\n, \\r, \\t, \\\", \\' and \\\\");
@@ -121,7 +121,7 @@ record Token(Kind kind, String text, int position) {
       i++;
     }
     if (i >= text.length()) {
-      throw new ExpressionParser.SyntaxException(at, "this text is not closed", "end it with " + quote);
+      throw new ExpressionSyntaxException(at, "this text is not closed", "end it with " + quote);
     }
     tokens.add(new Token(Kind.TEXT, out.toString(), at));
     return i + 1;
