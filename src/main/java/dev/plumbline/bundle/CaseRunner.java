@@ -118,7 +118,7 @@ final class CaseRunner {
                 path + "/items/" + id,
                 "out-of-bounds",
                 "the decision on " + EscapedText.text(id) + " is " + decision,
-                "it is a whole number from 0 to " + most);
+                "use a whole number from 0 to " + most);
           }
         });
   }

@@ -79,6 +79,7 @@ public final class ExtractionSpec {
     return part.document();
   }
 
+  /// All declared facts, sorted by id.
   public List<Fact> facts() {
     return part.facts();
   }
@@ -116,6 +117,7 @@ public final class ExtractionSpec {
     return gates;
   }
 
+  /// The invariants, in source order.
   public ConditionProgram invariantProgram() {
     return invariants;
   }

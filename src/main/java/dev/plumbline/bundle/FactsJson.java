@@ -8,9 +8,7 @@ import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.TextMeasure;
 import java.math.BigDecimal;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /// Writes the canonical JSON of fact declarations.
 final class FactsJson {

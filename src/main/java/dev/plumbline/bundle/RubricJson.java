@@ -14,7 +14,6 @@ import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.RubricCase;
 import dev.plumbline.rubric.Threshold;
-import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -53,6 +53,7 @@ public final class ScoringSpec {
     return json;
   }
 
+  /// The compiled plan, including trait nodes.
   public Program program() {
     return program;
   }

@@ -13,7 +13,6 @@ import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /// Writes the canonical JSON of traits, their items and the rules of evidence.
 final class TraitsJson {

@@ -157,18 +157,18 @@ public final class BoundaryCaseGenerator {
   }
 
   private Optional<RubricCase> search(Boundary boundary, Expression place) {
-    List<Goal> wishes = new ArrayList<>(boundary.preconditions());
+    List<Goal> goals = new ArrayList<>(boundary.preconditions());
     if (!boundary.ofGate()) {
-      rubric.gates().forEach(gate -> wishes.add(Goal.notHeld(gate.when())));
+      rubric.gates().forEach(gate -> goals.add(Goal.notHeld(gate.when())));
     }
-    wishes.add(Goal.holds(place));
-    Optional<RubricCase> found = found(solver().ask(wishes));
+    goals.add(Goal.holds(place));
+    Optional<RubricCase> found = found(solver().ask(goals));
     return found.isPresent()
         ? found
         : found(
             solver()
                 .ask(
-                    wishes.stream()
+                    goals.stream()
                         .filter(w -> !boundary.preconditions().contains(w) || boundary.ofGate())
                         .toList()));
   }

@@ -163,8 +163,8 @@ final class BoundaryFinder {
     };
   }
 
-  private static List<Goal> with(List<Goal> wishes, Goal more) {
-    List<Goal> all = new ArrayList<>(wishes);
+  private static List<Goal> with(List<Goal> goals, Goal more) {
+    List<Goal> all = new ArrayList<>(goals);
     all.add(more);
     return all;
   }

@@ -22,6 +22,7 @@ public record DraftReport(
     warnings = List.copyOf(warnings);
   }
 
+  /// Verifies the quotes of a draft in the prose it was made from, and writes its rubric file.
   public static DraftReport of(RubricProse prose, Draft draft) {
     DraftCoverage coverage = DraftCoverage.of(prose, draft);
     return new DraftReport(

@@ -23,6 +23,7 @@ public final class DraftingPrompt {
   private final String delimiter;
   private final StringBuilder out = new StringBuilder();
 
+  /// The prompt for drafting a rubric from prose.
   public static Prompt write(RubricProse prose) {
     DraftingPrompt prompt = new DraftingPrompt(prose);
     return new Prompt(DraftingSystemPrompt.TEXT, prompt.user(), prompt.delimiter, DraftSchema.TEXT);

@@ -25,6 +25,7 @@ import java.util.TreeSet;
 /// shared by threads.
 public final class CueJudge {
 
+  /// The identity of this judge: its version changes with its rules.
   public static final JudgeIdentity IDENTITY = new JudgeIdentity("cues", "", "cues/1");
 
   /// Quotes of one claim.

@@ -7,10 +7,7 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric.DocumentContract;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Checks a document against the rubric's document contract: lengths, context parts and well-formed
 /// Unicode.
@@ -31,7 +28,7 @@ final class DocumentCheck {
           Problem.at(
               "/text",
               text.length() < contract.charactersMin() ? "too-short" : "too-large",
-              "the text has " + text.length() + " characters",
+              "the text has " + text.length() + (text.length() == 1 ? " character" : " characters"),
               "the rubric accepts "
                   + contract.charactersMin()
                   + " to "

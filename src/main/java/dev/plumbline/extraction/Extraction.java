@@ -48,7 +48,7 @@ public record Extraction(
   /// The gate that ended the evaluation before a judge was asked, if there is one.
   public Optional<Gate> endingGate() {
     return gates.stream()
-        .filter(trial -> trial.answer().truth() == Truth.TRUE)
+        .filter(result -> result.answer().truth() == Truth.TRUE)
         .map(GateResult::gate)
         .findFirst();
   }
@@ -72,6 +72,7 @@ public record Extraction(
 
   /// The evidence for a trait: distinct passages that support its items, and how many it requires.
   public record TraitSupport(int valid, int required) {
+    /// Whether there is enough evidence, so that the trait is not capped.
     public boolean isSufficient() {
       return valid >= required;
     }

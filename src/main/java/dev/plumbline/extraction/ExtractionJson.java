@@ -54,12 +54,12 @@ final class ExtractionJson {
     };
   }
 
-  private static JsonObject gate(GateResult trial) {
+  private static JsonObject gate(GateResult result) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("id", trial.gate().id())
-            .put("truth", trial.answer().truth().name().toLowerCase(Locale.ROOT));
-    return json.putUnlessEmpty("reads", reads(trial.answer().reads())).build();
+            .put("id", result.gate().id())
+            .put("truth", result.answer().truth().name().toLowerCase(Locale.ROOT));
+    return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
   }
 
   static JsonObject reads(SortedMap<String, Reading> reads) {

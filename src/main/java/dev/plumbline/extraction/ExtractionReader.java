@@ -109,12 +109,12 @@ public final class ExtractionReader {
   }
 
   private List<GateResult> gates(int count, SortedMap<String, FactValue> facts) {
-    List<GateResult> trials = new ArrayList<>();
+    List<GateResult> results = new ArrayList<>();
     List<Answer> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < Math.min(count, answers.size()); i++) {
-      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
     }
-    return trials;
+    return results;
   }
 
   private static SortedMap<String, Finding> findings(JsonObject json) {

@@ -165,14 +165,14 @@ public final class Extractor {
 
   /// Evaluates the gates in the order of their ids, up to the first that ends the evaluation.
   private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
-    List<GateResult> trials = new ArrayList<>();
+    List<GateResult> results = new ArrayList<>();
     List<Answer> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
-      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
       if (answers.get(i).truth() == Truth.TRUE) {
         break;
       }
     }
-    return trials;
+    return results;
   }
 }

@@ -19,6 +19,7 @@ public record JudgeEvidence(
     SortedMap<String, List<String>> replicates,
     SortedMap<String, Integer> confidence) {
 
+  /// No judge was asked.
   public static final JudgeEvidence NONE =
       new JudgeEvidence(List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
 

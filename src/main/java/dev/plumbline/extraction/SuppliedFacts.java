@@ -153,7 +153,7 @@ final class SuppliedFacts {
           EscapedText.text(fact.id()) + " is " + EscapedText.text(shown(value)),
           (type.whole()
                   ? "it is a whole number from "
-                  : "it has at most twelve decimals and is from ")
+                  : "it has at most twelve decimals and ranges from ")
               + type.min().toPlainString()
               + " to "
               + type.max().toPlainString());

@@ -29,8 +29,8 @@ final class HealthBenchRubricWriter {
   private final List<Turn> conversation;
   private final List<Graded> graded = new ArrayList<>();
   private final SequencedMap<String, List<Graded>> axes = new java.util.LinkedHashMap<>();
-  private final BigDecimal winnable;
-  private final BigDecimal losable;
+  private final BigDecimal positive;
+  private final BigDecimal negative;
 
   HealthBenchRubricWriter(
       String name,
@@ -53,8 +53,8 @@ final class HealthBenchRubricWriter {
         each -> byAxis.computeIfAbsent(each.criterion().axis(), _ -> new ArrayList<>()).add(each));
     byAxis.forEach((axis, members) ->
         axes.put(ids.id((axis.isEmpty() ? "other" : axis) + " points"), members));
-    this.winnable = sum(Criterion::isPositive);
-    this.losable = sum(criterion -> !criterion.isPositive()).negate();
+    this.positive = sum(Criterion::isPositive);
+    this.negative = sum(criterion -> !criterion.isPositive()).negate();
   }
 
   ImportedRubric conversion() {
@@ -67,10 +67,7 @@ final class HealthBenchRubricWriter {
         graded.size(),
         graded.size()
             + (graded.size() == 1 ? " criterion, " : " criteria, ")
-            + plain(winnable)
-            + " positive points, "
-            + plain(losable)
-            + " negative points",
+            + points(),
         report.changed(name, id),
         report.lost());
   }
@@ -90,6 +87,13 @@ final class HealthBenchRubricWriter {
     return Math.max(2, Integer.toString(number).length());
   }
 
+  private String points() {
+    return plain(positive)
+        + (positive.compareTo(BigDecimal.ONE) == 0 ? " positive point, " : " positive points, ")
+        + plain(negative)
+        + (negative.compareTo(BigDecimal.ONE) == 0 ? " negative point" : " negative points");
+  }
+
   private BigDecimal sum(Predicate<Criterion> which) {
     return graded.stream()
         .map(Graded::criterion)
@@ -105,10 +109,8 @@ final class HealthBenchRubricWriter {
             "An example of HealthBench as a rubric: "
                 + conversion(graded.size())
                 + ", "
-                + plain(winnable)
-                + " positive points, "
-                + plain(losable)
-                + " negative points.")
+                + points()
+                + ".")
         .comment(0, "")
         .comment(
             0,
@@ -174,7 +176,7 @@ final class HealthBenchRubricWriter {
     });
     String points = String.join(" + ", axes.sequencedKeySet());
     yaml.line(2, "composite:");
-    yaml.text(4, "formula", "clamp((" + points + ") / " + plain(winnable) + ", 0, 1)");
+    yaml.text(4, "formula", "clamp((" + points + ") / " + plain(positive) + ", 0, 1)");
     yaml.text(4, "because", "the share of the positive points");
   }
 
@@ -183,7 +185,7 @@ final class HealthBenchRubricWriter {
     yaml.blank().line(0, "cases:");
     example(yaml, "no criterion is met", _ -> false);
     example(yaml, "every positive criterion is met and no negative one", Criterion::isPositive);
-    if (losable.signum() > 0) {
+    if (negative.signum() > 0) {
       example(yaml, "every criterion is met", _ -> true);
       example(yaml, "only the negative criteria are met", criterion -> !criterion.isPositive());
     }
@@ -192,7 +194,7 @@ final class HealthBenchRubricWriter {
   private void example(YamlWriter yaml, String name, Predicate<Criterion> isMet) {
     BigDecimal share =
         sum(isMet)
-            .divide(winnable, DECIMALS, RoundingMode.HALF_EVEN)
+            .divide(positive, DECIMALS, RoundingMode.HALF_EVEN)
             .max(BigDecimal.ZERO)
             .min(BigDecimal.ONE);
     yaml.line(2, "- name: " + name);

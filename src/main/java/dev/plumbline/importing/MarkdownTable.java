@@ -14,6 +14,8 @@ public final class MarkdownTable {
   private static final Pattern BREAK = Pattern.compile("(?i)<br\\s*/?>");
   private static final Pattern STRONG = Pattern.compile("(\\*\\*|__)(.+?)\\1");
 
+  /// Reads the first table; empty rows if there is none. Emphasis is removed and `<br>` becomes a
+  /// line break.
   public static LevelGrid read(String text) {
     List<String> all = text.replace("\r\n", "\n").lines().toList();
     List<List<String>> rows = new ArrayList<>();

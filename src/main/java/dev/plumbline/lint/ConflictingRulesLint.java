@@ -82,7 +82,7 @@ final class ConflictingRulesLint {
     String both =
         "the rules " + EscapedText.text(one.id()) + " and " + EscapedText.text(other.id());
     boolean opposite = one.weight().sign() * other.weight().sign() < 0;
-    boolean judging = haveOpposedVerdicts(one, other);
+    boolean opposedVerdicts = haveOpposedVerdicts(one, other);
     boolean same =
         alike
             && (when.equals(otherWhen) || (implies(when, otherWhen) && implies(otherWhen, when)));
@@ -90,15 +90,15 @@ final class ConflictingRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              opposite || judging ? "contradictory-rules" : "same-rules",
+              opposite || opposedVerdicts ? "contradictory-rules" : "same-rules",
               both
                   + " always fire together"
                   + (opposite ? ", and one subtracts points while the other adds them" : "")
-                  + (judging ? ", and one has the verdict `pass`, the other `fail`" : ""),
-              opposite || judging
+                  + (opposedVerdicts ? ", and one has the verdict `pass`, the other `fail`" : ""),
+              opposite || opposedVerdicts
                   ? "decide what should count where both hold"
                   : "merge them, or correct one of them"));
-    } else if (judging
+    } else if (opposedVerdicts
         && context.solver().ask(List.of(Goal.holds(when), Goal.holds(otherWhen)))
             instanceof Satisfiability.Satisfiable) {
       found.add(

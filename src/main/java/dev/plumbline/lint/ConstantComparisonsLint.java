@@ -21,11 +21,11 @@ final class ConstantComparisonsLint {
   private final LintContext context;
   private final List<Problem> found = new ArrayList<>();
 
-  /// @param told earlier findings; nothing is reported below a place that has one
-  static List<Problem> in(LintContext context, List<Problem> told) {
+  /// @param earlier earlier findings; nothing is reported below a place that has one
+  static List<Problem> in(LintContext context, List<Problem> earlier) {
     ConstantComparisonsLint lint = new ConstantComparisonsLint(context);
     for (Placed placed : places(context)) {
-      if (told.stream().noneMatch(p -> placed.path().startsWith(p.place().path() + "/"))) {
+      if (earlier.stream().noneMatch(p -> placed.path().startsWith(p.place().path() + "/"))) {
         NodeExpressions.all(placed.expression()).forEach(e -> lint.look(e, placed.path()));
       }
     }

@@ -81,7 +81,7 @@ final class DeadBranchesLint {
     List<Goal> way = new ArrayList<>(until);
     way.add(last);
     if (isImpossible(way)) {
-      reportUnreachable(path, "no document can take this branch");
+      reportUnreachable(path, "no document can take this branch after the steps before it");
     } else {
       descend(branch, path, way);
     }
@@ -102,7 +102,7 @@ final class DeadBranchesLint {
         Problem.at(
             path,
             "branch-out-of-reach",
-            why + ", given the steps before it and the declared bounds",
+            why + ", given the declared bounds",
             "remove it, or correct the steps before it"));
   }
 

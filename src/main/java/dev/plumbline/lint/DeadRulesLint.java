@@ -65,9 +65,9 @@ final class DeadRulesLint {
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {
-    List<Goal> wishes = new ArrayList<>(List.of(Goal.holds(when)));
-    before.forEach(each -> wishes.add(Goal.notHeld(each)));
-    return context.solver().askWithUnknowns(wishes) instanceof Satisfiability.Unsatisfiable;
+    List<Goal> goals = new ArrayList<>(List.of(Goal.holds(when)));
+    before.forEach(each -> goals.add(Goal.notHeld(each)));
+    return context.solver().askWithUnknowns(goals) instanceof Satisfiability.Unsatisfiable;
   }
 
   private void reportNeverTrue(String path, String what, Expression when) {

@@ -48,15 +48,15 @@ final class TerminalRulesLint {
   }
 
   private void pair(LintContext.LocatedRules locatedRules, Rule one, Rule other, List<Rule> before) {
-    List<Goal> wishes = new ArrayList<>();
-    wishes.add(Goal.holds(when(locatedRules, one)));
-    wishes.add(Goal.holds(when(locatedRules, other)));
+    List<Goal> goals = new ArrayList<>();
+    goals.add(Goal.holds(when(locatedRules, one)));
+    goals.add(Goal.holds(when(locatedRules, other)));
     for (Rule earlier : before) {
       if (earlier.rank() < one.rank()) {
-        wishes.add(Goal.notHeld(when(locatedRules, earlier)));
+        goals.add(Goal.notHeld(when(locatedRules, earlier)));
       }
     }
-    if (context.solver().ask(wishes) instanceof Satisfiability.Satisfiable input) {
+    if (context.solver().ask(goals) instanceof Satisfiability.Satisfiable input) {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),

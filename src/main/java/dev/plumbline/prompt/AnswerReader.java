@@ -27,8 +27,11 @@ import java.util.TreeMap;
 /// and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
+  /// Longest answer that is read, in UTF-8 bytes.
   public static final int BYTES_MAX = 1_000_000;
+  /// Most quotes for one item or fact.
   public static final int QUOTES_MAX = 8;
+  /// Longest quote, in UTF-16 code units.
   public static final int QUOTE_CHARACTERS_MAX = 1_000;
 
   private static final int DIAGNOSTIC_CHARACTERS_MAX = 2_000;
@@ -70,12 +73,12 @@ public final class AnswerReader {
     List<String> items = scope.items().stream().map(Item::id).toList();
     List<String> facts = scope.facts().stream().map(Fact::id).toList();
     List<String> traits = scope.traits().stream().map(Trait::id).toList();
-    Optional<JsonObject> saidOfItems = member(answer, "items", items, members);
-    Optional<JsonObject> saidOfFacts = member(answer, "facts", facts, members);
-    Optional<JsonObject> saidOfTraits = member(answer, "traits", traits, members);
-    if (saidOfItems.isEmpty()
-        || saidOfFacts.isEmpty()
-        || saidOfTraits.isEmpty()
+    Optional<JsonObject> itemAnswers = member(answer, "items", items, members);
+    Optional<JsonObject> factAnswers = member(answer, "facts", facts, members);
+    Optional<JsonObject> traitAnswers = member(answer, "traits", traits, members);
+    if (itemAnswers.isEmpty()
+        || factAnswers.isEmpty()
+        || traitAnswers.isEmpty()
         || !answer.keysBesides(members).isEmpty()
         || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
       return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
@@ -85,13 +88,13 @@ public final class AnswerReader {
     }
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (String trait : traits) {
-      Optional<Integer> percent = confidence(saidOfTraits.get().get(trait));
+      Optional<Integer> percent = confidence(traitAnswers.get().get(trait));
       if (percent.isEmpty()) {
         return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
       }
       confidence.put(trait, percent.get());
     }
-    return claims(saidOfItems.get(), saidOfFacts.get(), confidence, true);
+    return claims(itemAnswers.get(), factAnswers.get(), confidence, true);
   }
 
   /// Reads the plain form, for answers that were recorded elsewhere: a list with every item exactly
@@ -116,21 +119,21 @@ public final class AnswerReader {
   }
 
   private ParsedAnswer claims(
-      JsonObject saidOfItems,
-      JsonObject saidOfFacts,
+      JsonObject itemAnswers,
+      JsonObject factAnswers,
       SortedMap<String, Integer> confidence,
       boolean diagnosed) {
     int faults = 0;
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Item item : scope.items()) {
       boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
-      ItemClaim claim = claim(item, saidOfItems.get(item.id()), whole);
+      ItemClaim claim = claim(item, itemAnswers.get(item.id()), whole);
       faults += claim instanceof ItemClaim.Unanswered ? 1 : 0;
       claims.put(item.id(), claim);
     }
     SortedMap<String, FactClaim> values = new TreeMap<>();
     for (Fact fact : scope.facts()) {
-      Optional<FactClaim> claim = fact(fact, saidOfFacts.get(fact.id()));
+      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()));
       faults += claim.isEmpty() ? 1 : 0;
       values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
     }

@@ -26,6 +26,7 @@ public final class PromptWriter {
   private final String delimiter;
   private final StringBuilder out = new StringBuilder();
 
+  /// The prompt for one call about one document.
   public static Prompt write(ExtractionSpec spec, Document document, PromptScope scope) {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));

@@ -29,6 +29,7 @@ public final class SchemaWriter {
     return "{\"$ref\":\"#/$defs/" + name + "\"}";
   }
 
+  /// An object with exactly these members, in this order.
   public static String object(SequencedMap<String, String> members) {
     return "{\"type\":\"object\",\"properties\":"
         + plain(members)

@@ -17,7 +17,7 @@ public enum VersionBump {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  public VersionBump larger(VersionBump other) {
+  VersionBump larger(VersionBump other) {
     return compareTo(other) >= 0 ? this : other;
   }
 

@@ -12,7 +12,9 @@ import java.util.List;
 /// @param foldCase whether quotes are compared without regard to letter case
 public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boolean foldCase) {
 
+  /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
+  /// Most quotes that a rubric or a trait may require for a trait.
   public static final int PER_TRAIT_MAX = 100;
 
   /// The statuses that a rubric may accept. The others (such as `not-found`) never count.

@@ -89,7 +89,7 @@ final class NameConflictCheck {
                   + withArticle(before)
                   + " and "
                   + withArticle(kind),
-              "facts, items, traits, thresholds, conditions, derivations and nodes share one namespace: rename one of them"));
+              "rename one of them"));
     }
   }
 

@@ -36,6 +36,7 @@ public record Rubric(
     int displayDecimals,
     List<RubricCase> cases) {
 
+  /// Decimals of displayed scores if a rubric declares none.
   public static final int DISPLAY_DECIMALS = 4;
 
   public Rubric {
@@ -87,6 +88,7 @@ public record Rubric(
   /// @param charactersMin least length of the text, in UTF-16 code units
   /// @param charactersMax greatest length of the text, in UTF-16 code units
   public record DocumentContract(List<String> context, int charactersMin, int charactersMax) {
+    /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN = new DocumentContract(List.of(), 1, CHARACTERS_MAX);

@@ -3,9 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
@@ -17,7 +15,6 @@ import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.CharacterCheck;
 import dev.plumbline.rubric.source.DeclaredNames;
 import dev.plumbline.rubric.source.MappingReader;
-import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
 import dev.plumbline.rubric.source.SourceNode;
@@ -91,6 +88,7 @@ public final class RubricReader {
   private Rubric rubric(MappingReader reader) {
     TraitsReader traits = new TraitsReader(problems, isSpec);
     PlanReader plan = new PlanReader(problems, expressions);
+    EvidenceReader evidence = new EvidenceReader(problems);
     List<Fact> facts = new FactsReader(problems).read(reader);
     List<Trait> read = traits.read(reader);
     SortedMap<String, FactType> types = new TreeMap<>();
@@ -104,8 +102,8 @@ public final class RubricReader {
             invariants(reader),
             gates(reader),
             read,
-            traits.evidence(reader),
-            caps(reader),
+            evidence.policy(reader),
+            evidence.caps(reader),
             judge(reader),
             thresholds(reader),
             named(reader, "conditions"),
@@ -223,49 +221,6 @@ public final class RubricReader {
       gate.finish();
     }
     return gates;
-  }
-
-  private Plan.Caps caps(MappingReader reader) {
-    Optional<SourceNode> evidence = reader.find("evidence");
-    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
-      return Plan.Caps.DEFAULT;
-    }
-    if (!mapping.members().containsKey("cap")) {
-      return Plan.Caps.DEFAULT;
-    }
-    SourceNode cap = mapping.members().get("cap");
-    if (cap instanceof SourceNode.Scalar) {
-      Plan.Cap both = cap(cap);
-      return new Plan.Caps(both, both);
-    }
-    MappingReader caps = MappingReader.of(cap, problems);
-    Plan.Caps read =
-        new Plan.Caps(
-            caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
-            caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
-    caps.finish();
-    return read;
-  }
-
-  private Plan.Cap cap(SourceNode node) {
-    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.text())) {
-      return switch (scalar.text()) {
-        case "none" -> new Plan.Cap.None();
-        case "below-top" -> new Plan.Cap.BelowTop();
-        default -> {
-          problems.add(
-              new Problem(
-                  "unknown-value",
-                  scalar.place(),
-                  "unknown cap " + EscapedText.text(scalar.text()),
-                  "write `none`, `below-top` or a number"));
-          yield new Plan.Cap.BelowTop();
-        }
-      };
-    }
-    return MappingReader.number(node, problems)
-        .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
-        .orElse(new Plan.Cap.BelowTop());
   }
 
   private JudgeOptions judge(MappingReader reader) {

@@ -15,7 +15,6 @@ import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -58,7 +57,7 @@ final class RuleListReader {
                 "name-taken",
                 each.place(),
                 "duplicate rule " + EscapedText.text(rule.id()),
-                "the ids of a rule list are distinct"));
+                "give each rule of a list its own id"));
       }
       rules.add(rule);
     }

@@ -28,6 +28,7 @@ public sealed interface TextMeasure {
     }
   }
 
+  /// Words, each of which may be directly followed by one of the others.
   record Pair(List<String> words, List<String> followedBy) {
     public Pair {
       words = List.copyOf(words);
@@ -41,6 +42,7 @@ public sealed interface TextMeasure {
   /// The share of the document's distinct words that also occur in a context part.
   record Overlap(String context) implements TextMeasure {}
 
+  /// What is measured about phrases: whether any occurs, whether all do, or how often.
   enum PhraseMode {
     PHRASE_ANY,
     PHRASE_ALL,

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
@@ -15,8 +14,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads the `traits` and `evidence` sections: scales, anchors, items and how many quotes they
-/// need.
+/// Reads the `traits` section: scales, anchors and items.
 final class TraitsReader {
 
   private final List<Problem> problems;
@@ -37,43 +35,6 @@ final class TraitsReader {
                     trait(IdSyntax.checked(id, node.place(), problems), node)
                         .ifPresent(traits::add)));
     return traits;
-  }
-
-  EvidencePolicy evidence(MappingReader rubric) {
-    return rubric
-        .mapping("evidence")
-        .map(reader -> {
-          reader.find("cap");
-          List<String> accept =
-              reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
-          boolean fold =
-              reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
-          EvidencePolicy evidence =
-              new EvidencePolicy(
-                  reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
-                  reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
-                  accept,
-                  fold);
-          reader.finish();
-          return evidence;
-        })
-        .orElse(EvidencePolicy.STANDARD);
-  }
-
-  /// The accepted statuses in canonical order, so that the order in the source does not change a
-  /// digest.
-  private List<String> accepted(MappingReader reader) {
-    List<String> written = reader.texts("accept");
-    for (String status : written) {
-      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
-        reader.report(
-            "unknown-value",
-            reader.find("accept").orElseThrow().place(),
-            EscapedText.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
-      }
-    }
-    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
   }
 
   private Optional<Trait> trait(String id, SourceNode node) {
@@ -193,7 +154,7 @@ final class TraitsReader {
           "wrong-bounds",
           reader.place(),
           "`clear` is " + clear + " and `partial` is " + partial,
-          "`clear` is at least `partial`");
+          "`clear` must be at least `partial`");
     }
     reader.finish();
     return new Item.Cues(positive, negative, partial, clear);

@@ -104,14 +104,14 @@ final class ScorecardJson {
 
   private static List<Json> gates(Extraction extraction) {
     List<Json> steps = new ArrayList<>();
-    for (GateResult trial : extraction.gates()) {
+    for (GateResult gateResult : extraction.gates()) {
       JsonObjectBuilder step =
           JsonObject.builder()
               .put("step", "gate")
-              .put("gate", trial.gate().id())
-              .put("truth", ValueJson.of(trial.answer().truth()));
-      if (trial.answer().truth() == Truth.TRUE) {
-        step.putUnlessEmpty("because", trial.gate().because());
+              .put("gate", gateResult.gate().id())
+              .put("truth", ValueJson.of(gateResult.answer().truth()));
+      if (gateResult.answer().truth() == Truth.TRUE) {
+        step.putUnlessEmpty("because", gateResult.gate().because());
       }
       steps.add(step.build());
     }

@@ -5,7 +5,6 @@ import dev.plumbline.bundle.ScoringSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
@@ -85,7 +84,7 @@ public final class Scorer {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
-    extraction.support().forEach((id, found) -> support.put(id, isEnough(found)));
+    extraction.support().forEach((id, found) -> support.put(id, found.isSufficient()));
     SortedMap<String, Integer> flags = new TreeMap<>();
     extraction
         .judgeEvidence()
@@ -101,10 +100,6 @@ public final class Scorer {
       case Finding.Supplied(String _, int decision) -> new ItemFinding.Decided(decision, true);
       case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
     };
-  }
-
-  private static boolean isEnough(TraitSupport support) {
-    return support.isSufficient();
   }
 
   private Interval value(Gate gate) {

@@ -165,14 +165,14 @@ class DraftReportTest {
     assertThat(rubric.coverage().uncovered()).hasSize(3);
     assertThat(rubric.yaml())
         .contains(
-            "      # NOT IN THE PROSE: none of its quotations was found.\n"
+            "      # NOT IN THE PROSE: none of its quotes was found.\n"
                 + "      # not-found: at most 250 words\n"
                 + "      - id: a_1\n",
             "      # NOT IN THE PROSE: nothing was quoted.\n      - id: a_2\n");
     assertThat(rendered(rubric))
         .contains(
-            "/traits/a/items/0: the item `a_1` rests on nothing that stands in the prose (not-found)",
-            "/traits/a/items/1: the item `a_2` rests on nothing that stands in the prose,");
+            "/traits/a/items/0: the item `a_1` has no source in the prose (not-found)",
+            "/traits/a/items/1: the item `a_2` has no source in the prose,");
   }
 
   @Test
@@ -187,7 +187,7 @@ class DraftReportTest {
 
     assertThat(rubric.coverage().source("a_1").sentences()).containsExactly("s1");
     assertThat(rendered(rubric))
-        .contains("1 of 2 quotations of the item `a_1` stand nowhere in the prose");
+        .contains("1 of 2 quotes of the item `a_1` is not in the prose");
   }
 
   @ParameterizedTest

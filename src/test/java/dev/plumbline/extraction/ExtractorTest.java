@@ -73,8 +73,8 @@ class ExtractorTest {
         .containsExactly(
             "/colour: undeclared fact `colour`, declared are `count`, `flag`, `share`, `title`, `tone`, `words`",
             "/count: `count` is `10`, it is a whole number from 0 to 9",
-            "/flag: the fact `flag` is missing, give it a value, or declare it `optional: true`",
-            "/share: `share` is `0.1234567890123`, it has at most twelve decimals and goes from 0 to 1",
+            "/flag: the fact `flag` is missing, supply a value, or declare it `optional: true`",
+            "/share: `share` is `0.1234567890123`, it has at most twelve decimals and ranges from 0 to 1",
             "/title: `title` is not a text, give a text",
             "/tone: `tone` is `worm`, did you mean `warm`?");
   }

@@ -69,7 +69,7 @@ class HealthBenchImportTest {
                 new Made("Says when to see a doctor.", new BigDecimal(7), "completeness"),
                 new Made("Invents a dose.", new BigDecimal(-4), "accuracy")));
 
-    assertThat(rubric.summary()).isEqualTo("2 criteria, 7 points to win, 4 to lose");
+    assertThat(rubric.summary()).isEqualTo("2 criteria, 7 positive points, 4 negative points");
     assertThat(rubric.yaml())
         .contains("ask: \"Does the document meet this criterion? Says when to see a doctor.\"")
         .contains("c02_invents_a_dose:\n    scale: {min: -4, max: 0}")
@@ -126,7 +126,7 @@ class HealthBenchImportTest {
 
     assertThat(problems.stream().map(p -> p.render("f.jsonl")))
         .containsExactly(
-            "f.jsonl:3:1: no criterion gives points, so HealthBench has no score for this, leave the example out");
+            "f.jsonl:3:1: no criterion has positive points, so HealthBench defines no score, remove the example");
   }
 
   @Test

@@ -117,7 +117,7 @@ class LevelTableTest {
             .toRubric("points");
 
     assertThat(rubric.changed().stream().map(Note::why))
-        .contains("its levels are not evenly spaced, so each step is a trait of its own");
+        .contains("its levels are not evenly spaced, so each step is a separate trait");
     // by hand: plot 0 + 5 + 3, voice 0, so the mean is 4
     assertLocks(
         rubric.yaml()
@@ -131,7 +131,7 @@ class LevelTableTest {
 
     assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
     assertThat(rubric.changed().stream().map(Note::why))
-        .contains("level 2 has no words, so it is asked by its number");
+        .contains("level 2 has no description, so the question names its number only");
     assertLocks(rubric.yaml());
   }
 
@@ -161,7 +161,7 @@ class LevelTableTest {
     assertThat(table.lost())
         .containsExactly(
             new Note("2 lines around the table", "only the first table is read"),
-            new Note("column Who", "it is no level"));
+            new Note("column Who", "it is not a level"));
     assertThat(csv(CSV).criteria()).isEqualTo(table.criteria());
   }
 
@@ -169,13 +169,13 @@ class LevelTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | t.csv: there is no table with a header and a row, write `criterion, 1, 2, 3`",
-        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, head each level's column with its number, as in `4 Capstone`, or use `--levels`",
-        "'a,1,1/P,x,y/' | t.csv:1:1: two columns are level 1, keep one of them",
-        "'a,1,2/,x,y/' | t.csv:2:1: this row names no criterion, write its name into the first cell",
-        "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no words at all, say what its levels mean",
-        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is no weight, a weight is a number from 0 up",
-        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: from here on this is not CSV, such as letters behind a quoted cell, write a quote inside a quoted cell twice"
+        "'' | t.csv: there is no table with a header and at least one row, write `criterion, 1, 2, 3`",
+        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`",
+        "'a,1,1/P,x,y/' | t.csv:1:1: two columns have the level 1, keep one of them",
+        "'a,1,2/,x,y/' | t.csv:2:1: the row names no criterion, write its name in the first cell",
+        "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no descriptions, describe its levels",
+        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or positive",
+        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a quoted cell, double every quote inside a quoted cell"
       })
   void a_malformed_table_is_refused_with_a_message(String csv, String line) {
     List<Problem> problems = new ArrayList<>();

@@ -8,10 +8,6 @@ import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// Reads comparisons written as nested YAML: `{field: word_count, op: gte, value: 50}`.
 final class ComparisonReader {

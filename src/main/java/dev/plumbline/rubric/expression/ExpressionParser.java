@@ -7,11 +7,8 @@ import dev.plumbline.plan.expression.Expression.TextTestKind;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.rubric.source.RubricLimits;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Parses the text of an expression, in the syntax of a subset of CEL (Common Expression Language).

@@ -193,7 +193,7 @@ public final class ExpressionReader {
       inner.report(
           "out-of-bounds",
           inner.place(),
-          "at least " + count + " of " + operands.get().size() + " conditions can never hold",
+          "`count` is " + count + ", but only " + operands.get().size() + (operands.get().size() == 1 ? " condition is listed" : " conditions are listed"),
           "list more conditions, or lower `count`");
       return Optional.empty();
     }
@@ -281,7 +281,10 @@ public final class ExpressionReader {
       reader.report(
           "wrong-expression",
           value.place(),
-          "`" + form + "` does not take " + arguments.get().size() + " values",
+          "`"
+              + form
+              + "` does not take "
+              + (arguments.get().size() == 1 ? "one value" : arguments.get().size() + " values"),
           form.equals("ratio") ? "write `ratio: [part, whole]`" : "write `" + form + ": [a, b]`");
       return Optional.empty();
     }

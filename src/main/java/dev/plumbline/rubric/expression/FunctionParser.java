@@ -4,7 +4,6 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;

@@ -4,11 +4,7 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /// The tokens of an expression with the position of its parser, which also counts nesting and
 /// operations so that no text can exhaust the stack.

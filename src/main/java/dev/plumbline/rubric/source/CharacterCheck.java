@@ -8,6 +8,7 @@ import java.util.List;
 /// characters other than tab and line feed).
 public final class CharacterCheck {
 
+  /// Checks all keys and texts of a source; at most one problem is reported for each.
   public static void check(SourceNode node, List<Problem> problems) {
     switch (node) {
       case SourceNode.Mapping(_, var members) ->

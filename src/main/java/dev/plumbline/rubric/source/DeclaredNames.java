@@ -11,6 +11,7 @@ public final class DeclaredNames {
   private static final List<String> SECTIONS =
       List.of("facts", "thresholds", "conditions", "derivations", "plan", "traits");
 
+  /// The names of facts, thresholds, conditions, derivations, nodes, traits and items.
   public static SortedSet<String> of(SourceNode node) {
     SortedSet<String> names = new TreeSet<>();
     if (node instanceof SourceNode.Mapping rubric) {
