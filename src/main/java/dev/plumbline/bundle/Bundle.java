@@ -1,12 +1,12 @@
 package dev.plumbline.bundle;
 
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.rubric.RubricReading;
-import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.Rubric;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.Identity;
+import dev.plumbline.rubric.RubricReader;
+import dev.plumbline.rubric.RubricReading;
 
 /// A rubric that was checked and locked under a digest; it never changes again.
 ///

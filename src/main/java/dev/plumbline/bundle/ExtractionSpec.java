@@ -58,7 +58,9 @@ public final class ExtractionSpec {
         json,
         part,
         ConditionProgram.compile(
-            PlanAssembler.declarationsFor(part, part.invariants(), _ -> true), invariants, problems),
+            PlanAssembler.declarationsFor(part, part.invariants(), _ -> true),
+            invariants,
+            problems),
         ConditionProgram.compile(
             PlanAssembler.declarationsFor(
                 part, part.gates().stream().map(Gate::when).toList(), PlanAssembler::isUnjudged),

@@ -52,7 +52,8 @@ final class GovernanceCheck {
 
   private static void rules(Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
     for (int i = 0; i < rules.size(); i++) {
-      RuleMetadata ruleMetadata = rubric.ruleMetadata().getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
+      RuleMetadata ruleMetadata =
+          rubric.ruleMetadata().getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
       if (ruleMetadata.rationale().isEmpty()) {
         problems.add(
             missing(

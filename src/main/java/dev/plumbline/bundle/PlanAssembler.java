@@ -21,7 +21,8 @@ import java.util.function.Predicate;
 /// Assembles the plan of a rubric: its declarations and its nodes, including one for each trait.
 public final class PlanAssembler {
 
-  /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan` section.
+  /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan`
+  /// section.
   public static Plan assemble(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
     for (Trait trait : rubric.traits()) {

@@ -29,8 +29,7 @@ final class RubricCheck {
   static void check(Rubric rubric, List<Problem> problems) {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       problems.add(
-          Problem.at(
-              "", "no-plan", "the rubric scores nothing", "write a `plan` or `traits`"));
+          Problem.at("", "no-plan", "the rubric scores nothing", "write a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);

@@ -52,7 +52,9 @@ final class TraitsJson {
   }
 
   static JsonObject wholeItem(Item item) {
-    return asked(item).putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false)).build();
+    return asked(item)
+        .putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false))
+        .build();
   }
 
   /// What the judge and the check of its quotes need.

@@ -34,7 +34,6 @@ public record Counterfactuals(
   ///
   /// @param gain the points that the rule alone accounts for
   /// @param conditions everything that would have to be different
-  ///
   public record UnmetRule(String id, Rational gain, List<UnmetCondition> conditions) {
     public UnmetRule {
       conditions = List.copyOf(conditions);
@@ -53,7 +52,12 @@ public record Counterfactuals(
   /// @param relation the relation in words, such as `at least`
   /// @param distance zero or positive; zero if the value equals the threshold
   public record CutMargin(
-      String node, String value, String relation, String threshold, Rational distance, boolean passed) {}
+      String node,
+      String value,
+      String relation,
+      String threshold,
+      Rational distance,
+      boolean passed) {}
 
   /// The effect of a change to one fact or decision, with everything else unchanged.
   ///

@@ -18,7 +18,9 @@ public final class DraftCoverageJson {
         .put(
             "covered",
             JsonArray.mapped(
-                coverage.sentences().stream().filter(proseSentence -> !proseSentence.items().isEmpty()).toList(),
+                coverage.sentences().stream()
+                    .filter(proseSentence -> !proseSentence.items().isEmpty())
+                    .toList(),
                 DraftCoverageJson::covered))
         .put("uncovered", JsonArray.mapped(coverage.uncovered(), DraftCoverageJson::uncovered))
         .put("sources", JsonArray.mapped(coverage.sources(), DraftCoverageJson::source))

@@ -63,7 +63,10 @@ final class DraftItemsReader {
     String name = part.words("name", DraftLimits.NAME_CHARACTERS_MAX);
     if (!name.isEmpty() && !names.add(Folding.fold(name).lower())) {
       part.report(
-          "name-taken", part.place("name"), "another trait has the same name", "give each trait once");
+          "name-taken",
+          part.place("name"),
+          "another trait has the same name",
+          "give each trait once");
     }
     String description = part.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
     int weight = part.whole("weight", 1, DraftLimits.WEIGHT_MAX);
@@ -72,7 +75,10 @@ final class DraftItemsReader {
     int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
     if (lowest >= highest && problems.size() == before) {
       part.report(
-          "wrong-scale", part.place("highest"), "the scale has no levels", "give a level above `lowest`");
+          "wrong-scale",
+          part.place("highest"),
+          "the scale has no levels",
+          "give a level above `lowest`");
     }
     SortedMap<Integer, String> anchors = anchors(part, lowest, highest);
     String id = ids.stem(name, "trait");
@@ -92,9 +98,17 @@ final class DraftItemsReader {
       String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
       Place at = part.place("level");
       if (lowest < highest && (level < lowest || level > highest)) {
-        part.report("off-scale", at, "the level " + level + " is not on the scale", "use a level of the scale");
+        part.report(
+            "off-scale",
+            at,
+            "the level " + level + " is not on the scale",
+            "use a level of the scale");
       } else if (anchors.put(level, means) instanceof String) {
-        part.report("duplicate-key", at, "the level " + level + " has two anchors", "give one for each level");
+        part.report(
+            "duplicate-key",
+            at,
+            "the level " + level + " has two anchors",
+            "give one for each level");
       }
       part.closed();
     }
@@ -106,7 +120,10 @@ final class DraftItemsReader {
     String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
     if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
       part.report(
-          "asked-twice", part.place("question"), "another item has the same question", "give each item once");
+          "asked-twice",
+          part.place("question"),
+          "another item has the same question",
+          "give each item once");
     }
     boolean graded = part.word("decision", DECISIONS).equals("0-2");
     String evidence = part.word("evidence", EVIDENCE);

@@ -24,7 +24,8 @@ public final class DraftReader {
       case FINISHED -> answer(reply.text(), mark);
       case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
       case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
-      case FILTERED -> refused(AnswerFault.FILTERED, "a content filter blocked the answer or the prose");
+      case FILTERED ->
+          refused(AnswerFault.FILTERED, "a content filter blocked the answer or the prose");
       case QUESTION_TOO_LONG ->
           refused(AnswerFault.QUESTION_TOO_LONG, "the prose exceeds the model's context window");
       case ANSWER_TOO_LONG -> refused(AnswerFault.TOO_LONG, "the answer is too long");

@@ -48,7 +48,8 @@ public record DraftReport(
               uncovered.size()
                   + " of "
                   + coverage.sentences().size()
-                  + (coverage.sentences().size() == 1 ? " sentence" : " sentences") + " of the prose led to no item: "
+                  + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                  + " of the prose led to no item: "
                   + listed(uncovered),
               "add items for them if they are criteria"));
     }
@@ -92,7 +93,9 @@ public record DraftReport(
   }
 
   private static String listed(List<ProseSentence> lines) {
-    String first = String.join(", ", lines.stream().limit(SENTENCES_LISTED_MAX).map(ProseSentence::id).toList());
+    String first =
+        String.join(
+            ", ", lines.stream().limit(SENTENCES_LISTED_MAX).map(ProseSentence::id).toList());
     return lines.size() <= SENTENCES_LISTED_MAX ? first : first + " …";
   }
 }

@@ -60,7 +60,8 @@ final class DraftSchema {
     members.put("decision", SchemaWriter.enumeration(Stream.of("0-1", "0-2").toList()));
     members.put(
         "evidence",
-        SchemaWriter.enumeration(Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
+        SchemaWriter.enumeration(
+            Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
     members.put("positive_cues", SchemaWriter.array(SchemaWriter.TEXT));
     members.put("negative_cues", SchemaWriter.array(SchemaWriter.TEXT));
     members.put("lowers", SchemaWriter.BOOLEAN);

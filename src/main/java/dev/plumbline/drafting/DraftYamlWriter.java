@@ -50,7 +50,8 @@ final class DraftYamlWriter {
                 + draft.items().size()
                 + (draft.items().size() == 1 ? " item from " : " items from ")
                 + coverage.sentences().size()
-                + (coverage.sentences().size() == 1 ? " sentence" : " sentences") + ". It cannot be used for scoring until a person approves it.")
+                + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                + ". It cannot be used for scoring until a person approves it.")
         .comment(0, "")
         .comment(
             0,
@@ -156,8 +157,11 @@ final class DraftYamlWriter {
     yaml.blank().comment(0, "Sentences of the prose that led to no item:").comment(0, "");
     for (ProseSentence proseSentence : uncovered) {
       String traits =
-          proseSentence.traits().isEmpty() ? "" : " (trait " + String.join(", ", proseSentence.traits()) + ")";
-      yaml.comment(0, proseSentence.id() + traits + ": " + PromptSanitizer.line(proseSentence.text()));
+          proseSentence.traits().isEmpty()
+              ? ""
+              : " (trait " + String.join(", ", proseSentence.traits()) + ")";
+      yaml.comment(
+          0, proseSentence.id() + traits + ": " + PromptSanitizer.line(proseSentence.text()));
     }
   }
 }

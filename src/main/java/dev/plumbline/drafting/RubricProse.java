@@ -15,6 +15,7 @@ public record RubricProse(IndexedText indexed) {
 
   /// Greatest length, in UTF-16 code units.
   public static final int CHARACTERS_MAX = 100_000;
+
   public static final int SENTENCES_MAX = 2_000;
 
   public RubricProse {
@@ -50,8 +51,7 @@ public record RubricProse(IndexedText indexed) {
     }
     if (WordBoundaries.of(text).isEmpty()) {
       return List.of(
-          new Problem(
-              "empty", at, "the prose has no words", "describe how texts are graded"));
+          new Problem("empty", at, "the prose has no words", "describe how texts are graded"));
     }
     int sentences = indexed.units().sentences().size();
     if (sentences > SENTENCES_MAX) {

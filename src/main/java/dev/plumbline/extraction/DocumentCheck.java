@@ -1,12 +1,12 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.text.IndexedText;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric.DocumentContract;
+import dev.plumbline.text.IndexedText;
 import java.util.List;
 
 /// Checks a document against the rubric's document contract: lengths, context parts and well-formed
@@ -49,25 +49,25 @@ final class DocumentCheck {
 
   private static void checkPart(
       String name, IndexedText part, DocumentContract contract, List<Problem> problems) {
-          Place place = Place.of("/context").member(name);
-          if (!contract.context().contains(name)) {
-            problems.add(
-                new Problem(
-                    "undeclared",
-                    place,
-                    "undeclared context part " + EscapedText.text(name),
-                    Suggestion.of(name, contract.context(), "declared are")));
-          } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
-              || !JsonText.isWellFormed(part.text())) {
-            problems.add(
-                new Problem(
-                    "too-large",
-                    place,
-                    "the context part "
-                        + EscapedText.text(name)
-                        + " is too long or not well-formed Unicode",
-                    "a context part has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
-          }
+    Place place = Place.of("/context").member(name);
+    if (!contract.context().contains(name)) {
+      problems.add(
+          new Problem(
+              "undeclared",
+              place,
+              "undeclared context part " + EscapedText.text(name),
+              Suggestion.of(name, contract.context(), "declared are")));
+    } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
+        || !JsonText.isWellFormed(part.text())) {
+      problems.add(
+          new Problem(
+              "too-large",
+              place,
+              "the context part "
+                  + EscapedText.text(name)
+                  + " is too long or not well-formed Unicode",
+              "a context part has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
+    }
   }
 
   private DocumentCheck() {}

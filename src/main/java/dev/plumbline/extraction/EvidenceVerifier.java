@@ -1,9 +1,9 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
-import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.extraction.Finding.Checked;
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;

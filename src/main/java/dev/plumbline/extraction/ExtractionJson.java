@@ -1,10 +1,10 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.plan.engine.PlanResult.Reading;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Interval;

@@ -1,7 +1,5 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.Extraction.TraitSupport;
-import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.DecimalFormat;
@@ -13,6 +11,8 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.plan.engine.ConditionProgram.Answer;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;

@@ -1,8 +1,8 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;

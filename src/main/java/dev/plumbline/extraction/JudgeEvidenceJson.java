@@ -1,6 +1,5 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonInteger;
@@ -8,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.Arrays;

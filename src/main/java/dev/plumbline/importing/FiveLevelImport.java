@@ -54,9 +54,7 @@ public final class FiveLevelImport {
         .forEach(part ->
             lost.add(new Note(part, "becomes a context part, which every document must have")));
     foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "does not affect the score")));
-    rubric
-        .rest()
-        .forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
+    rubric.rest().forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
     String name = names.name(id.orElseThrow());
     List<Note> changed = new ArrayList<>();
     if (!name.equals(id.get())) {

@@ -35,7 +35,8 @@ record HealthBenchReport(
             "points",
             "a criterion becomes a trait from 0 to its points, or from its negative points to 0"));
     notes.add(
-        new Note("tags of criteria", "an axis becomes a node of the plan; a cluster names its trait"));
+        new Note(
+            "tags of criteria", "an axis becomes a node of the plan; a cluster names its trait"));
     if (!canary().isEmpty()) {
       notes.add(new Note("canary", "it is part of the description"));
     }
@@ -48,7 +49,8 @@ record HealthBenchReport(
       if (before != null) {
         notes.add(
             new Note(
-                "criterion " + (i + 1), "it has the same text as criterion " + before + "; both count"));
+                "criterion " + (i + 1),
+                "it has the same text as criterion " + before + "; both count"));
       }
     }
     return notes;
@@ -67,7 +69,9 @@ record HealthBenchReport(
     example
         .find("ideal_completions_data")
         .ifPresent(_ ->
-            notes.add(new Note("ideal_completions_data", "answers are not compared with reference answers")));
+            notes.add(
+                new Note(
+                    "ideal_completions_data", "answers are not compared with reference answers")));
     for (int i = 0; i < criteria.size(); i++) {
       if (criteria.get(i).points().signum() == 0) {
         notes.add(new Note("criterion " + (i + 1), "it has 0 points and no effect on the score"));
@@ -75,7 +79,10 @@ record HealthBenchReport(
     }
     example.rest().forEach(key -> notes.add(new Note(key, "unknown field")));
     unknownFields.forEach((key, count) ->
-        notes.add(new Note(key + " of " + count + (count == 1 ? " criterion" : " criteria"), "unknown field")));
+        notes.add(
+            new Note(
+                key + " of " + count + (count == 1 ? " criterion" : " criteria"),
+                "unknown field")));
     return notes;
   }
 }

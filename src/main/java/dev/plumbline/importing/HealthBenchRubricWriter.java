@@ -65,9 +65,7 @@ final class HealthBenchRubricWriter {
         yaml(),
         context,
         graded.size(),
-        graded.size()
-            + (graded.size() == 1 ? " criterion, " : " criteria, ")
-            + points(),
+        graded.size() + (graded.size() == 1 ? " criterion, " : " criteria, ") + points(),
         report.changed(name, id),
         report.lost());
   }
@@ -151,7 +149,12 @@ final class HealthBenchRubricWriter {
     Criterion criterion = each.criterion();
     String points = plain(criterion.points().abs());
     String axis = criterion.axis().isEmpty() ? "" : ", " + criterion.axis().replace('_', ' ');
-    yaml.comment(2, (criterion.isPositive() ? "" : "-") + points + (points.equals("1") ? " point" : " points") + axis);
+    yaml.comment(
+        2,
+        (criterion.isPositive() ? "" : "-")
+            + points
+            + (points.equals("1") ? " point" : " points")
+            + axis);
     yaml.line(2, each.trait() + ":");
     String step = criterion.points().stripTrailingZeros().scale() > 0 ? ", step: " + points : "";
     yaml.line(

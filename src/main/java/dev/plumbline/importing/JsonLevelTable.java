@@ -38,9 +38,7 @@ public final class JsonLevelTable {
     for (ForeignObjectReader each : foreignObjectReader.objects("criteria", TABLE)) {
       criterion(each, labels, lost).ifPresent(criteria::add);
     }
-    foreignObjectReader
-        .rest()
-        .forEach(key -> lost.add(new Note(key, "unknown field")));
+    foreignObjectReader.rest().forEach(key -> lost.add(new Note(key, "unknown field")));
     return problems.size() > before
         ? Optional.empty()
         : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), List.of(), lost));
@@ -77,7 +75,8 @@ public final class JsonLevelTable {
           TABLE);
     }
     if (weight.signum() < 0) {
-      foreignObjectReader.report("wrong-weight", "a weight is negative", "weights are zero or positive");
+      foreignObjectReader.report(
+          "wrong-weight", "a weight is negative", "weights are zero or positive");
     }
     return name.isPresent() && levels.size() > 1
         ? Optional.of(new Criterion(name.get(), asks, weight, levels))

@@ -36,7 +36,8 @@ final class LevelRubricWriter {
     List<Note> changed = new ArrayList<>(table.changed());
     changed.add(
         new Note(
-            "levels", "each level above the lowest is a separate question; its description is an anchor"));
+            "levels",
+            "each level above the lowest is a separate question; its description is an anchor"));
     for (Named each : criteria) {
       if (!each.criterion().isEvenlySpaced()) {
         changed.add(
@@ -51,7 +52,9 @@ final class LevelRubricWriter {
               changed.add(
                   new Note(
                       each.criterion().name(),
-                      "level " + plain(level) + " has no description, so the question names its number only"));
+                      "level "
+                          + plain(level)
+                          + " has no description, so the question names its number only"));
             }
           });
     }
@@ -82,7 +85,8 @@ final class LevelRubricWriter {
             .map(level -> {
               String number = plain(level).replace('-', 'm');
               String item = ids.id(id + " " + number);
-              return new Step(item, criterion.isEvenlySpaced() ? id : ids.id(id + " to " + number), level);
+              return new Step(
+                  item, criterion.isEvenlySpaced() ? id : ids.id(id + " to " + number), level);
             })
             .toList();
     return new Named(id, steps, criterion);
@@ -195,7 +199,8 @@ final class LevelRubricWriter {
   private void plan(YamlWriter yaml) {
     boolean weighted =
         criteria.stream().map(each -> each.criterion().weight()).distinct().count() > 1;
-    List<Named> uneven = criteria.stream().filter(each -> !each.criterion().isEvenlySpaced()).toList();
+    List<Named> uneven =
+        criteria.stream().filter(each -> !each.criterion().isEvenlySpaced()).toList();
     if (!weighted && uneven.isEmpty()) {
       return; // without a plan the composite is the mean of the traits
     }

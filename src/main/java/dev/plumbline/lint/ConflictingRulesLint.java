@@ -84,8 +84,7 @@ final class ConflictingRulesLint {
     boolean opposite = one.weight().sign() * other.weight().sign() < 0;
     boolean opposedVerdicts = haveOpposedVerdicts(one, other);
     boolean same =
-        alike
-            && (when.equals(otherWhen) || (implies(when, otherWhen) && implies(otherWhen, when)));
+        alike && (when.equals(otherWhen) || (implies(when, otherWhen) && implies(otherWhen, when)));
     if (same) {
       found.add(
           Problem.at(

@@ -73,9 +73,7 @@ final class PenaltyOnlyLint {
           Problem.at(
               path,
               "penalty-only",
-              "the divisor "
-                  + EscapedText.text(ExpressionText.of(divisor))
-                  + " is never positive",
+              "the divisor " + EscapedText.text(ExpressionText.of(divisor)) + " is never positive",
               "divide by the sum of the positive points"));
     }
   }

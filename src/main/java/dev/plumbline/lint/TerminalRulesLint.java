@@ -47,7 +47,8 @@ final class TerminalRulesLint {
     }
   }
 
-  private void pair(LintContext.LocatedRules locatedRules, Rule one, Rule other, List<Rule> before) {
+  private void pair(
+      LintContext.LocatedRules locatedRules, Rule one, Rule other, List<Rule> before) {
     List<Goal> goals = new ArrayList<>();
     goals.add(Goal.holds(when(locatedRules, one)));
     goals.add(Goal.holds(when(locatedRules, other)));

@@ -29,8 +29,10 @@ public final class AnswerReader {
 
   /// Longest answer that is read, in UTF-8 bytes.
   public static final int BYTES_MAX = 1_000_000;
+
   /// Most quotes for one item or fact.
   public static final int QUOTES_MAX = 8;
+
   /// Longest quote, in UTF-16 code units.
   public static final int QUOTE_CHARACTERS_MAX = 1_000;
 

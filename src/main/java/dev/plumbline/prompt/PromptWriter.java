@@ -30,7 +30,8 @@ public final class PromptWriter {
   public static Prompt write(ExtractionSpec spec, Document document, PromptScope scope) {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
-    return new Prompt(SystemPrompt.TEXT, writer.user(scope), writer.delimiter, AnswerSchema.of(scope));
+    return new Prompt(
+        SystemPrompt.TEXT, writer.user(scope), writer.delimiter, AnswerSchema.of(scope));
   }
 
   private PromptWriter(ExtractionSpec spec, Document document, String mark) {

@@ -14,6 +14,7 @@ public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boo
 
   /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
+
   /// Most quotes that a rubric or a trait may require for a trait.
   public static final int PER_TRAIT_MAX = 100;
 

@@ -120,8 +120,7 @@ final class FactsReader {
     List<String> values = reader.texts("values");
     boolean number = type.equals("integer") || type.equals("decimal");
     if (!number && (reader.has("min") || reader.has("max"))) {
-      reader.report(
-          "not-here", reader.place(), "only numbers have `min` and `max`", "remove them");
+      reader.report("not-here", reader.place(), "only numbers have `min` and `max`", "remove them");
     }
     if (!type.equals("enum") && reader.has("values")) {
       reader.report("not-here", reader.place(), "only an enum has `values`", "remove them");

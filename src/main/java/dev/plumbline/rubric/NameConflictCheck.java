@@ -29,7 +29,8 @@ final class NameConflictCheck {
         "/thresholds/",
         taken,
         problems);
-    declare(List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
+    declare(
+        List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
     declare(
         List.copyOf(rubric.derivations().keySet()), "derivation", "/derivations/", taken, problems);
     declare(rubric.plan().stream().map(Node::id).toList(), "node", "/plan/", taken, problems);
@@ -97,11 +98,15 @@ final class NameConflictCheck {
     return (kind.equals("item") ? "an " : "a ") + kind;
   }
 
-  private static void checkLimit(int count, int most, String what, String path, List<Problem> problems) {
+  private static void checkLimit(
+      int count, int most, String what, String path, List<Problem> problems) {
     if (count > most) {
       problems.add(
           Problem.at(
-              path, "too-many", "the rubric has " + count + " " + what, "at most " + most + " are allowed"));
+              path,
+              "too-many",
+              "the rubric has " + count + " " + what,
+              "at most " + most + " are allowed"));
     }
   }
 

@@ -18,7 +18,9 @@ final class PhraseLimits {
           new Problem(
               phrases.isEmpty() ? "empty" : "too-many",
               place,
-              phrases.isEmpty() ? "there are no phrases" : "there are " + phrases.size() + " phrases",
+              phrases.isEmpty()
+                  ? "there are no phrases"
+                  : "there are " + phrases.size() + " phrases",
               "list 1 to " + RubricLimits.CUES_MAX + " phrases"));
       return false;
     }

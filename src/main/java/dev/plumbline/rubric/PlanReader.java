@@ -138,7 +138,8 @@ final class PlanReader {
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
-      reader.report("duplicate-member", source.place(), "a member is listed twice", "list each node once");
+      reader.report(
+          "duplicate-member", source.place(), "a member is listed twice", "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();

@@ -90,6 +90,7 @@ public record Rubric(
   public record DocumentContract(List<String> context, int charactersMin, int charactersMax) {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
+
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN = new DocumentContract(List.of(), 1, CHARACTERS_MAX);
 

@@ -154,7 +154,8 @@ public final class RubricReader {
     List<ChangelogEntry> changelog = new ArrayList<>();
     for (SourceNode each : reader.list("changelog")) {
       MappingReader change = MappingReader.of(each, problems);
-      changelog.add(new ChangelogEntry(change.text("version"), change.text("date"), change.text("note")));
+      changelog.add(
+          new ChangelogEntry(change.text("version"), change.text("date"), change.text("note")));
       change.finish();
     }
     Optional<MappingReader> effective = reader.mapping("effective");

@@ -20,7 +20,8 @@ public sealed interface RubricReading {
   /// @param declaredNames every name that the source declares, including those with an invalid
   ///   declaration
   /// @param problems sorted by place, without duplicates
-  record Invalid(Rubric partial, SortedSet<String> declaredNames, SourceMap sourceMap, List<Problem> problems)
+  record Invalid(
+      Rubric partial, SortedSet<String> declaredNames, SourceMap sourceMap, List<Problem> problems)
       implements RubricReading {
     public Invalid {
       declaredNames = Collections.unmodifiableSortedSet(new TreeSet<>(declaredNames));

@@ -147,7 +147,6 @@ final class RuleListReader {
 
   private static Lifecycle lifecycle(MappingReader reader) {
     List<String> stages = List.of("proposed", "active", "deprecated", "archived");
-    return Lifecycle.valueOf(
-        reader.word("lifecycle", "active", stages).toUpperCase(Locale.ROOT));
+    return Lifecycle.valueOf(reader.word("lifecycle", "active", stages).toUpperCase(Locale.ROOT));
   }
 }

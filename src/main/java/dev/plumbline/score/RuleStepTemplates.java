@@ -24,7 +24,8 @@ final class RuleStepTemplates {
   RuleStepTemplates(Program program) {
     for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
       Template[] ofRule =
-          templates.computeIfAbsent(step.rule().id(), _ -> new Template[TraceStep.Firing.values().length]);
+          templates.computeIfAbsent(
+              step.rule().id(), _ -> new Template[TraceStep.Firing.values().length]);
       ofRule[step.firing().ordinal()] = Template.of(step);
     }
   }
@@ -32,7 +33,8 @@ final class RuleStepTemplates {
   JsonObject json(TraceStep.RuleEvaluated step, BindingValues bindingValues) {
     Template[] shapes = templates.get(step.rule().id());
     Template template = shapes == null ? null : shapes[step.firing().ordinal()];
-    return (template == null || template.made() != step ? Template.of(step) : template).json(bindingValues);
+    return (template == null || template.made() != step ? Template.of(step) : template)
+        .json(bindingValues);
   }
 
   /// @param made the step that every evaluation by the program shares

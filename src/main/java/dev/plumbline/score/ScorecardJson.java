@@ -6,8 +6,8 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.Finding;
 import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.Finding;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;
@@ -124,7 +124,10 @@ final class ScorecardJson {
     for (TraceStep step : card.result().steps()) {
       steps.add(
           TraceStepJson.of(
-              step, bindingValues, card.provenance().spec().traits(), card.provenance().ruleSteps()));
+              step,
+              bindingValues,
+              card.provenance().spec().traits(),
+              card.provenance().ruleSteps()));
     }
     return new JsonArray(steps);
   }

@@ -93,7 +93,8 @@ class DraftReportTest {
     assertThat(coverage.sentences())
         .containsExactly(
             new ProseSentence("s1", "Be clear.", List.of(), List.of("clarity_1")),
-            new ProseSentence("s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
+            new ProseSentence(
+                "s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
             new ProseSentence("s3", "Nobody likes mistakes.", List.of(), List.of()));
     assertThat(coverage.uncovered()).extracting(ProseSentence::id).containsExactly("s3");
   }
@@ -186,8 +187,7 @@ class DraftReportTest {
     DraftReport rubric = drafted(DraftAnswers.PROSE, answer(trait("a", item)));
 
     assertThat(rubric.coverage().source("a_1").sentences()).containsExactly("s1");
-    assertThat(rendered(rubric))
-        .contains("1 of 2 quotes of the item `a_1` is not in the prose");
+    assertThat(rendered(rubric)).contains("1 of 2 quotes of the item `a_1` is not in the prose");
   }
 
   @ParameterizedTest

@@ -75,7 +75,7 @@ class ExtractorTest {
             "/count: `count` is `10`, it is a whole number from 0 to 9",
             "/flag: the fact `flag` is missing, supply a value, or declare it `optional: true`",
             "/share: `share` is `0.1234567890123`, it has at most twelve decimals and ranges from 0 to 1",
-            "/title: `title` is not a text, give a text",
+            "/title: `title` is not a text, supply a text",
             "/tone: `tone` is `worm`, did you mean `warm`?");
   }
 

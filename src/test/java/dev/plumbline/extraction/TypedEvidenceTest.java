@@ -1,12 +1,12 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.extraction.Extraction.TraitSupport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
@@ -167,7 +167,8 @@ class TypedEvidenceTest {
     "unanimous, 2 2 -, runs-disagree",
     "unanimous, - - -, cut"
   })
-  void replicates_are_combined_by_the_rule_of_the_bundle(String combine, String runs, String counts) {
+  void replicates_are_combined_by_the_rule_of_the_bundle(
+      String combine, String runs, String counts) {
     Bundle bundle =
         Rubrics.of(
             """
@@ -211,7 +212,8 @@ class TypedEvidenceTest {
 
     // of 2, 2, 1 and no answer: three pairs answered, one of them equal
     assertThat(extraction.judgeEvidence().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
-    assertThat(extraction.judgeEvidence().replicates().get("C1")).containsExactly("2", "2", "1", "unknown:cut");
+    assertThat(extraction.judgeEvidence().replicates().get("C1"))
+        .containsExactly("2", "2", "1", "unknown:cut");
   }
 
   @Test

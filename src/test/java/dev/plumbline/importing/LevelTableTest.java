@@ -87,7 +87,8 @@ class LevelTableTest {
   /// The value of a trait is its lowest level plus the steps that were reached.
   @ParameterizedTest
   @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
-  void the_value_of_a_criterion_is_the_number_of_steps_reached(int second, int third, String worth) {
+  void the_value_of_a_criterion_is_the_number_of_steps_reached(
+      int second, int third, String worth) {
     String yaml =
         csv(CSV).toRubric("stories").yaml()
             + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"

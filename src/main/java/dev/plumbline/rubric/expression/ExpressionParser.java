@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /// Parses the text of an expression, in the syntax of a subset of CEL (Common Expression Language).
 ///
-/// Precedence from lowest to highest: `? :`, `||`, `&&`, relations (which do not chain), `+ -`, `* /`, `! -`,
-/// `.contains(…)`. It stops at the first error.
+/// Precedence from lowest to highest: `? :`, `||`, `&&`, relations (which do not chain), `+ -`, `*
+/// /`, `! -`, `.contains(…)`. It stops at the first error.
 final class ExpressionParser {
 
   private final TokenStream tokens;
@@ -103,7 +103,9 @@ final class ExpressionParser {
         token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.sign()));
     if (chained) {
       throw new ExpressionSyntaxException(
-          token.position(), "comparisons do not chain", "write `a < b && b < c` instead of `a < b < c`");
+          token.position(),
+          "comparisons do not chain",
+          "write `a < b && b < c` instead of `a < b < c`");
     }
   }
 

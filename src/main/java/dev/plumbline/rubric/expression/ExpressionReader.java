@@ -193,7 +193,11 @@ public final class ExpressionReader {
       inner.report(
           "out-of-bounds",
           inner.place(),
-          "`count` is " + count + ", but only " + operands.get().size() + (operands.get().size() == 1 ? " condition is listed" : " conditions are listed"),
+          "`count` is "
+              + count
+              + ", but only "
+              + operands.get().size()
+              + (operands.get().size() == 1 ? " condition is listed" : " conditions are listed"),
           "list more conditions, or lower `count`");
       return Optional.empty();
     }

@@ -10,8 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Parses the arguments of functions, from behind the opening bracket: `known`, `at_least`, `lookup`
-/// and the functions over numbers.
+/// Parses the arguments of functions, from behind the opening bracket: `known`, `at_least`,
+/// `lookup` and the functions over numbers.
 final class FunctionParser {
 
   private static final int AT_LEAST_OPERANDS_MAX = 100;
@@ -72,12 +72,17 @@ final class FunctionParser {
       boolean negative = tokens.accept("-");
       Token value = tokens.next();
       if (value.kind() != Token.Kind.NUMBER) {
-        throw new ExpressionSyntaxException(value.position(), "expected a number", "each text of a table is followed by its number");
+        throw new ExpressionSyntaxException(
+            value.position(),
+            "expected a number",
+            "each text of a table is followed by its number");
       }
       Rational number = TokenStream.number(value);
       if (table.putIfAbsent(text, negative ? number.negated() : number) != null) {
         throw new ExpressionSyntaxException(
-            entry.position(), EscapedText.text(text) + " is duplicated in the table", "keep one of them");
+            entry.position(),
+            EscapedText.text(text) + " is duplicated in the table",
+            "keep one of them");
       }
     }
     tokens.expect(")", "close the bracket of `lookup`");

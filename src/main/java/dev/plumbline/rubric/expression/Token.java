@@ -95,7 +95,8 @@ record Token(Kind kind, String text, int position) {
     return end;
   }
 
-  private static int quoted(String text, int at, List<Token> tokens) throws ExpressionSyntaxException {
+  private static int quoted(String text, int at, List<Token> tokens)
+      throws ExpressionSyntaxException {
     char quote = text.charAt(at);
     StringBuilder out = new StringBuilder();
     int i = at + 1;

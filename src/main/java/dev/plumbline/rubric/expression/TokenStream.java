@@ -41,7 +41,8 @@ final class TokenStream {
 
   static ExpressionSyntaxException unexpected(Token token) {
     return token.kind() == Token.Kind.END
-        ? new ExpressionSyntaxException(token.position(), "the expression ends too early", "an operand is missing at the end")
+        ? new ExpressionSyntaxException(
+            token.position(), "the expression ends too early", "an operand is missing at the end")
         : new ExpressionSyntaxException(
             token.position(),
             "unexpected " + EscapedText.text(token.text()),
@@ -55,7 +56,9 @@ final class TokenStream {
       throw new ExpressionSyntaxException(
           peek().position(),
           "the expression is nested too deep",
-          "at most " + RubricLimits.EXPRESSION_DEPTH_MAX + " levels are allowed: move parts of it to conditions or nodes");
+          "at most "
+              + RubricLimits.EXPRESSION_DEPTH_MAX
+              + " levels are allowed: move parts of it to conditions or nodes");
     }
   }
 

@@ -105,16 +105,11 @@ final class YamlSourceParser {
               "flatten it"));
     }
     if (event instanceof AliasEvent) {
-      refuse(
-          "alias", place, "YAML aliases are not supported", "write the value in full");
+      refuse("alias", place, "aliases are not supported", "write the value in full");
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NOTHING);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-      refuse(
-          "alias",
-          place,
-          "YAML anchors are not supported",
-          "remove the `&` name");
+      refuse("alias", place, "anchors are not supported", "remove the `&` name");
     }
     return switch (event.getEventId()) {
       case Scalar -> scalar((ScalarEvent) event, place);
@@ -150,7 +145,10 @@ final class YamlSourceParser {
     while (key.getEventId() != Event.ID.MappingEnd) {
       if (!(key instanceof ScalarEvent scalar)) {
         refuse(
-            "wrong-key", place(path, mark(key)), "this key is not a scalar", "write the key as a plain word");
+            "wrong-key",
+            place(path, mark(key)),
+            "this key is not a scalar",
+            "write the key as a plain word");
         value(key, path, depth + 1);
         value(events.next(), path, depth + 1);
       } else {
@@ -158,7 +156,7 @@ final class YamlSourceParser {
         Place at = place(path, mark(key)).member(name).at(line(key), column(key));
         checkTag(scalar.getTag(), at);
         if (scalar.getAnchor().isPresent()) {
-          refuse("alias", at, "YAML anchors are not supported", "remove the `&` name");
+          refuse("alias", at, "anchors are not supported", "remove the `&` name");
         }
         SourceNode value = value(events.next(), at.path(), depth + 1);
         if (members.putIfAbsent(name, value) != null) {
@@ -194,7 +192,7 @@ final class YamlSourceParser {
 
   private void checkTag(Optional<String> tag, Place place) {
     if (tag.isPresent()) {
-      refuse("tag", place, "YAML tags are not supported", "remove the tag");
+      refuse("tag", place, "tags are not supported", "remove the tag");
     }
   }
 

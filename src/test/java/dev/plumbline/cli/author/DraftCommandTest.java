@@ -121,7 +121,9 @@ class DraftCommandTest {
 
     assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
     assertThat(run.err())
-        .contains("/answer: the answer has the delimiter of another text", "the model's answer is no draft");
+        .contains(
+            "/answer: the answer has the delimiter of another text",
+            "the model's answer is no draft");
     assertThat(folder.resolve("rubric.yaml")).doesNotExist();
   }
 
