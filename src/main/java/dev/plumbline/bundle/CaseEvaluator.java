@@ -1,6 +1,6 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
@@ -68,7 +68,7 @@ public final class CaseEvaluator {
   /// The gate that ends the evaluation of a case, if there is one.
   public static Optional<Gate> endingGate(Bundle bundle, RubricCase example) {
     List<Gate> gates = new ArrayList<>(bundle.extraction().gates());
-    List<Answer> answers = bundle.extraction().gateProgram().run(example.facts());
+    List<QueryResult> answers = bundle.extraction().gateProgram().run(example.facts());
     for (int i = 0; i < gates.size(); i++) {
       if (answers.get(i).truth() == Truth.TRUE) {
         return Optional.of(gates.get(i));

@@ -1,6 +1,6 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.expression.Suggestion;
 import dev.plumbline.plan.number.Truth;
@@ -82,15 +82,15 @@ final class CaseRunner {
             "give it one, or declare the fact `optional: true`");
       }
     }
-    for (Answer answer : bundle.extraction().invariantProgram().run(example.facts())) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
         report(
             path + "/facts",
             "broken-invariant",
             "the case "
                 + EscapedText.text(example.name())
                 + " breaks the invariant "
-                + EscapedText.text(ExpressionText.of(answer.question().when())),
+                + EscapedText.text(ExpressionText.of(queryResult.query().when())),
             "correct its facts");
       }
     }

@@ -5,7 +5,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.plan.engine.ConditionProgram;
-import dev.plumbline.plan.engine.ConditionProgram.Question;
+import dev.plumbline.plan.engine.ConditionProgram.Query;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.EvidencePolicy;
@@ -44,14 +44,14 @@ public final class ExtractionSpec {
   static ExtractionSpec of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
     Rubric part = SpecReader.read(bytes);
-    List<Question> invariants = new ArrayList<>();
+    List<Query> invariants = new ArrayList<>();
     for (int i = 0; i < part.invariants().size(); i++) {
-      invariants.add(new Question("", "/invariants/" + i, part.invariants().get(i)));
+      invariants.add(new Query("", "/invariants/" + i, part.invariants().get(i)));
     }
-    List<Question> gates = new ArrayList<>();
+    List<Query> gates = new ArrayList<>();
     for (int i = 0; i < part.gates().size(); i++) {
       Gate gate = part.gates().get(i);
-      gates.add(new Question(gate.id(), "/gates/" + i + "/when", gate.when()));
+      gates.add(new Query(gate.id(), "/gates/" + i + "/when", gate.when()));
     }
     return new ExtractionSpec(
         Digest.of(ArtefactKind.EXTRACTION_SPEC, bytes),

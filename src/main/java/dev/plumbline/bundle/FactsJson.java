@@ -40,8 +40,8 @@ final class FactsJson {
           json.put("type", "enum").put("values", JsonArray.texts(values));
       case FactType.Numeric(boolean whole, BigDecimal min, BigDecimal max) -> {
         json.put("type", whole ? "integer" : "decimal");
-        json.putUnlessDefault("min", Json.of(min), Json.of(FactType.WIDEST.negate()));
-        json.putUnlessDefault("max", Json.of(max), Json.of(FactType.WIDEST));
+        json.putUnlessDefault("min", Json.of(min), Json.of(FactType.MAGNITUDE_MAX.negate()));
+        json.putUnlessDefault("max", Json.of(max), Json.of(FactType.MAGNITUDE_MAX));
       }
     }
   }

@@ -43,7 +43,7 @@ final class GateScopeCheck {
       List<String> judged,
       List<Problem> problems) {
     SortedSet<String> names =
-        PlanNodes.namesOf(PlanAssembler.declarations(rubric, _ -> true), List.of(when));
+        PlanNodes.requiredNamesOf(PlanAssembler.declarations(rubric, _ -> true), List.of(when));
     int before = problems.size();
     for (String name : names) {
       if (judged.contains(name)) {

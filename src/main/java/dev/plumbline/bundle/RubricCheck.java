@@ -64,25 +64,25 @@ final class RubricCheck {
   }
 
   private static void checkGates(Rubric rubric, List<Problem> problems) {
-    List<ConditionProgram.Question> questions = new ArrayList<>();
+    List<ConditionProgram.Query> questions = new ArrayList<>();
     for (int i = 0; i < rubric.gates().size(); i++) {
       Gate gate = rubric.gates().get(i);
       String path = "/gates/" + i + "/when";
       if (GateScopeCheck.checkGate(
           rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
-        questions.add(new ConditionProgram.Question(gate.id(), path, gate.when()));
+        questions.add(new ConditionProgram.Query(gate.id(), path, gate.when()));
       }
     }
     ask(rubric, questions, problems);
   }
 
   private static void checkInvariants(Rubric rubric, List<Problem> problems) {
-    List<ConditionProgram.Question> questions = new ArrayList<>();
+    List<ConditionProgram.Query> questions = new ArrayList<>();
     for (int i = 0; i < rubric.invariants().size(); i++) {
       Expression when = rubric.invariants().get(i);
       String path = "/invariants/" + i;
       if (GateScopeCheck.check(rubric, when, path, "an invariant", problems)) {
-        questions.add(new ConditionProgram.Question("", path, when));
+        questions.add(new ConditionProgram.Query("", path, when));
       }
     }
     ask(rubric, questions, problems);
@@ -91,14 +91,14 @@ final class RubricCheck {
   /// Compiles questions with the source paths of their author, together with the conditions that
   /// they read.
   private static void ask(
-      Rubric rubric, List<ConditionProgram.Question> questions, List<Problem> problems) {
+      Rubric rubric, List<ConditionProgram.Query> questions, List<Problem> problems) {
     Declarations all = PlanAssembler.declarations(rubric, _ -> true);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
     conditions
         .keySet()
         .retainAll(
-            PlanNodes.namesOf(
-                all, questions.stream().map(ConditionProgram.Question::when).toList()));
+            PlanNodes.requiredNamesOf(
+                all, questions.stream().map(ConditionProgram.Query::when).toList()));
     Declarations needed =
         new Declarations(
             all.facts(), new TreeMap<>(), all.thresholds(), conditions, new TreeMap<>());

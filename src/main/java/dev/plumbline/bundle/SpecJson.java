@@ -21,7 +21,7 @@ final class SpecJson {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     List<Expression> before = new ArrayList<>(rubric.invariants());
     rubric.gates().stream().map(Gate::when).forEach(before::add);
-    SortedSet<String> names = PlanNodes.namesOf(declarations, before);
+    SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))
         .putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true))
@@ -39,8 +39,8 @@ final class SpecJson {
 
   static JsonObject scoring(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
-    SortedSet<String> names = PlanNodes.names(declarations, PlanAssembler.assemble(rubric).nodes());
-    names.addAll(PlanNodes.namesOf(declarations, List.copyOf(rubric.derivations().values())));
+    SortedSet<String> names = PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
+    names.addAll(PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",

@@ -25,13 +25,13 @@ final class UndeclaredNamesCheck {
         for (int i = 0; i < list.rules().size(); i++) {
           Rule rule = list.rules().get(i);
           report(
-              PlanNodes.namesOf(plan.vocabulary(), List.of(rule.when())),
+              PlanNodes.requiredNamesOf(plan.declarations(), List.of(rule.when())),
               path + "/rules/" + i,
               written,
               problems);
         }
       } else {
-        report(PlanNodes.names(plan.vocabulary(), List.of(node)), path, written, problems);
+        report(PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
       }
     }
     return problems;

@@ -4,7 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseEvaluator;
 import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
@@ -106,8 +106,8 @@ final class SingleChanges {
         .filter(_ -> type.whole())
         .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
     for (Rational edge :
-        PlanNodes.edges(
-            PlanAssembler.assemble(rubric).vocabulary(), bundle.scoring().program().nodes(), id)) {
+        PlanNodes.breakpoints(
+            PlanAssembler.assemble(rubric).declarations(), bundle.scoring().program().nodes(), id)) {
       values.addAll(List.of(edge, edge.plus(step), edge.minus(step)));
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));
@@ -170,8 +170,8 @@ final class SingleChanges {
 
   /// Whether the facts satisfy the invariants and no gate ends the evaluation.
   private boolean isAllowed(PlanInputs others) {
-    for (Answer answer : bundle.extraction().invariantProgram().run(others.facts())) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(others.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
         return false;
       }
     }

@@ -27,7 +27,7 @@ final class UnmetRules {
         UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result));
     List<UnmetRule> unmet = new ArrayList<>();
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.RuleEvaluated tried && RuleOrder.counts(tried.rule())) {
+      if (step instanceof TraceStep.RuleEvaluated tried && RuleOrder.contributes(tried.rule())) {
         add(tried, list(program, tried.node()), unmetConditions, unmet);
       }
     }
@@ -45,7 +45,7 @@ final class UnmetRules {
       UnmetConditions unmetConditions,
       List<UnmetRule> unmet) {
     Rule rule = tried.rule();
-    Expression when = RuleOrder.effective(rule, list);
+    Expression when = RuleOrder.effectiveCondition(rule, list);
     boolean fired = tried.firing() == Firing.FIRED;
     boolean waiting = tried.firing() == Firing.NOT_FIRED || tried.firing() == Firing.UNDECIDED;
     List<UnmetCondition> missing = List.of();

@@ -3,7 +3,7 @@ package dev.plumbline.coverage;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseEvaluator;
 import dev.plumbline.bundle.PlanAssembler;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.engine.PlanCompilation;
 import dev.plumbline.plan.engine.PlanCompiler;
 import dev.plumbline.plan.engine.Program;
@@ -159,15 +159,15 @@ public final class BoundaryCaseGenerator {
   private Optional<RubricCase> search(Boundary boundary, Expression place) {
     List<Goal> goals = new ArrayList<>(boundary.preconditions());
     if (!boundary.ofGate()) {
-      rubric.gates().forEach(gate -> goals.add(Goal.notHeld(gate.when())));
+      rubric.gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
     }
-    goals.add(Goal.holds(place));
-    Optional<RubricCase> found = found(solver().ask(goals));
+    goals.add(Goal.isTrue(place));
+    Optional<RubricCase> found = found(solver().solve(goals));
     return found.isPresent()
         ? found
         : found(
             solver()
-                .ask(
+                .solve(
                     goals.stream()
                         .filter(w -> !boundary.preconditions().contains(w) || boundary.ofGate())
                         .toList()));
@@ -232,8 +232,8 @@ public final class BoundaryCaseGenerator {
   }
 
   private boolean satisfiesInvariants(RubricCase example) {
-    for (Answer answer : bundle.extraction().invariantProgram().run(example.facts())) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
+      if (queryResult.truth() == Truth.FALSE) {
         return false;
       }
     }

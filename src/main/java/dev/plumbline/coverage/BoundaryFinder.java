@@ -50,7 +50,7 @@ final class BoundaryFinder {
     List<Goal> before = new ArrayList<>();
     for (Gate gate : rubric.gates().stream().sorted(Comparator.comparing(Gate::id)).toList()) {
       condition(gate.when(), "gate " + gate.id(), before, true);
-      before.add(Goal.notHeld(gate.when()));
+      before.add(Goal.isNotTrue(gate.when()));
     }
   }
 
@@ -69,11 +69,11 @@ final class BoundaryFinder {
 
   private void rules(Node node, Node.RuleList list) {
     List<Goal> before = new ArrayList<>();
-    for (Rule rule : RuleOrder.inOrder(list)) {
-      Expression when = RuleOrder.effective(rule, list);
+    for (Rule rule : RuleOrder.evaluationOrder(list)) {
+      Expression when = RuleOrder.effectiveCondition(rule, list);
       condition(when, "rule " + node.id() + "/" + rule.id(), before, false);
-      if (rule.terminal() && RuleOrder.counts(rule)) {
-        before.add(Goal.notHeld(when));
+      if (rule.terminal() && RuleOrder.contributes(rule)) {
+        before.add(Goal.isNotTrue(when));
       }
     }
   }
@@ -84,8 +84,8 @@ final class BoundaryFinder {
       switch (step) {
         case TreeStep.When(Expression when, Branch then) -> {
           condition(when, where, way, false);
-          branch(then, where, with(way, Goal.holds(when)));
-          way.add(Goal.notHeld(when));
+          branch(then, where, with(way, Goal.isTrue(when)));
+          way.add(Goal.isNotTrue(when));
         }
         case TreeStep.Choice(Expression on, var cases, Branch otherwise) -> {
           condition(on, where, way, false);
@@ -95,10 +95,10 @@ final class BoundaryFinder {
         case TreeStep.Ranges(Expression on, var ranges, Branch otherwise) -> {
           List<Goal> rest = new ArrayList<>(way);
           for (TreeStep.Range range : ranges) {
-            Expression within = NodeExpressions.within(on, range);
+            Expression within = NodeExpressions.rangeCondition(on, range);
             condition(within, where, way, false);
-            branch(range.then(), where, with(rest, Goal.holds(within)));
-            rest.add(Goal.notHeld(within));
+            branch(range.then(), where, with(rest, Goal.isTrue(within)));
+            rest.add(Goal.isNotTrue(within));
           }
           branch(otherwise, where, rest);
         }
@@ -122,7 +122,7 @@ final class BoundaryFinder {
       case Expression.All(List<Expression> operands) -> {
         for (Expression operand : operands) {
           List<Goal> others = new ArrayList<>(around);
-          operands.stream().filter(o -> !o.equals(operand)).forEach(o -> others.add(Goal.holds(o)));
+          operands.stream().filter(o -> !o.equals(operand)).forEach(o -> others.add(Goal.isTrue(o)));
           condition(operand, where, others, gate);
         }
       }
@@ -131,7 +131,7 @@ final class BoundaryFinder {
           List<Goal> others = new ArrayList<>(around);
           operands.stream()
               .filter(o -> !o.equals(operand))
-              .forEach(o -> others.add(Goal.notHeld(o)));
+              .forEach(o -> others.add(Goal.isNotTrue(o)));
           condition(operand, where, others, gate);
         }
       }

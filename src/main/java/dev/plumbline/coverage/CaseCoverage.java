@@ -88,7 +88,7 @@ public record CaseCoverage(int cases, List<Target> reached, List<Target> missed)
           }
         }
         case TraceStep.LeafReached leaf -> {
-          if (leaf.sure()) {
+          if (leaf.certain()) {
             reached.add(key(new Target(Kind.LEAF, leaf.path())));
           }
         }

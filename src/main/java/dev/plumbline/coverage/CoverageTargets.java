@@ -23,7 +23,7 @@ final class CoverageTargets {
       places.add(new Target(Kind.NODE, node.id()));
       switch (node.body()) {
         case Node.RuleList list -> {
-          for (Rule rule : RuleOrder.inOrder(list)) {
+          for (Rule rule : RuleOrder.evaluationOrder(list)) {
             places.add(new Target(Kind.RULE_FIRES, node.id() + "/" + rule.id()));
             places.add(new Target(Kind.RULE_DOES_NOT_FIRE, node.id() + "/" + rule.id()));
           }

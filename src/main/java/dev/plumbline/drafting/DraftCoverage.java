@@ -114,12 +114,12 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
     List<String> sentences =
         counts
             ? location.spans().stream()
-                .flatMap(span -> indexed.units().sentencesTouching(span).stream())
+                .flatMap(span -> indexed.units().sentencesOverlapping(span).stream())
                 .map(Unit::id)
                 .distinct()
                 .toList()
             : List.of();
-    return new LocatedQuote(quote.text(), location.status(), sentences, location.remarks());
+    return new LocatedQuote(quote.text(), location.status(), sentences, location.notes());
   }
 
   private static List<ProseSentence> sentences(IndexedText indexed, List<Source> sources) {

@@ -20,7 +20,7 @@ public final class DraftReader {
 
   /// @param delimiter the delimiter of the prose, which the answer must repeat
   public static DraftReading read(ModelReply reply, String mark) {
-    return switch (reply.stop()) {
+    return switch (reply.stopReason()) {
       case FINISHED -> answer(reply.text(), mark);
       case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
       case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");

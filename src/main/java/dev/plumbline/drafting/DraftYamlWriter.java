@@ -117,7 +117,7 @@ final class DraftYamlWriter {
       if (quote.isFound()) {
         yaml.comment(
             indent,
-            String.join(", ", quote.sentences()) + ": " + PromptSanitizer.line(quote.text()));
+            String.join(", ", quote.sentences()) + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
     if (!source.isGrounded()) {
@@ -129,7 +129,7 @@ final class DraftYamlWriter {
     }
     for (LocatedQuote quote : source.quotes()) {
       if (!quote.isFound()) {
-        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.line(quote.text()));
+        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }
@@ -161,7 +161,7 @@ final class DraftYamlWriter {
               ? ""
               : " (trait " + String.join(", ", proseSentence.traits()) + ")";
       yaml.comment(
-          0, proseSentence.id() + traits + ": " + PromptSanitizer.line(proseSentence.text()));
+          0, proseSentence.id() + traits + ": " + PromptSanitizer.sanitize(proseSentence.text()));
     }
   }
 }

@@ -51,7 +51,7 @@ public final class DraftingPrompt {
   }
 
   private String untrusted(String words) {
-    return PromptSanitizer.line(words).replace(delimiter, "[mark]");
+    return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
   }
 
   private void line(String words) {

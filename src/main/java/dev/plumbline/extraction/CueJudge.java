@@ -75,7 +75,7 @@ public final class CueJudge {
     for (PhraseMatch match : phrases.find(text)) {
       Cue cue = cues.get(match.phrase());
       text.units()
-          .sentenceAround(match.span())
+          .sentenceContaining(match.span())
           .ifPresent(sentence -> {
             if (cue.positive()) {
               found.get(cue.item()).putIfAbsent(sentence.number(), match.span());

@@ -56,7 +56,7 @@ final class EvidenceVerifier {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
     QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
-    List<InjectionFlag> flags = injectionDetector.flag(document.text());
+    List<InjectionFlag> flags = injectionDetector.detect(document.text());
     QuoteVerifier check =
         new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
     int sentences = document.text().units().sentences().size();

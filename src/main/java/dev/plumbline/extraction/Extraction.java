@@ -4,7 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.number.Truth;
@@ -68,7 +68,7 @@ public record Extraction(
   }
 
   /// A gate and the outcome of its condition.
-  public record GateResult(Gate gate, Answer answer) {}
+  public record GateResult(Gate gate, QueryResult answer) {}
 
   /// The evidence for a trait: distinct passages that support its items, and how many it requires.
   public record TraitSupport(int valid, int required) {

@@ -5,7 +5,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction.GateResult;
-import dev.plumbline.plan.engine.PlanResult.Reading;
+import dev.plumbline.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
@@ -62,19 +62,19 @@ final class ExtractionJson {
     return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
   }
 
-  static JsonObject reads(SortedMap<String, Reading> reads) {
+  static JsonObject reads(SortedMap<String, BoundValue> reads) {
     JsonObjectBuilder json = JsonObject.builder();
-    reads.forEach((id, reading) -> json.put(id, reading(reading)));
+    reads.forEach((id, boundValue) -> json.put(id, reading(boundValue)));
     return json.build();
   }
 
   /// An unknown truth is `unknown`; an unknown number is its interval.
-  private static Json reading(Reading reading) {
-    return switch (reading) {
-      case Reading.OfText(String text) -> Json.of(text);
-      case Reading.OfTruth(Truth truth) ->
+  private static Json reading(BoundValue boundValue) {
+    return switch (boundValue) {
+      case BoundValue.OfText(String text) -> Json.of(text);
+      case BoundValue.OfTruth(Truth truth) ->
           truth == Truth.UNKNOWN ? Json.of("unknown") : Json.of(truth == Truth.TRUE);
-      case Reading.OfNumber(Interval value) ->
+      case BoundValue.OfNumber(Interval value) ->
           value.isPoint()
               ? Json.of(value.low().toDecimal())
               : JsonArray.of(Json.of(value.low().toDecimal()), Json.of(value.high().toDecimal()));
@@ -110,8 +110,8 @@ final class ExtractionJson {
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
         "remarks",
-        JsonArray.mapped(location.remarks(), matchNote -> Json.of(matchNote.wireName())));
-    if (location.nearby() instanceof ClosestMatch.Resembling(Span span, int permille)) {
+        JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
+    if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
       json.put(
           "closest",
           JsonObject.of(

@@ -13,7 +13,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.extraction.Extraction.TraitSupport;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
@@ -110,7 +110,7 @@ public final class ExtractionReader {
 
   private List<GateResult> gates(int count, SortedMap<String, FactValue> facts) {
     List<GateResult> results = new ArrayList<>();
-    List<Answer> answers = spec.gateProgram().run(facts);
+    List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < Math.min(count, answers.size()); i++) {
       results.add(new GateResult(spec.gates().get(i), answers.get(i)));
     }
@@ -157,8 +157,8 @@ public final class ExtractionReader {
 
   private static ClosestMatch nearby(JsonObject json) {
     return json.size() == 0
-        ? new ClosestMatch.Nothing()
-        : new ClosestMatch.Resembling(
+        ? new ClosestMatch.None()
+        : new ClosestMatch.Similar(
             span(json.get("span")), Math.toIntExact(json.integer("permille")));
   }
 

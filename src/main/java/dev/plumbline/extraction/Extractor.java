@@ -6,7 +6,7 @@ import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
-import dev.plumbline.plan.engine.ConditionProgram.Answer;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Truth;
@@ -135,9 +135,9 @@ public final class Extractor {
   /// Judged facts that break an invariant become unknown.
   private void discardContradictions(
       SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
-    for (Answer answer : spec.invariantProgram().run(facts)) {
-      if (answer.truth() == Truth.FALSE) {
-        answer.reads().keySet().stream()
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
+        queryResult.reads().keySet().stream()
             .filter(judged::containsKey)
             .forEach(id -> facts.put(id, new FactValue.Unknown("breaks-invariant")));
       }
@@ -150,14 +150,14 @@ public final class Extractor {
   }
 
   private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {
-    for (Answer answer : spec.invariantProgram().run(facts)) {
-      if (answer.truth() == Truth.FALSE) {
+    for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
+      if (queryResult.truth() == Truth.FALSE) {
         problems.add(
             Problem.at(
                 "",
                 "broken-invariant",
                 "the facts break the invariant "
-                    + EscapedText.text(ExpressionText.of(answer.question().when())),
+                    + EscapedText.text(ExpressionText.of(queryResult.query().when())),
                 "correct the facts"));
       }
     }
@@ -166,7 +166,7 @@ public final class Extractor {
   /// Evaluates the gates in the order of their ids, up to the first that ends the evaluation.
   private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
     List<GateResult> results = new ArrayList<>();
-    List<Answer> answers = spec.gateProgram().run(facts);
+    List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
       results.add(new GateResult(spec.gates().get(i), answers.get(i)));
       if (answers.get(i).truth() == Truth.TRUE) {

@@ -65,7 +65,7 @@ final class QuoteVerifier {
       return CheckedQuote.FLAGGED;
     }
     boolean local = type == EvidenceType.LOCAL_QUOTE && !accepted.contains("cross-unit");
-    return local && document.units().sentenceAround(extent).isEmpty()
+    return local && document.units().sentenceContaining(extent).isEmpty()
         ? CheckedQuote.CROSSES_SENTENCES
         : "";
   }

@@ -127,7 +127,7 @@ final class SuppliedFacts {
           Suggestion.of(text, values, "its values are"));
       return Optional.empty();
     }
-    return wrong(fact, "one of " + Suggestion.listed(values));
+    return wrong(fact, "one of " + Suggestion.list(values));
   }
 
   /// Numbers may be JSON numbers or texts; a text cannot be rounded by a reader on the way.

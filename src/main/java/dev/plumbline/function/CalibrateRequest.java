@@ -109,10 +109,10 @@ final class CalibrateRequest {
     String method = body.text("method");
     if (!method.isEmpty()
         && !method.equals("auto")
-        && CalibrationMethod.labelled(method).isEmpty()) {
+        && CalibrationMethod.parse(method).isEmpty()) {
       body.addProblem("method", "unknown-value", "no such method", "`auto` picks one");
     }
-    return CalibrationMethod.labelled(method)
+    return CalibrationMethod.parse(method)
         .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
         .orElseGet(() -> new CalibrationRecipe.Auto(objective));
   }

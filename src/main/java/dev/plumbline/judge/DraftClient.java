@@ -12,7 +12,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache.CacheLookup;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.prompt.Prompt;
@@ -105,8 +105,8 @@ public final class DraftClient {
             }
             case DraftReading.Refused refused -> {
               nearest = Optional.of(nearest.filter(n -> isNearer(n, refused)).orElse(refused));
-              doublings += reply.stop() == Stop.LENGTH ? 1 : 0;
-              if (reply.stop() == Stop.QUESTION_TOO_LONG) {
+              doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
+              if (reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
                 return unusable(attempt + 1, refused);
               }
             }

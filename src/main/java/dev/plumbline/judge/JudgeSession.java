@@ -9,7 +9,7 @@ import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache.CacheLookup;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.prompt.AnswerFault;
 import dev.plumbline.prompt.AnswerReader;
@@ -127,9 +127,9 @@ final class JudgeSession {
         case CacheLookup.Hit(ModelReply reply) -> {
           ParsedAnswer answer = answer(reply, scope, reader);
           outputTokens += reply.usage().output();
-          doublings += reply.stop() == Stop.LENGTH ? 1 : 0;
+          doublings += reply.stopReason() == StopReason.LENGTH ? 1 : 0;
           best = Optional.of(best.filter(b -> b.faults() <= answer.faults()).orElse(answer));
-          if (answer.faults() == 0 || reply.stop() == Stop.QUESTION_TOO_LONG) {
+          if (answer.faults() == 0 || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
             return new ScopeOutcome.Answered(answer);
           }
         }
@@ -151,7 +151,7 @@ final class JudgeSession {
 
   /// Why it stopped comes first: only an answer that was whole is read.
   private static ParsedAnswer answer(ModelReply reply, PromptScope scope, AnswerReader reader) {
-    return switch (reply.stop()) {
+    return switch (reply.stopReason()) {
       case FINISHED -> reader.read(reply.text());
       case LENGTH -> ParsedAnswer.unusable(scope, AnswerFault.CUT_OFF);
       case DECLINED -> ParsedAnswer.unusable(scope, AnswerFault.DECLINED);

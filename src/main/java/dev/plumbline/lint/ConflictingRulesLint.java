@@ -37,11 +37,11 @@ final class ConflictingRulesLint {
 
   private void list(LintContext.LocatedRules locatedRules) {
     List<Rule> rules =
-        RuleOrder.inOrder(locatedRules.list()).stream()
-            .filter(rule -> !rule.terminal() && RuleOrder.counts(rule))
+        RuleOrder.evaluationOrder(locatedRules.list()).stream()
+            .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     List<Expression> whens =
-        rules.stream().map(rule -> RuleOrder.effective(rule, locatedRules.list())).toList();
+        rules.stream().map(rule -> RuleOrder.effectiveCondition(rule, locatedRules.list())).toList();
     List<ConditionSignature> likeness = signatures(whens);
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size() && pairs < PAIRS_MAX; j++) {
@@ -98,7 +98,7 @@ final class ConflictingRulesLint {
                   ? "decide what should count where both hold"
                   : "merge them, or correct one of them"));
     } else if (opposedVerdicts
-        && context.solver().ask(List.of(Goal.holds(when), Goal.holds(otherWhen)))
+        && context.solver().solve(List.of(Goal.isTrue(when), Goal.isTrue(otherWhen)))
             instanceof Satisfiability.Satisfiable) {
       found.add(
           Problem.at(
@@ -116,7 +116,7 @@ final class ConflictingRulesLint {
   }
 
   private boolean implies(Expression inner, Expression outer) {
-    return context.solver().askWithUnknowns(List.of(Goal.holds(inner), Goal.notHeld(outer)))
+    return context.solver().solveWithUnknowns(List.of(Goal.isTrue(inner), Goal.isNotTrue(outer)))
         instanceof Satisfiability.Unsatisfiable;
   }
 }

@@ -4,7 +4,7 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;
-import dev.plumbline.plan.model.NodeExpressions.Placed;
+import dev.plumbline.plan.model.NodeExpressions.LocatedExpression;
 import dev.plumbline.plan.model.NodeExpressions.Role;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
@@ -24,9 +24,9 @@ final class ConstantComparisonsLint {
   /// @param earlier earlier findings; nothing is reported below a place that has one
   static List<Problem> in(LintContext context, List<Problem> earlier) {
     ConstantComparisonsLint lint = new ConstantComparisonsLint(context);
-    for (Placed placed : places(context)) {
-      if (earlier.stream().noneMatch(p -> placed.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(placed.expression()).forEach(e -> lint.look(e, placed.path()));
+    for (LocatedExpression locatedExpression : places(context)) {
+      if (earlier.stream().noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
+        NodeExpressions.all(locatedExpression.expression()).forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
     return lint.found;
@@ -36,8 +36,8 @@ final class ConstantComparisonsLint {
     this.context = context;
   }
 
-  private static List<Placed> places(LintContext context) {
-    List<Placed> places = new ArrayList<>();
+  private static List<LocatedExpression> places(LintContext context) {
+    List<LocatedExpression> places = new ArrayList<>();
     for (Node node : context.rubric().plan()) {
       boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
       NodeExpressions.of(node).stream()
@@ -49,15 +49,15 @@ final class ConstantComparisonsLint {
         .rubric()
         .conditions()
         .forEach((id, condition) ->
-            places.add(new Placed("/conditions/" + id, condition, Role.FORMULA)));
+            places.add(new LocatedExpression("/conditions/" + id, condition, Role.FORMULA)));
     context
         .rubric()
         .derivations()
         .forEach((id, condition) ->
-            places.add(new Placed("/derivations/" + id, condition, Role.FORMULA)));
+            places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < context.rubric().gates().size(); i++) {
       places.add(
-          new Placed("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+          new LocatedExpression("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }
@@ -71,7 +71,7 @@ final class ConstantComparisonsLint {
     if (one.isEmpty() || other.isEmpty() || one.get().isPoint() == other.get().isPoint()) {
       return;
     }
-    Truth always = context.solver().always(expression);
+    Truth always = context.solver().constantTruth(expression);
     Interval varying = one.get().isPoint() ? other.get() : one.get();
     Expression what = one.get().isPoint() ? right : left;
     if (always != Truth.UNKNOWN && !varying.isPoint()) {

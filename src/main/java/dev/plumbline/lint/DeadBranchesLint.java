@@ -42,8 +42,8 @@ final class DeadBranchesLint {
       }
       switch (steps.get(i)) {
         case TreeStep.When(Expression condition, Branch then) -> {
-          branch(then, at + "/then", way, Goal.possible(condition));
-          way.add(Goal.notHeld(condition));
+          branch(then, at + "/then", way, Goal.isNotFalse(condition));
+          way.add(Goal.isNotTrue(condition));
         }
         case TreeStep.Choice choice -> choice(choice, at + "/cases/", way);
         case TreeStep.Ranges ranges -> ranges(ranges, at + "/ranges/", way);
@@ -56,24 +56,24 @@ final class DeadBranchesLint {
     boolean truth = context.solver().isCondition(choice.on());
     List<Goal> rest = new ArrayList<>(until);
     for (TreeStep.Case each : choice.cases()) {
-      Expression is = NodeExpressions.is(choice.on(), each.value(), truth);
-      branch(each.then(), path + each.value(), until, Goal.possible(is));
-      rest.add(Goal.notHeld(is));
+      Expression is = NodeExpressions.caseCondition(choice.on(), each.value(), truth);
+      branch(each.then(), path + each.value(), until, Goal.isNotFalse(is));
+      rest.add(Goal.isNotTrue(is));
     }
     if (!(choice.otherwise() instanceof Branch.Missing)) {
-      branch(choice.otherwise(), path + "else", rest, Goal.possible(TRUE));
+      branch(choice.otherwise(), path + "else", rest, Goal.isNotFalse(TRUE));
     }
   }
 
   private void ranges(TreeStep.Ranges ranges, String path, List<Goal> until) {
     List<Goal> rest = new ArrayList<>(until);
     for (int i = 0; i < ranges.ranges().size(); i++) {
-      Expression within = NodeExpressions.within(ranges.on(), ranges.ranges().get(i));
-      branch(ranges.ranges().get(i).then(), path + i, rest, Goal.possible(within));
-      rest.add(Goal.notHeld(within));
+      Expression within = NodeExpressions.rangeCondition(ranges.on(), ranges.ranges().get(i));
+      branch(ranges.ranges().get(i).then(), path + i, rest, Goal.isNotFalse(within));
+      rest.add(Goal.isNotTrue(within));
     }
     if (!(ranges.otherwise() instanceof Branch.Missing)) {
-      branch(ranges.otherwise(), path + ranges.ranges().size(), rest, Goal.possible(TRUE));
+      branch(ranges.otherwise(), path + ranges.ranges().size(), rest, Goal.isNotFalse(TRUE));
     }
   }
 
@@ -94,7 +94,7 @@ final class DeadBranchesLint {
   }
 
   private boolean isImpossible(List<Goal> way) {
-    return context.solver().ask(way) instanceof Satisfiability.Unsatisfiable;
+    return context.solver().solve(way) instanceof Satisfiability.Unsatisfiable;
   }
 
   private void reportUnreachable(String path, String why) {

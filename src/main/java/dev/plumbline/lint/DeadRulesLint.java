@@ -32,15 +32,15 @@ final class DeadRulesLint {
 
   private void rules(LintContext.LocatedRules locatedRules) {
     List<Expression> before = new ArrayList<>();
-    for (Rule rule : RuleOrder.inOrder(locatedRules.list())) {
-      Expression when = RuleOrder.effective(rule, locatedRules.list());
+    for (Rule rule : RuleOrder.evaluationOrder(locatedRules.list())) {
+      Expression when = RuleOrder.effectiveCondition(rule, locatedRules.list());
       String path = locatedRules.rulePath(rule.id());
       if (isNeverTrue(when)) {
         reportNeverTrue(path, "the rule " + EscapedText.text(rule.id()), when);
       } else if (!before.isEmpty() && isShadowed(when, before)) {
         reportShadowed(path, "the rule " + EscapedText.text(rule.id()), "terminal rules");
       }
-      if (rule.terminal() && RuleOrder.counts(rule)) {
+      if (rule.terminal() && RuleOrder.contributes(rule)) {
         before.add(when);
       }
     }
@@ -61,13 +61,13 @@ final class DeadRulesLint {
   }
 
   private boolean isNeverTrue(Expression when) {
-    return context.solver().ask(List.of(Goal.holds(when))) instanceof Satisfiability.Unsatisfiable;
+    return context.solver().solve(List.of(Goal.isTrue(when))) instanceof Satisfiability.Unsatisfiable;
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {
-    List<Goal> goals = new ArrayList<>(List.of(Goal.holds(when)));
-    before.forEach(each -> goals.add(Goal.notHeld(each)));
-    return context.solver().askWithUnknowns(goals) instanceof Satisfiability.Unsatisfiable;
+    List<Goal> goals = new ArrayList<>(List.of(Goal.isTrue(when)));
+    before.forEach(each -> goals.add(Goal.isNotTrue(each)));
+    return context.solver().solveWithUnknowns(goals) instanceof Satisfiability.Unsatisfiable;
   }
 
   private void reportNeverTrue(String path, String what, Expression when) {

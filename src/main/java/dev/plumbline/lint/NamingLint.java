@@ -33,7 +33,7 @@ final class NamingLint {
 
   static List<Problem> in(LintContext context) {
     NamingLint lint = new NamingLint();
-    lint.declared.addAll(context.plan().vocabulary().names());
+    lint.declared.addAll(context.plan().declarations().names());
     context.plan().nodes().forEach(node -> lint.declared.add(node.id()));
     lint.checkAll(context);
     return lint.found;

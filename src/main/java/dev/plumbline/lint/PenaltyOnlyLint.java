@@ -22,9 +22,9 @@ final class PenaltyOnlyLint {
       list(locatedRules, found);
     }
     for (Node node : context.rubric().plan()) {
-      for (NodeExpressions.Placed placed : NodeExpressions.of(node)) {
-        NodeExpressions.all(placed.expression())
-            .forEach(e -> divisor(e, placed.path(), context, found));
+      for (NodeExpressions.LocatedExpression locatedExpression : NodeExpressions.of(node)) {
+        NodeExpressions.all(locatedExpression.expression())
+            .forEach(e -> divisor(e, locatedExpression.path(), context, found));
       }
     }
     return found;
@@ -33,11 +33,11 @@ final class PenaltyOnlyLint {
   private static void list(LintContext.LocatedRules locatedRules, List<Problem> found) {
     Node.RuleList list = locatedRules.list();
     boolean penalised =
-        list.rules().stream().anyMatch(r -> RuleOrder.counts(r) && r.weight().sign() < 0);
+        list.rules().stream().anyMatch(r -> RuleOrder.contributes(r) && r.weight().sign() < 0);
     boolean earning =
         list.start().sign() > 0
             || list.rules().stream()
-                .filter(RuleOrder::counts)
+                .filter(RuleOrder::contributes)
                 .anyMatch(r -> (r.terminal() ? r.score() : r.weight()).sign() > 0);
     if (!penalised || earning) {
       return;

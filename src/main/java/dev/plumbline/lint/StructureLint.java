@@ -37,7 +37,7 @@ final class StructureLint {
   private void exclusive(LintContext.LocatedRules locatedRules) {
     List<Rule> rules =
         locatedRules.list().rules().stream()
-            .filter(rule -> !rule.terminal() && RuleOrder.counts(rule))
+            .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     if (rules.size() < MEMBERS_MIN || rules.size() > RULES_MAX) {
       return;
@@ -46,9 +46,9 @@ final class StructureLint {
       for (int j = i + 1; j < rules.size(); j++) {
         List<Goal> both =
             List.of(
-                Goal.holds(RuleOrder.effective(rules.get(i), locatedRules.list())),
-                Goal.holds(RuleOrder.effective(rules.get(j), locatedRules.list())));
-        if (!(context.solver().ask(both) instanceof Satisfiability.Unsatisfiable)) {
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(i), locatedRules.list())),
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(j), locatedRules.list())));
+        if (!(context.solver().solve(both) instanceof Satisfiability.Unsatisfiable)) {
           return;
         }
       }

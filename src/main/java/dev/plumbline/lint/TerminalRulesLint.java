@@ -32,8 +32,8 @@ final class TerminalRulesLint {
 
   private void list(LintContext.LocatedRules locatedRules) {
     List<Rule> terminal =
-        RuleOrder.inOrder(locatedRules.list()).stream()
-            .filter(rule -> rule.terminal() && RuleOrder.counts(rule))
+        RuleOrder.evaluationOrder(locatedRules.list()).stream()
+            .filter(rule -> rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     for (int i = 0; i < terminal.size(); i++) {
       for (int j = i + 1; j < terminal.size(); j++) {
@@ -50,14 +50,14 @@ final class TerminalRulesLint {
   private void pair(
       LintContext.LocatedRules locatedRules, Rule one, Rule other, List<Rule> before) {
     List<Goal> goals = new ArrayList<>();
-    goals.add(Goal.holds(when(locatedRules, one)));
-    goals.add(Goal.holds(when(locatedRules, other)));
+    goals.add(Goal.isTrue(when(locatedRules, one)));
+    goals.add(Goal.isTrue(when(locatedRules, other)));
     for (Rule earlier : before) {
       if (earlier.rank() < one.rank()) {
-        goals.add(Goal.notHeld(when(locatedRules, earlier)));
+        goals.add(Goal.isNotTrue(when(locatedRules, earlier)));
       }
     }
-    if (context.solver().ask(goals) instanceof Satisfiability.Satisfiable input) {
+    if (context.solver().solve(goals) instanceof Satisfiability.Satisfiable input) {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
@@ -77,7 +77,7 @@ final class TerminalRulesLint {
   }
 
   private static Expression when(LintContext.LocatedRules locatedRules, Rule rule) {
-    return RuleOrder.effective(rule, locatedRules.list());
+    return RuleOrder.effectiveCondition(rule, locatedRules.list());
   }
 
   private static String outcome(Rule rule) {

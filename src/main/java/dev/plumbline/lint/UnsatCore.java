@@ -23,7 +23,7 @@ final class UnsatCore {
       List<Expression> rest = new ArrayList<>(parts);
       rest.remove(part);
       if (!rest.isEmpty()
-          && planSolver.ask(rest.stream().map(Goal::holds).toList())
+          && planSolver.solve(rest.stream().map(Goal::isTrue).toList())
               instanceof Satisfiability.Unsatisfiable) {
         parts = rest;
       }

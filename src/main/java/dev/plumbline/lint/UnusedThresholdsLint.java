@@ -33,8 +33,8 @@ final class UnusedThresholdsLint {
     List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
     context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
     elsewhere.addAll(context.rubric().derivations().values());
-    SortedSet<String> used = PlanNodes.names(context.plan().vocabulary(), context.plan().nodes());
-    used.addAll(PlanNodes.namesOf(context.plan().vocabulary(), elsewhere));
+    SortedSet<String> used = PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
+    used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));
     return used;
   }
 

@@ -149,7 +149,7 @@ public final class PromptWriter {
 
   /// Untrusted text on one line, without chat markup and without the delimiter.
   private String untrusted(String words) {
-    return PromptSanitizer.line(words).replace(delimiter, "[mark]");
+    return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
   }
 
   /// Text of the rubric, which is trusted, on one line.

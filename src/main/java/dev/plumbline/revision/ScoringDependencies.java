@@ -27,7 +27,7 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
     for (Node node : rubric.plan()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
-          if (RuleOrder.counts(rule)) {
+          if (RuleOrder.contributes(rule)) {
             counting.add(node.id() + "/" + rule.id());
             expressions.add(rule.when());
           }
@@ -36,7 +36,7 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
           expressions.add(condition);
         }
       } else {
-        NodeExpressions.of(node).forEach(placed -> expressions.add(placed.expression()));
+        NodeExpressions.of(node).forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
       }
     }
     return new ScoringDependencies(transitiveNames(rubric, expressions), counting);

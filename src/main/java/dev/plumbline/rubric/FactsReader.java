@@ -109,7 +109,7 @@ final class FactsReader {
 
   private Optional<FactType> declaredType(MappingReader reader) {
     Optional<SourceNode> written =
-        reader.require("type", "a fact has a type: " + Suggestion.listed(TYPES));
+        reader.require("type", "a fact has a type: " + Suggestion.list(TYPES));
     if (written.isEmpty()) {
       TYPED.forEach(reader::find);
       return Optional.empty();
@@ -154,11 +154,11 @@ final class FactsReader {
 
   private Optional<FactType> bounded(
       MappingReader reader, boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
-    BigDecimal low = min.orElse(FactType.WIDEST.negate());
-    BigDecimal high = max.orElse(FactType.WIDEST);
+    BigDecimal low = min.orElse(FactType.MAGNITUDE_MAX.negate());
+    BigDecimal high = max.orElse(FactType.MAGNITUDE_MAX);
     boolean fractional = whole && (fraction(low) || fraction(high));
     boolean wide =
-        low.abs().compareTo(FactType.WIDEST) > 0 || high.abs().compareTo(FactType.WIDEST) > 0;
+        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0 || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
           "wrong-bounds",
@@ -175,7 +175,7 @@ final class FactsReader {
   private static FactType numeric(
       boolean whole, Optional<BigDecimal> min, Optional<BigDecimal> max) {
     return new FactType.Numeric(
-        whole, min.orElse(FactType.WIDEST.negate()), max.orElse(FactType.WIDEST));
+        whole, min.orElse(FactType.MAGNITUDE_MAX.negate()), max.orElse(FactType.MAGNITUDE_MAX));
   }
 
   private static boolean fraction(BigDecimal value) {
@@ -240,7 +240,7 @@ final class FactsReader {
                 reader.place(),
                 "no measure is named",
                 "write `computed: words`, or one of "
-                    + Suggestion.listed(PARAMETERISED)
+                    + Suggestion.list(PARAMETERISED)
                     + " with its value");
             yield Optional.empty();
           }

@@ -71,7 +71,7 @@ final class PlanReader {
           kinds.isEmpty()
               ? "the node " + EscapedText.text(id) + " has no kind"
               : "the node " + EscapedText.text(id) + " has several kinds",
-          "give it exactly one of " + Suggestion.listed(KINDS));
+          "give it exactly one of " + Suggestion.list(KINDS));
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);

@@ -4,7 +4,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.engine.PlanResult.Reading;
+import dev.plumbline.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
@@ -65,10 +65,10 @@ final class BindingValues {
   }
 
   private Json json(Binding binding) {
-    return switch (result.reading(binding)) {
-      case Reading.OfNumber(Interval value) -> ValueJson.of(value);
-      case Reading.OfTruth(Truth truth) -> ValueJson.of(truth);
-      case Reading.OfText(String text) -> Json.of(text);
+    return switch (result.value(binding)) {
+      case BoundValue.OfNumber(Interval value) -> ValueJson.of(value);
+      case BoundValue.OfTruth(Truth truth) -> ValueJson.of(truth);
+      case BoundValue.OfText(String text) -> Json.of(text);
     };
   }
 }

@@ -190,7 +190,7 @@ final class ScorecardJson {
   private static String because(PlanResult result, Node node) {
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.LeafReached leaf
-          && leaf.sure()
+          && leaf.certain()
           && leaf.node().equals(node.id())
           && !leaf.leaf().because().isEmpty()) {
         return leaf.leaf().because();

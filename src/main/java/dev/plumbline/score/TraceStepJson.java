@@ -50,7 +50,7 @@ final class TraceStepJson {
               .put("node", branchTaken.node())
               .put("path", branchTaken.path())
               .put("question", branchTaken.question())
-              .put("way", branchTaken.way())
+              .put("way", branchTaken.branch())
               .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
               .build();
       case TraceStep.LeafReached leaf -> leaf(leaf);
@@ -67,7 +67,7 @@ final class TraceStepJson {
             .put("score", ValueJson.of(reached.score()))
             .putUnlessEmpty("label", reached.leaf().label())
             .putUnlessEmpty("because", reached.leaf().because());
-    if (!reached.sure()) {
+    if (!reached.certain()) {
       json.put("possible", true);
     }
     putVerdict(reached.leaf().verdict(), json);

@@ -37,7 +37,7 @@ class BundleCompilerTest {
               composite: {sum: {bonus: 1, half: 1}}
             """);
 
-    assertThat(bundle.scoring().program().waves())
+    assertThat(bundle.scoring().program().stages())
         .as("a condition stands in no wave, and what reads it after what it reads")
         .containsExactly(List.of("half", "twice"), List.of("bonus"), List.of("composite"));
   }

@@ -16,7 +16,7 @@ import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.prompt.AnswerFault;
@@ -79,9 +79,9 @@ class DraftReaderTest {
     "ANSWER_TOO_LONG, TOO_LONG",
     "OTHER, REFUSED"
   })
-  void the_stop_reason_is_checked_before_the_text(Stop stop, AnswerFault fault) {
+  void the_stop_reason_is_checked_before_the_text(StopReason stopReason, AnswerFault fault) {
     DraftReading reading =
-        DraftReader.read(new ModelReply(DraftAnswers.good(), stop, Usage.UNTOLD), "MARK");
+        DraftReader.read(new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN), "MARK");
 
     assertThat(refused(reading).fault()).isEqualTo(fault);
     assertThat(refused(reading).problems())
@@ -246,7 +246,7 @@ class DraftReaderTest {
   }
 
   private static DraftReading read(String text) {
-    return DraftReader.read(new ModelReply(text, Stop.FINISHED, Usage.UNTOLD), "MARK");
+    return DraftReader.read(new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK");
   }
 
   private static DraftReading.Refused refused(DraftReading reading) {

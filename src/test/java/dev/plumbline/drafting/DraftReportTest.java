@@ -17,7 +17,7 @@ import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.llm.ModelReply;
-import dev.plumbline.llm.ModelReply.Stop;
+import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Item;
@@ -354,7 +354,7 @@ class DraftReportTest {
   }
 
   private static ModelReply said(String answer) {
-    return new ModelReply(answer, Stop.FINISHED, Usage.UNTOLD);
+    return new ModelReply(answer, StopReason.FINISHED, Usage.UNKNOWN);
   }
 
   private static Bundle bundle(DraftReport rubric) {

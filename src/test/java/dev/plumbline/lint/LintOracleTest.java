@@ -94,7 +94,7 @@ class LintOracleTest {
     List<String> all = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
-        for (Rule rule : RuleOrder.inOrder(list)) {
+        for (Rule rule : RuleOrder.evaluationOrder(list)) {
           all.add("/plan/" + node.id() + "/rules/" + list.rules().indexOf(rule));
         }
       }
@@ -116,7 +116,7 @@ class LintOracleTest {
             Node.RuleList list = (Node.RuleList) nodes.get(tried.node()).body();
             reached.add("/plan/" + tried.node() + "/rules/" + list.rules().indexOf(tried.rule()));
           }
-          case TraceStep.LeafReached leaf when leaf.sure() -> reached.add(leaf.path());
+          case TraceStep.LeafReached leaf when leaf.certain() -> reached.add(leaf.path());
           default -> {}
         }
       }

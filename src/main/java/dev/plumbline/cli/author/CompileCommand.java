@@ -180,7 +180,7 @@ public final class CompileCommand implements Callable<Integer> {
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());
     out.println("  composite   from " + range.low() + " to " + range.high());
-    waves(bundle.scoring().program().waves(), out);
+    waves(bundle.scoring().program().stages(), out);
   }
 
   /// Which nodes can only be worked out after others; left out where there is one wave.

@@ -41,7 +41,7 @@ public record ExplanationContext(
     for (Node node : rubric.plan()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
-          put("rule " + node.id() + "/" + rule.id(), RuleOrder.effective(rule, list), asked);
+          put("rule " + node.id() + "/" + rule.id(), RuleOrder.effectiveCondition(rule, list), asked);
         }
       }
     }

@@ -82,7 +82,7 @@ final class ExpressionParser {
   private Expression relation() throws ExpressionSyntaxException {
     Expression left = sum();
     for (Relation relation : Relation.values()) {
-      if (tokens.accept(relation.sign())) {
+      if (tokens.accept(relation.symbol())) {
         Expression whole = new Expression.Comparison(relation, left, sum());
         rejectChain();
         return whole;
@@ -100,7 +100,7 @@ final class ExpressionParser {
   private void rejectChain() throws ExpressionSyntaxException {
     Token token = tokens.peek();
     boolean chained =
-        token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.sign()));
+        token.is("in") || Stream.of(Relation.values()).anyMatch(r -> token.is(r.symbol()));
     if (chained) {
       throw new ExpressionSyntaxException(
           token.position(),

@@ -151,7 +151,7 @@ public final class ExpressionReader {
                 "wrong-expression",
                 mapping.place(),
                 "this is not an expression",
-                "write a text such as `word_count >= 50`, or one of " + Suggestion.listed(FORMS));
+                "write a text such as `word_count >= 50`, or one of " + Suggestion.list(FORMS));
             mapping.members().keySet().forEach(reader::find);
             yield Optional.empty();
           }
@@ -281,7 +281,7 @@ public final class ExpressionReader {
         value instanceof SourceNode.Sequence(Place place, List<SourceNode> elements)
             ? expressions(elements, place)
             : part(value).map(List::of);
-    if (arguments.isPresent() && !function.takes(arguments.get().size())) {
+    if (arguments.isPresent() && !function.accepts(arguments.get().size())) {
       reader.report(
           "wrong-expression",
           value.place(),

@@ -110,7 +110,7 @@ final class FunctionParser {
       } while (tokens.accept(","));
     }
     tokens.expect(")", "close the bracket of `" + name.text() + "`");
-    if (!function.takes(arguments.size())) {
+    if (!function.accepts(arguments.size())) {
       throw new ExpressionSyntaxException(
           name.position(),
           "`"

@@ -10,7 +10,7 @@ import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
 import dev.plumbline.plan.engine.ConditionProgram;
-import dev.plumbline.plan.engine.ConditionProgram.Question;
+import dev.plumbline.plan.engine.ConditionProgram.Query;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.expression.FactType;
@@ -103,7 +103,7 @@ class CelOracleTest {
     List<dev.plumbline.problem.Problem> problems = new ArrayList<>();
     ConditionProgram program =
         ConditionProgram.compile(
-            declarations, List.of(new Question("it", "/it", expression)), problems);
+            declarations, List.of(new Query("it", "/it", expression)), problems);
     assertThat(problems).as(text).isEmpty();
     return program.run(values).getFirst().truth();
   }
