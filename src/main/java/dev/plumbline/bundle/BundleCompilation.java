@@ -3,24 +3,27 @@ package dev.plumbline.bundle;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// What compiling a rubric gives.
+/// The outcome of compiling a rubric.
 public sealed interface BundleCompilation {
 
+  /// The rubric compiles and may be used.
   record Locked(Bundle bundle, List<Problem> warnings) implements BundleCompilation {
     public Locked {
       warnings = List.copyOf(warnings);
     }
   }
 
-  /// Nothing stands in the way but that the rubric says `draft: true`: it is not to be used until
-  /// somebody approves this very bundle.
+  /// The rubric compiles but says `draft: true`: it must not be used until a person approves this
+  /// bundle.
   record DraftLocked(Bundle bundle, List<Problem> warnings) implements BundleCompilation {
     public DraftLocked {
       warnings = List.copyOf(warnings);
     }
   }
 
-  /// Everything that stands in the way, in the order of the source.
+  /// The rubric does not compile.
+  ///
+  /// @param problems all problems, in source order, at most [ProblemLimit]'s number
   record Rejected(List<Problem> problems) implements BundleCompilation {
     public Rejected {
       problems = List.copyOf(problems);

@@ -19,19 +19,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Turns a rubric into a bundle, or says everything that stands in the way. A rubric whose own
-/// cases fail does not lock.
+/// Compiles a rubric into a bundle or reports all its problems. A rubric whose own cases fail is
+/// rejected.
 public final class BundleCompiler {
 
-  /// Compiles the bytes of a rubric, YAML or JSON.
+  /// Compiles the bytes of a rubric in YAML or JSON. Never throws for any bytes.
   public static BundleCompilation compile(byte[] source) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) ->
           new BundleCompilation.Rejected(ProblemLimit.of(problems));
-      case RubricReading.Flawed flawed -> {
-        List<Problem> problems = new ArrayList<>(flawed.problems());
-        problems.addAll(UndeclaredNamesCheck.in(flawed.rest(), flawed.written()));
-        yield rejected(problems, flawed.places());
+      case RubricReading.Invalid invalid -> {
+        List<Problem> problems = new ArrayList<>(invalid.problems());
+        problems.addAll(UndeclaredNamesCheck.in(invalid.partial(), invalid.declaredNames()));
+        yield rejected(problems, invalid.sourceMap());
       }
       case RubricReading.Read(Rubric rubric, SourceMap sourceMap) -> compile(rubric, sourceMap);
     };
@@ -45,7 +45,7 @@ public final class BundleCompiler {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Plan plan = PlanAssembler.rubric(rubric);
+    Plan plan = PlanAssembler.assemble(rubric);
     switch (PlanCompiler.compile(plan)) {
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
       case PlanCompilation.Compiled(Program program, List<Problem> found) -> {

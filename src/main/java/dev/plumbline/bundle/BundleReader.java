@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads a bundle back from its artefact. It was checked when it was locked, so its cases are not
-/// run again.
+/// Reads a bundle from its artefact. It was checked when it was locked, so its cases are not run
+/// again.
 public final class BundleReader {
 
-  /// Empty if it does not come out as the very same bundle: then it was made by another version of
-  /// the machinery, whose scores this one must not claim to give.
+  /// Empty if compiling the artefact does not give the same digest: then the bundle was made for
+  /// other format versions, and this version could give it other scores.
   public static Optional<Bundle> read(Digest digest, JsonObject json) {
     if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)
         || !(RubricReader.read(CanonicalJson.bytes(whole))

@@ -19,11 +19,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a bundle gives for an example.
+/// Evaluates a case with a bundle, without a document or a judge.
 public final class CaseEvaluator {
 
-  /// Everything that a case can expect, as the scorecard writes it.
-  public static SortedMap<String, String> of(Bundle bundle, RubricCase example) {
+  /// Every value that a case can expect, by its key, written as on a scorecard: `null` where a
+  /// value is not known.
+  public static SortedMap<String, String> results(Bundle bundle, RubricCase example) {
     SortedMap<String, String> results = new TreeMap<>();
     Optional<Gate> gate = endingGate(bundle, example);
     if (gate.isPresent()) {
@@ -43,7 +44,7 @@ public final class CaseEvaluator {
       return results;
     }
     Program program = bundle.scoring().program();
-    PlanResult result = evaluation(bundle, example);
+    PlanResult result = runPlan(bundle, example);
     for (Node node : program.nodes()) {
       results.put(node.id(), text(result.node(node.id()).value()));
     }
@@ -52,9 +53,9 @@ public final class CaseEvaluator {
     return results;
   }
 
-  /// The plan run over a case, whose decisions are taken as supported by evidence, and whose
-  /// calibrated composite answers a cut that reads it.
-  public static PlanResult evaluation(Bundle bundle, RubricCase example) {
+  /// Runs the plan over a case. Its decisions are taken as supported by evidence; its calibrated
+  /// composite, if it has one, is what a cut with `on: calibrated` reads.
+  public static PlanResult runPlan(Bundle bundle, RubricCase example) {
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
     example.decisions().forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, true)));
     PlanInputs inputs = new PlanInputs(example.facts(), findings, new TreeMap<>());
@@ -64,7 +65,7 @@ public final class CaseEvaluator {
         : program.run(inputs, Rational.of(example.calibrated().getFirst()));
   }
 
-  /// The gate that ends the evaluation of a case, if one does.
+  /// The gate that ends the evaluation of a case, if there is one.
   public static Optional<Gate> endingGate(Bundle bundle, RubricCase example) {
     List<Gate> gates = new ArrayList<>(bundle.extraction().gates());
     List<QueryResult> answers = bundle.extraction().gateProgram().run(example.facts());

@@ -13,7 +13,7 @@ import dev.plumbline.rubric.RubricCase;
 import java.util.List;
 import java.util.SortedMap;
 
-/// Runs a rubric's own cases and reports each one that does not give what its author expects.
+/// Runs a rubric's own cases and reports every result that differs from the expected one.
 final class CaseRunner {
 
   private final Rubric rubric;
@@ -41,7 +41,7 @@ final class CaseRunner {
     if (problems.size() > before) {
       return;
     }
-    SortedMap<String, String> given = CaseEvaluator.of(bundle, example);
+    SortedMap<String, String> given = CaseEvaluator.results(bundle, example);
     example
         .expected()
         .forEach((key, expected) -> {
@@ -50,8 +50,8 @@ final class CaseRunner {
             report(
                 path + "/expect/" + key,
                 "unknown-expectation",
-                "nothing is called " + EscapedText.text(key),
-                Suggestion.of(key, List.copyOf(given.keySet()), "there are"));
+                "unknown result " + EscapedText.text(key),
+                Suggestion.of(key, List.copyOf(given.keySet()), "the results are"));
           } else if (!what.equals(expected)) {
             report(
                 path + "/expect/" + key,
@@ -118,7 +118,7 @@ final class CaseRunner {
                 path + "/items/" + id,
                 "out-of-bounds",
                 "the decision on " + EscapedText.text(id) + " is " + decision,
-                "it goes from 0 to " + most);
+                "use a whole number from 0 to " + most);
           }
         });
   }
@@ -129,7 +129,7 @@ final class CaseRunner {
           path + "/calibrated",
           "nothing-calibrated",
           "no cut of this plan reads the calibrated score",
-          "say `on: calibrated` beside the result's `pass`, or leave `calibrated` out");
+          "write `on: calibrated` beside the result's `pass`, or remove `calibrated`");
     }
   }
 

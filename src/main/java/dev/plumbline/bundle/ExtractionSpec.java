@@ -17,8 +17,8 @@ import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
 
-/// All that an extractor may know of a rubric. It is read back from the very bytes that are hashed,
-/// so nothing that is not hashed can reach an extraction.
+/// The part of a rubric that an extractor may read. It is compiled from the canonical bytes that
+/// are hashed, not from the rubric, so nothing outside its digest can influence an extraction.
 public final class ExtractionSpec {
 
   private final Digest digest;
@@ -40,7 +40,7 @@ public final class ExtractionSpec {
     this.gates = gates;
   }
 
-  /// What is wrong goes to `problems`; the spec must not be used then.
+  /// @param problems receives what is wrong; if there is any, the spec must not be used
   static ExtractionSpec of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
     Rubric part = SpecReader.read(bytes);
@@ -58,14 +58,17 @@ public final class ExtractionSpec {
         json,
         part,
         ConditionProgram.compile(
-            PlanAssembler.vocabularyFor(part, part.invariants(), _ -> true), invariants, problems),
+            PlanAssembler.declarationsFor(part, part.invariants(), _ -> true),
+            invariants,
+            problems),
         ConditionProgram.compile(
-            PlanAssembler.vocabularyFor(
+            PlanAssembler.declarationsFor(
                 part, part.gates().stream().map(Gate::when).toList(), PlanAssembler::isUnjudged),
             gates,
             problems));
   }
 
+  /// The digest of the spec's canonical JSON: extractions are bound to it.
   public Digest digest() {
     return digest;
   }
@@ -78,16 +81,17 @@ public final class ExtractionSpec {
     return part.document();
   }
 
+  /// All declared facts, sorted by id.
   public List<Fact> facts() {
     return part.facts();
   }
 
-  /// Traits by id, their items by id.
+  /// Traits, sorted by id, with their items sorted by id.
   public List<Trait> traits() {
     return part.traits();
   }
 
-  /// The language of the texts, empty if the rubric does not say.
+  /// The language of the documents, empty if the rubric does not declare one.
   public String language() {
     return part.identity().language();
   }
@@ -96,7 +100,7 @@ public final class ExtractionSpec {
     return part.judge();
   }
 
-  /// Whether there is anything that only a judge can answer.
+  /// Whether the rubric has items or judged facts, so that a judge must be asked.
   public boolean asksJudge() {
     return !part.items().isEmpty() || !part.facts().stream().allMatch(PlanAssembler::isUnjudged);
   }
@@ -105,15 +109,17 @@ public final class ExtractionSpec {
     return part.evidence();
   }
 
-  /// Gates by id.
+  /// Gates, sorted by id: the order in which they are tried.
   public List<Gate> gates() {
     return part.gates();
   }
 
+  /// The conditions of [#gates], in their order.
   public ConditionProgram gateProgram() {
     return gates;
   }
 
+  /// The invariants, in source order.
   public ConditionProgram invariantProgram() {
     return invariants;
   }

@@ -3,8 +3,8 @@ package dev.plumbline.bundle;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 
-/// The versions of the machinery that a bundle is made for. A change of what one of them means is a
-/// new version, and so a new digest.
+/// The format versions that a bundle is compiled for. They are part of the specs, so a new version
+/// of the engine, the prompt or the text processing changes the digests.
 final class FormatVersions {
 
   static final JsonObject EXTRACTION =

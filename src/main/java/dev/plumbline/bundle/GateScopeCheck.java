@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 
-/// What is asked of facts alone: invariants, and gates, which also come before the judge.
+/// Checks what gates and invariants may read. Both are evaluated over facts, before the plan; gates
+/// are evaluated before the judge is asked, too.
 final class GateScopeCheck {
 
-  /// Whether a gate's condition reads nothing that only the judge or the plan can tell.
+  /// Whether a gate's condition reads nothing that the judge or the plan provides; otherwise
+  /// problems are reported.
   static boolean checkGate(
       Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
     List<String> judged = new ArrayList<>(items(rubric));
@@ -26,7 +28,8 @@ final class GateScopeCheck {
     return check(rubric, when, path, what, judged, problems);
   }
 
-  /// Whether an invariant reads nothing that only a finding or the plan can tell.
+  /// Whether an invariant reads no item and nothing that the plan provides; otherwise problems are
+  /// reported.
   static boolean check(
       Rubric rubric, Expression when, String path, String what, List<Problem> problems) {
     return check(rubric, when, path, what, items(rubric), problems);
@@ -40,7 +43,7 @@ final class GateScopeCheck {
       List<String> judged,
       List<Problem> problems) {
     SortedSet<String> names =
-        PlanNodes.requiredNamesOf(PlanAssembler.vocabulary(rubric, _ -> true), List.of(when));
+        PlanNodes.requiredNamesOf(PlanAssembler.declarations(rubric, _ -> true), List.of(when));
     int before = problems.size();
     for (String name : names) {
       if (judged.contains(name)) {
@@ -48,17 +51,17 @@ final class GateScopeCheck {
             Problem.at(
                 path,
                 "judged-before-judge",
-                what + " needs " + EscapedText.text(name) + ", which only the judge can tell",
-                "gates use supplied and computed facts"));
+                what + " reads " + EscapedText.text(name) + ", which only the judge can answer",
+                "gates read supplied and computed facts"));
       } else if (rubric.derivations().containsKey(name) || nodes(rubric).contains(name)) {
         problems.add(
             Problem.at(
                 path,
                 "plan-before-plan",
-                what + " needs " + EscapedText.text(name) + ", which only the plan works out",
+                what + " reads " + EscapedText.text(name) + ", which only the plan computes",
                 rubric.derivations().containsKey(name)
-                    ? "write it under `conditions`: gates and invariants may use those"
-                    : "gates and invariants use facts, thresholds and conditions"));
+                    ? "move it to `conditions`: gates and invariants may read those"
+                    : "gates and invariants read facts, thresholds and conditions"));
       }
     }
     return problems.size() == before;

@@ -5,14 +5,14 @@ import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whether somebody answers for a rubric and its numbers have reasons. With `governance: strict`
-/// what is missing stands in the way of locking; otherwise thresholds without a reason are warned
-/// of.
+/// Checks that a rubric has an owner and its numbers have rationales. With `governance: strict` a
+/// missing one keeps the rubric from being locked; otherwise only thresholds without a rationale
+/// give a warning.
 final class GovernanceCheck {
 
   static void check(Rubric rubric, List<Problem> problems, List<Problem> warnings) {
@@ -30,7 +30,7 @@ final class GovernanceCheck {
               "",
               "missing-owner",
               "the rubric has no owner",
-              "write `owner: …`: who answers for it"));
+              "write `owner: …`: who is responsible for it"));
     }
     problems.addAll(thresholds(rubric));
     for (Threshold threshold : rubric.thresholds()) {
@@ -52,14 +52,15 @@ final class GovernanceCheck {
 
   private static void rules(Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
     for (int i = 0; i < rules.size(); i++) {
-      Notes notes = rubric.notes().getOrDefault(node + "/" + rules.get(i).id(), Notes.NONE);
-      if (notes.rationale().isEmpty()) {
+      RuleMetadata ruleMetadata =
+          rubric.ruleMetadata().getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
+      if (ruleMetadata.rationale().isEmpty()) {
         problems.add(
             missing(
                 "/plan/" + node + "/rules/" + i,
                 "missing-rationale",
                 "the rule " + EscapedText.text(rules.get(i).id()) + " has no rationale",
-                "write `rationale: …`: why it counts what it counts"));
+                "write `rationale: …`: why it has this weight"));
       }
     }
   }
@@ -73,7 +74,7 @@ final class GovernanceCheck {
                 "/thresholds/" + threshold.id(),
                 "missing-rationale",
                 "the threshold " + EscapedText.text(threshold.id()) + " has no rationale",
-                "write `{value: …, rationale: …}`: why this number and no other"));
+                "write `{value: …, rationale: …}`: why this number"));
       }
     }
     return found;

@@ -17,23 +17,23 @@ import dev.plumbline.plan.model.TreeStep.Bound;
 import dev.plumbline.plan.model.TreeStep.Branch;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/// The canonical JSON of a plan's nodes: the authoring format with every shorthand written out and
-/// every default left out.
+/// Writes the canonical JSON of a plan's nodes: the rubric format with every shorthand expanded and
+/// every default omitted.
 final class NodeJson {
 
   private static final String CALIBRATED = "calibrated";
 
-  private final SortedMap<String, Notes> notes;
+  private final SortedMap<String, RuleMetadata> notes;
 
-  /// @param notes governance words to write on rules, by `node/rule`
-  NodeJson(SortedMap<String, Notes> notes) {
+  /// @param ruleMetadata metadata to write on rules, by `node/rule`; empty for a scoring spec
+  NodeJson(SortedMap<String, RuleMetadata> notes) {
     this.notes = notes;
   }
 
@@ -85,10 +85,10 @@ final class NodeJson {
         "rules",
         JsonArray.mapped(
             list.rules().stream().sorted(Comparator.comparing(Rule::id)).toList(),
-            rule -> rule(rule, notes.getOrDefault(node + "/" + rule.id(), Notes.NONE))));
+            rule -> rule(rule, notes.getOrDefault(node + "/" + rule.id(), RuleMetadata.NONE))));
   }
 
-  private static Json rule(Rule rule, Notes words) {
+  private static Json rule(Rule rule, RuleMetadata words) {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", rule.id())

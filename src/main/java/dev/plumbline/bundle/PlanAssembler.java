@@ -1,6 +1,5 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Declarations;
@@ -12,8 +11,6 @@ import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricReader;
-import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +18,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// What the scoring language needs of a rubric: its names and its nodes, traits among them.
+/// Assembles the plan of a rubric: its declarations and its nodes, including one for each trait.
 public final class PlanAssembler {
 
-  public static Plan rubric(Rubric rubric) {
+  /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan`
+  /// section.
+  public static Plan assemble(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
     for (Trait trait : rubric.traits()) {
       List<String> items = trait.items().stream().map(Item::id).sorted().toList();
@@ -37,20 +36,11 @@ public final class PlanAssembler {
               ""));
     }
     nodes.addAll(rubric.plan());
-    return new Plan(vocabulary(rubric, _ -> true), nodes, rubric.caps());
+    return new Plan(declarations(rubric, _ -> true), nodes, rubric.caps());
   }
 
-  /// The whole rubric that a bundle holds, in its own format.
-  public static Rubric rubric(Bundle bundle) {
-    return switch (RubricReader.read(CanonicalJson.bytes(bundle.json().object("rubric")))) {
-      case RubricReading.Read(Rubric rubric, var _) -> rubric;
-      case RubricReading.Flawed _, RubricReading.Refused _ ->
-          throw new IllegalStateException("what was locked reads");
-    };
-  }
-
-  /// The names of a rubric, with those facts only that pass a test.
-  static Declarations vocabulary(Rubric rubric, Predicate<Fact> facts) {
+  /// The declarations of a rubric, with only the facts that pass the filter.
+  static Declarations declarations(Rubric rubric, Predicate<Fact> facts) {
     SortedMap<String, FactType> types = new TreeMap<>();
     rubric.facts().stream().filter(facts).forEach(fact -> types.put(fact.id(), fact.type()));
     SortedMap<String, Declarations.Item> items = new TreeMap<>();
@@ -60,26 +50,25 @@ public final class PlanAssembler {
     return new Declarations(types, items, thresholds, rubric.conditions(), rubric.derivations());
   }
 
-  /// The names that some expressions need, with those facts only that pass a test.
-  static Declarations vocabularyFor(
+  /// The declarations that some expressions need: only the conditions that they read, and only the
+  /// facts that pass the filter.
+  static Declarations declarationsFor(
       Rubric rubric, List<Expression> expressions, Predicate<Fact> facts) {
-    Declarations all = vocabulary(rubric, facts);
+    Declarations all = declarations(rubric, facts);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
-    conditions
-        .keySet()
-        .retainAll(PlanNodes.requiredNamesOf(vocabulary(rubric, _ -> true), expressions));
+    conditions.keySet().retainAll(PlanNodes.requiredNamesOf(declarations(rubric, _ -> true), expressions));
     return new Declarations(
         all.facts(), all.items(), all.thresholds(), conditions, all.derivations());
   }
 
-  /// What can be known before a judge is asked.
+  /// Whether a fact is known before a judge is asked.
   static boolean isUnjudged(Fact fact) {
     return !(fact.source() instanceof Fact.Source.Judged);
   }
 
   private static Declarations.Item item(Item item) {
     return new Declarations.Item(
-        item.max(), item.lowers(), item.evidence() == EvidenceType.WEAKLY_GROUNDABLE);
+        item.max(), item.reverseScored(), item.evidence() == EvidenceType.WEAKLY_GROUNDABLE);
   }
 
   private PlanAssembler() {}

@@ -23,14 +23,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What must hold across the sections of a rubric.
+/// Checks a rubric across its sections, apart from the plan itself.
 final class RubricCheck {
 
   static void check(Rubric rubric, List<Problem> problems) {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       problems.add(
-          Problem.at(
-              "", "no-plan", "nothing is scored here", "a rubric needs a `plan` or `traits`"));
+          Problem.at("", "no-plan", "the rubric scores nothing", "write a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
@@ -59,8 +58,8 @@ final class RubricCheck {
           Problem.at(
               "/document",
               "wrong-bounds",
-              "`min_characters` is above `max_characters`",
-              "put them in order"));
+              "`min_characters` is greater than `max_characters`",
+              "swap them, or correct one of them"));
     }
   }
 
@@ -89,10 +88,11 @@ final class RubricCheck {
     ask(rubric, questions, problems);
   }
 
-  /// Checks questions where their author wrote them, with the conditions that they need.
+  /// Compiles questions with the source paths of their author, together with the conditions that
+  /// they read.
   private static void ask(
       Rubric rubric, List<ConditionProgram.Query> questions, List<Problem> problems) {
-    Declarations all = PlanAssembler.vocabulary(rubric, _ -> true);
+    Declarations all = PlanAssembler.declarations(rubric, _ -> true);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
     conditions
         .keySet()
@@ -105,8 +105,7 @@ final class RubricCheck {
     ConditionProgram.compile(needed, questions, problems);
   }
 
-  /// A gate takes the place of the composite: what the composite never is may be meant, and may be
-  /// a slip.
+  /// Warns of a gate whose score the composite can never have: it may be intended or a mistake.
   static void checkGateScores(Rubric rubric, Program program, List<Problem> warnings) {
     Interval range = program.range(program.result().id());
     for (int i = 0; i < rubric.gates().size(); i++) {
@@ -117,18 +116,18 @@ final class RubricCheck {
             Problem.at(
                 "/gates/" + i + "/score",
                 "gate-beyond-range",
-                "the gate is worth "
+                "the score of the gate is "
                     + score
-                    + ", and the composite goes from "
+                    + ", and the composite ranges from "
                     + range.low()
                     + " to "
                     + range.high(),
-                "make sure that this is meant; without `score` it is the lowest"));
+                "check that this is intended; without `score` the gate gives the lowest composite"));
       }
     }
   }
 
-  /// As people are shown it: a composite that can fall to 1.000004 reaches 1 for them.
+  /// Compares displayed values: a composite with the lower bound 1.000004 is displayed as 1.
   private static BigDecimal shown(Rational value, Rubric rubric) {
     return value.rounded(rubric.displayDecimals(), RoundingMode.HALF_EVEN);
   }
@@ -141,7 +140,7 @@ final class RubricCheck {
               "/evidence/cap/items",
               "out-of-bounds",
               "the cap of items is " + value,
-              "it is a decision: 0, 1 or 2"));
+              "use a decision: 0, 1 or 2"));
     }
   }
 

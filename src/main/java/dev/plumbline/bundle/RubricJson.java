@@ -5,25 +5,15 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.plan.expression.Expression;
-import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Plan;
-import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.rubric.EvidenceType;
-import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.RubricCase;
-import dev.plumbline.rubric.TextMeasure;
 import dev.plumbline.rubric.Threshold;
-import dev.plumbline.rubric.Trait;
-import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +30,16 @@ final class RubricJson {
     json.putUnlessEmpty("description", rubric.identity().description());
     governance(rubric.governance(), json);
     json.putUnlessEmpty("document", document(rubric.document()));
-    json.putUnlessEmpty("facts", facts(rubric.facts(), true));
+    json.putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true));
     json.putUnlessEmpty("invariants", expressions(rubric.invariants()));
     json.putUnlessEmpty("gates", gates(rubric.gates()));
-    json.putUnlessEmpty("traits", traits(rubric.traits(), RubricJson::wholeItem, true));
-    json.putUnlessEmpty("evidence", evidence(rubric.evidence(), rubric.caps(), true));
+    json.putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::wholeItem, true));
+    json.putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), true));
     json.putUnlessEmpty("judge", judge(rubric.judge()));
     json.putUnlessEmpty("thresholds", thresholds(rubric.thresholds()));
     json.putUnlessEmpty("conditions", named(rubric.conditions()));
     json.putUnlessEmpty("derivations", named(rubric.derivations()));
-    json.putUnlessEmpty("plan", new NodeJson(rubric.notes()).of(rubric.plan()));
+    json.putUnlessEmpty("plan", new NodeJson(rubric.ruleMetadata()).of(rubric.plan()));
     json.putUnlessEmpty("display", display(rubric.displayDecimals()));
     json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
     return json.build();
@@ -65,11 +55,11 @@ final class RubricJson {
         "changelog",
         JsonArray.mapped(
             governance.changelog(),
-            change ->
+            changelogEntry ->
                 JsonObject.builder()
-                    .putUnlessEmpty("version", change.version())
-                    .putUnlessEmpty("date", change.date())
-                    .putUnlessEmpty("note", change.note())
+                    .putUnlessEmpty("version", changelogEntry.version())
+                    .putUnlessEmpty("date", changelogEntry.date())
+                    .putUnlessEmpty("note", changelogEntry.note())
                     .build()));
     if (governance.strict()) {
       json.put("governance", "strict");
@@ -85,72 +75,6 @@ final class RubricJson {
         .putUnlessDefault(
             "max_characters", Json.of(document.charactersMax()), Json.of(open.charactersMax()))
         .build();
-  }
-
-  /// @param sources with where each fact comes from, or with its type alone
-  static JsonObject facts(List<Fact> facts, boolean sources) {
-    JsonObjectBuilder json = JsonObject.builder();
-    for (Fact fact : facts) {
-      JsonObjectBuilder one = JsonObject.builder();
-      boolean computed = sources && fact.source() instanceof Fact.Source.Computed;
-      if (!computed) {
-        type(fact.type(), one);
-      }
-      if (sources) {
-        source(fact.source(), one);
-        one.putUnlessDefault("optional", Json.of(fact.optional()), Json.of(false));
-        one.putUnlessEmpty("description", fact.description());
-      }
-      json.put(fact.id(), one.build());
-    }
-    return json.build();
-  }
-
-  private static void type(FactType type, JsonObjectBuilder json) {
-    switch (type) {
-      case FactType.Truthful() -> json.put("type", "boolean");
-      case FactType.Textual() -> json.put("type", "text");
-      case FactType.Enumerated(List<String> values) ->
-          json.put("type", "enum").put("values", JsonArray.texts(values));
-      case FactType.Numeric(boolean whole, BigDecimal min, BigDecimal max) -> {
-        json.put("type", whole ? "integer" : "decimal");
-        json.putUnlessDefault("min", Json.of(min), Json.of(FactType.MAGNITUDE_MAX.negate()));
-        json.putUnlessDefault("max", Json.of(max), Json.of(FactType.MAGNITUDE_MAX));
-      }
-    }
-  }
-
-  private static void source(Fact.Source source, JsonObjectBuilder json) {
-    switch (source) {
-      case Fact.Source.Supplied() -> {}
-      case Fact.Source.Computed(TextMeasure measure) -> json.put("computed", measure(measure));
-      case Fact.Source.Judged(String ask, boolean quotes) ->
-          json.put(
-              "judged",
-              JsonObject.builder()
-                  .put("ask", ask)
-                  .putUnlessDefault("quotes", Json.of(quotes), Json.of(false))
-                  .build());
-    }
-  }
-
-  private static Json measure(TextMeasure measure) {
-    return switch (measure) {
-      case TextMeasure.Simple(TextMeasure.Kind kind) -> Json.of(kind.word());
-      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
-          JsonObject.of(mode.word(), JsonArray.texts(phrases));
-      case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) ->
-          JsonObject.of(
-              "pair_count",
-              JsonArray.mapped(
-                  pairs,
-                  pair ->
-                      JsonObject.of(
-                          "followed_by", JsonArray.texts(pair.followedBy()),
-                          "words", JsonArray.texts(pair.words()))));
-      case TextMeasure.Pattern(String re2) -> JsonObject.of("pattern_count", Json.of(re2));
-      case TextMeasure.Overlap(String context) -> JsonObject.of("overlap", Json.of(context));
-    };
   }
 
   static JsonArray gates(List<Gate> gates) {
@@ -169,131 +93,6 @@ final class RubricJson {
           json.putUnlessEmpty("because", gate.because());
           return json.build();
         });
-  }
-
-  /// How much of an item to write.
-  @FunctionalInterface
-  interface ItemWriter {
-    JsonObject of(Item item);
-  }
-
-  static JsonObject traits(List<Trait> traits, ItemWriter writer, boolean words) {
-    JsonObjectBuilder json = JsonObject.builder();
-    for (Trait trait : traits) {
-      JsonObjectBuilder one = JsonObject.builder().put("scale", scale(trait.scale()));
-      if (words) {
-        one.putUnlessEmpty("description", trait.description());
-        JsonObjectBuilder anchors = JsonObject.builder();
-        trait.anchors().forEach(anchors::put);
-        one.putUnlessEmpty("anchors", anchors.build());
-        putNeeds(trait.needs(), one);
-      }
-      one.put(
-          "items",
-          JsonArray.mapped(
-              trait.items().stream().sorted(Comparator.comparing(Item::id)).toList(), writer::of));
-      json.put(trait.id(), one.build());
-    }
-    return json.build();
-  }
-
-  private static JsonObject scale(Scale scale) {
-    return JsonObject.builder()
-        .put("min", scale.min())
-        .put("max", scale.max())
-        .putUnlessDefault("step", Json.of(scale.step()), Json.of(BigDecimal.ONE))
-        .build();
-  }
-
-  static JsonObject wholeItem(Item item) {
-    return asked(item).putUnlessDefault("lowers", Json.of(item.lowers()), Json.of(false)).build();
-  }
-
-  /// What the judge and the check of its quotes need.
-  static JsonObject askedItem(Item item) {
-    return asked(item).build();
-  }
-
-  /// What scoring needs.
-  static JsonObject scoredItem(Item item) {
-    JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
-    putMaximum(item, json);
-    if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
-      json.put("evidence", item.evidence().word());
-    }
-    return json.putUnlessDefault("lowers", Json.of(item.lowers()), Json.of(false)).build();
-  }
-
-  private static JsonObjectBuilder asked(Item item) {
-    JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
-    json.putUnlessEmpty("ask", item.ask());
-    putMaximum(item, json);
-    if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
-      json.put("evidence", item.evidence().word());
-    }
-    json.putUnlessEmpty("quote", item.quote());
-    putNeeds(item.needs(), json);
-    json.putUnlessEmpty("cues", cues(item.cues()));
-    return json;
-  }
-
-  private static void putNeeds(int needs, JsonObjectBuilder json) {
-    json.putUnlessDefault("needs", Json.of(needs), Json.of(Item.AS_RUBRIC));
-  }
-
-  private static void putMaximum(Item item, JsonObjectBuilder json) {
-    if (item.max() == 1) {
-      json.put("scale", "0-1");
-    }
-  }
-
-  private static JsonObject cues(Item.Cues cues) {
-    if (cues.positive().isEmpty()) {
-      return JsonObject.EMPTY;
-    }
-    return JsonObject.builder()
-        .put("positive", JsonArray.texts(cues.positive()))
-        .putUnlessEmpty("negative", JsonArray.texts(cues.negative()))
-        .putUnlessDefault("partial", Json.of(cues.partial()), Json.of(1))
-        .putUnlessDefault("clear", Json.of(cues.clear()), Json.of(Math.max(2, cues.partial())))
-        .build();
-  }
-
-  /// @param minima with how much evidence is needed; the caps are written in any case
-  static JsonObject evidence(EvidencePolicy evidence, Plan.Caps caps, boolean minima) {
-    JsonObjectBuilder json = JsonObject.builder();
-    if (minima) {
-      minima(evidence, json);
-    }
-    JsonObjectBuilder cap = JsonObject.builder();
-    cap("items", caps.items(), cap);
-    cap("traits", caps.traits(), cap);
-    return json.putUnlessEmpty("cap", cap.build()).build();
-  }
-
-  static JsonObject minima(EvidencePolicy evidence) {
-    JsonObjectBuilder json = JsonObject.builder();
-    minima(evidence, json);
-    return json.build();
-  }
-
-  private static void minima(EvidencePolicy evidence, JsonObjectBuilder json) {
-    EvidencePolicy standard = EvidencePolicy.STANDARD;
-    json.putUnlessDefault("per_item", Json.of(evidence.perItem()), Json.of(standard.perItem()));
-    json.putUnlessDefault("per_trait", Json.of(evidence.perTrait()), Json.of(standard.perTrait()));
-    json.putUnlessDefault(
-        "accept", JsonArray.texts(evidence.accept()), JsonArray.texts(standard.accept()));
-    if (evidence.foldCase()) {
-      json.put("case", "folded");
-    }
-  }
-
-  private static void cap(String what, Plan.Cap cap, JsonObjectBuilder json) {
-    switch (cap) {
-      case Plan.Cap.BelowTop() -> {}
-      case Plan.Cap.None() -> json.put(what, "none");
-      case Plan.Cap.At(var value) -> json.put(what, NodeJson.decimal(value));
-    }
   }
 
   static JsonObject judge(JudgeOptions judge) {

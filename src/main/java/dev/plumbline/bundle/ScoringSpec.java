@@ -13,8 +13,8 @@ import dev.plumbline.rubric.Trait;
 import java.util.List;
 import java.util.Optional;
 
-/// All that a scorer may know of a rubric. It is read back from the very bytes that are hashed, so
-/// nothing that is not hashed can reach a score.
+/// The part of a rubric that a scorer may read. It is compiled from the canonical bytes that are
+/// hashed, not from the rubric, so nothing outside its digest can influence a score.
 public final class ScoringSpec {
 
   private final Digest digest;
@@ -29,11 +29,11 @@ public final class ScoringSpec {
     this.program = program;
   }
 
-  /// Empty after problems were told.
+  /// Empty after problems were reported.
   static Optional<ScoringSpec> of(JsonObject json, List<Problem> problems) {
     byte[] bytes = CanonicalJson.bytes(json);
     Rubric part = SpecReader.read(bytes);
-    return switch (PlanCompiler.compile(PlanAssembler.rubric(part))) {
+    return switch (PlanCompiler.compile(PlanAssembler.assemble(part))) {
       case PlanCompilation.Compiled(Program program, var _) ->
           Optional.of(
               new ScoringSpec(Digest.of(ArtefactKind.SCORING_SPEC, bytes), json, part, program));
@@ -44,6 +44,7 @@ public final class ScoringSpec {
     };
   }
 
+  /// The digest of the spec's canonical JSON, which every scorecard names.
   public Digest digest() {
     return digest;
   }
@@ -52,16 +53,17 @@ public final class ScoringSpec {
     return json;
   }
 
+  /// The compiled plan, including trait nodes.
   public Program program() {
     return program;
   }
 
-  /// Traits by id.
+  /// Traits, sorted by id, without questions, cues or anchors.
   public List<Trait> traits() {
     return part.traits();
   }
 
-  /// Decimals that people are shown.
+  /// Decimals of displayed scores.
   public int displayDecimals() {
     return part.displayDecimals();
   }

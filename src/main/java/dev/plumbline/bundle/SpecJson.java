@@ -12,23 +12,23 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/// The two parts of a rubric that have digests of their own, as JSON: what the extractor may read
-/// and what the scorer may read. Each holds only what its reader needs, so a change elsewhere keeps
-/// its digest.
+/// Writes the two parts of a rubric that have digests of their own: the extraction spec and the
+/// scoring spec. Each contains only what its reader needs, so a change elsewhere leaves its digest
+/// unchanged: a new weight does not invalidate stored extractions.
 final class SpecJson {
 
   static JsonObject extraction(Rubric rubric) {
-    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
     List<Expression> before = new ArrayList<>(rubric.invariants());
     rubric.gates().stream().map(Gate::when).forEach(before::add);
     SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
     return JsonObject.builder()
         .putUnlessEmpty("document", RubricJson.document(rubric.document()))
-        .putUnlessEmpty("facts", RubricJson.facts(rubric.facts(), true))
+        .putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true))
         .putUnlessEmpty("invariants", RubricJson.expressions(rubric.invariants()))
         .putUnlessEmpty("gates", RubricJson.gates(rubric.gates()))
-        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::askedItem, true))
-        .putUnlessEmpty("evidence", RubricJson.minima(rubric.evidence()))
+        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::askedItem, true))
+        .putUnlessEmpty("evidence", TraitsJson.minima(rubric.evidence()))
         .putUnlessEmpty("judge", RubricJson.judge(rubric.judge()))
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
@@ -38,18 +38,16 @@ final class SpecJson {
   }
 
   static JsonObject scoring(Rubric rubric) {
-    Declarations declarations = PlanAssembler.vocabulary(rubric, _ -> true);
-    SortedSet<String> names =
-        PlanNodes.requiredNames(declarations, PlanAssembler.rubric(rubric).nodes());
-    names.addAll(
-        PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
+    SortedSet<String> names = PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
+    names.addAll(PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",
-            RubricJson.facts(
+            FactsJson.facts(
                 rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
-        .putUnlessEmpty("traits", RubricJson.traits(rubric.traits(), RubricJson::scoredItem, false))
-        .putUnlessEmpty("evidence", RubricJson.evidence(rubric.evidence(), rubric.caps(), false))
+        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::scoredItem, false))
+        .putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), false))
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
         .putUnlessEmpty("derivations", RubricJson.named(rubric.derivations()))

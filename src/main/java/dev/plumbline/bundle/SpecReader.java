@@ -6,18 +6,19 @@ import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
 import java.util.List;
 
-/// Reads back what we wrote ourselves.
+/// Reads a spec back from the canonical bytes that [SpecJson] wrote. Compiling the bytes instead of
+/// the rubric guarantees that a spec depends on nothing outside its digest.
 final class SpecReader {
 
-  /// @throws IllegalStateException if our own bytes do not read: then the writer and the reader of
-  ///   the format have come apart, and no digest can be trusted
+  /// @throws IllegalStateException if the bytes do not read: the writer and the reader of the
+  ///   format disagree, so no digest can be trusted
   static Rubric read(byte[] bytes) {
-    return switch (RubricReader.readPart(bytes)) {
+    return switch (RubricReader.readSpec(bytes)) {
       case RubricReading.Read(Rubric rubric, var _) -> rubric;
-      case RubricReading.Flawed flawed ->
-          throw new IllegalStateException("a part of a bundle does not read: " + flawed.problems());
+      case RubricReading.Invalid invalid ->
+          throw new IllegalStateException("a spec does not read: " + invalid.problems());
       case RubricReading.Refused(List<Problem> found) ->
-          throw new IllegalStateException("a part of a bundle does not read: " + found);
+          throw new IllegalStateException("a spec does not read: " + found);
     };
   }
 

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 
-/// Names that a flawed rubric uses and nowhere declares. The full check of types and ranges has to
-/// wait until the declarations read; a slip in a name need not.
+/// Finds names that an invalid rubric uses without declaring them. Types and ranges can only be
+/// checked once all declarations are valid; a misspelled name can be reported at once.
 final class UndeclaredNamesCheck {
 
   static List<Problem> in(Rubric rest, SortedSet<String> written) {
     List<Problem> problems = new ArrayList<>();
-    Plan plan = PlanAssembler.rubric(rest);
+    Plan plan = PlanAssembler.assemble(rest);
     for (Node node : rest.plan()) {
       String path = "/plan/" + node.id();
       if (node.body() instanceof Node.RuleList list) {
@@ -31,8 +31,7 @@ final class UndeclaredNamesCheck {
               problems);
         }
       } else {
-        report(
-            PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
+        report(PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
       }
     }
     return problems;

@@ -1,3 +1,3 @@
-/// A rubric locked: checked, its own cases run, split into what the extractor and what the scorer
-/// may read, and named by three digests. Start at `BundleCompiler`.
+/// Compiles a rubric into a locked bundle: checked, run against its own cases, split into an
+/// extraction spec and a scoring spec, and identified by three digests. Start at `BundleCompiler`.
 package dev.plumbline.bundle;

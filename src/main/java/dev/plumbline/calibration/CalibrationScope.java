@@ -25,7 +25,7 @@ public record CalibrationScope(
     return new CalibrationScope(
         bundle.extraction().digest(),
         bundle.scoring().digest(),
-        bundle.extraction().asksJudge() ? judge : JudgeIdentity.NOBODY.json(),
+        bundle.extraction().asksJudge() ? judge : JudgeIdentity.NONE.json(),
         target);
   }
 

@@ -13,57 +13,68 @@ import dev.plumbline.score.Scorer;
 import java.util.List;
 import java.util.Optional;
 
-/// What stands between a result and another one, from the bundle and the extraction alone.
+/// What would change a result, computed from the bundle and the extraction alone.
 ///
-/// @param unmet rules that could still bring or give back points, the nearest first
-/// @param margins how far every cut is from turning
-/// @param moves what one other fact or decision would do, the largest first
+/// @param unmetRules rules that could still add points or stop subtracting them, those with the
+///   fewest unmet conditions first
+/// @param cutMargins the distance of each node's value from its cut
+/// @param singleChanges the effect of changing one fact or decision, changed verdicts first, then
+///   the largest
 public record Counterfactuals(
-    List<UnmetRule> unmet, List<CutMargin> margins, List<SingleChange> moves) {
+    List<UnmetRule> unmetRules, List<CutMargin> cutMargins, List<SingleChange> singleChanges) {
 
   public Counterfactuals {
-    unmet = List.copyOf(unmet);
-    margins = List.copyOf(margins);
-    moves = List.copyOf(moves);
+    unmetRules = List.copyOf(unmetRules);
+    cutMargins = List.copyOf(cutMargins);
+    singleChanges = List.copyOf(singleChanges);
   }
 
-  /// A rule that did not fire and would bring points, or fired and took them; or the gate that
-  /// ended the evaluation.
+  /// A rule that did not fire and would add points, a rule that fired and subtracted points or
+  /// ended the list, or the gate that ended the evaluation.
   ///
-  /// @param gains what the node would gain, as far as the rule decides it
-  /// @param missing what would have to be otherwise, all of it
-  public record UnmetRule(String id, Rational gains, List<UnmetCondition> missing) {
+  /// @param gain the points that the rule alone accounts for
+  /// @param conditions everything that would have to be different
+  public record UnmetRule(String id, Rational gain, List<UnmetCondition> conditions) {
     public UnmetRule {
-      missing = List.copyOf(missing);
+      conditions = List.copyOf(conditions);
     }
   }
 
-  /// One thing that would have to be otherwise.
+  /// A condition that is not met.
   ///
-  /// @param what the name or formula that is looked at
-  /// @param is what it is, empty if nobody knows
-  /// @param needs what it would have to be, such as `at least 100`
-  public record UnmetCondition(String what, String is, String needs) {}
+  /// @param subject the name or formula that the condition reads
+  /// @param actual its value, empty if unknown
+  /// @param required the value that it would need, such as `at least 100`
+  public record UnmetCondition(String subject, String actual, String required) {}
 
-  /// A cut and how far its node's value is from turning it.
+  /// A cut and the distance of its node's value from the threshold.
   ///
-  /// @param by the distance; zero where the value stands on the cut and passes
+  /// @param relation the relation in words, such as `at least`
+  /// @param distance zero or positive; zero if the value equals the threshold
   public record CutMargin(
-      String node, String value, String relation, String edge, Rational by, boolean passed) {}
+      String node,
+      String value,
+      String relation,
+      String threshold,
+      Rational distance,
+      boolean passed) {}
 
-  /// One fact or decision that is otherwise, everything else as it is.
+  /// The effect of a change to one fact or decision, with everything else unchanged.
+  ///
+  /// @param from the current value, empty if unknown
   public record SingleChange(
       String input,
       String from,
       String to,
-      Interval composite,
-      Interval instead,
-      Verdict verdict,
-      Verdict insteadVerdict) {}
+      Interval compositeBefore,
+      Interval compositeAfter,
+      Verdict verdictBefore,
+      Verdict verdictAfter) {}
 
+  /// @param extraction an extraction made with the bundle's extraction spec
   public static Counterfactuals of(Bundle bundle, Extraction extraction) {
     PlanInputs inputs = Scorer.inputs(extraction);
-    Optional<Gate> ended = extraction.ended();
+    Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
       return new Counterfactuals(List.of(gate(bundle, ended.get(), inputs)), List.of(), List.of());
     }
@@ -75,9 +86,9 @@ public record Counterfactuals(
   }
 
   private static UnmetRule gate(Bundle bundle, Gate gate, PlanInputs inputs) {
-    UnmetConditions unmetConditions = UnmetConditions.of(bundle, new StateValues.OfFacts(inputs));
+    UnmetConditions unmetConditions = UnmetConditions.of(bundle, new StateValues.OfInputs(inputs));
     return new UnmetRule(
-        "gate " + gate.id(), Rational.ZERO, unmetConditions.otherwise(gate.when()));
+        "gate " + gate.id(), Rational.ZERO, unmetConditions.toBeFalse(gate.when()));
   }
 
   static String shown(FactValue value) {

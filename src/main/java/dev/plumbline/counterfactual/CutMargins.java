@@ -1,7 +1,6 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.expression.Expression;
@@ -16,14 +15,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How far each node's value is from its own cut.
+/// Computes how far each node's value is from its own cut. Only cuts that compare the node itself
+/// with a number or threshold have a margin.
 final class CutMargins {
 
   static List<CutMargin> of(Bundle bundle, PlanResult result) {
     SortedMap<String, Rational> thresholds = new TreeMap<>();
-    PlanAssembler.rubric(bundle)
-        .thresholds()
-        .forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
+    bundle.rubric().thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
     List<CutMargin> margins = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.cut()

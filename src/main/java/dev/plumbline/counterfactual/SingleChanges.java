@@ -26,10 +26,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What the plan gives where one fact or one decision is otherwise: the engine runs again for each.
+/// Finds the effect of changing one fact or one decision by evaluating the plan again for each
+/// change.
 final class SingleChanges {
 
-  private static final int MOST = 10;
+  private static final int CHANGES_MAX = 10;
   private static final List<Integer> STEPS = List.of(1, 2, 3, 5, 10, 20, 50, 100);
 
   private final Bundle bundle;
@@ -49,23 +50,23 @@ final class SingleChanges {
         .forEach(singleChanges::item);
     return singleChanges.found.stream()
         .sorted(
-            Comparator.comparing((SingleChange m) -> m.verdict() == m.insteadVerdict())
+            Comparator.comparing((SingleChange m) -> m.verdictBefore() == m.verdictAfter())
                 .thenComparing(Comparator.comparing(SingleChanges::size).reversed())
                 .thenComparing(SingleChange::input)
                 .thenComparing(SingleChange::to))
-        .limit(MOST)
+        .limit(CHANGES_MAX)
         .toList();
   }
 
   private SingleChanges(Bundle bundle, PlanResult now, PlanInputs inputs) {
     this.bundle = bundle;
-    this.rubric = PlanAssembler.rubric(bundle);
+    this.rubric = bundle.rubric();
     this.now = now;
     this.inputs = inputs;
   }
 
   private static Rational size(SingleChange change) {
-    Rational by = change.instead().low().minus(change.composite().low());
+    Rational by = change.compositeAfter().low().minus(change.compositeBefore().low());
     return by.sign() < 0 ? by.negated() : by;
   }
 
@@ -83,20 +84,20 @@ final class SingleChanges {
           case FactType.Numeric _, FactType.Textual _ -> List.of();
         };
     for (List<FactValue> way : ways) {
-      first(
+      addNearest(
           fact.id(),
           Counterfactuals.shown(value),
           way.stream()
               .filter(other -> !other.equals(value))
-              .map(other -> new Other(Counterfactuals.shown(other), with(fact.id(), other)))
+              .map(other -> new Alternative(Counterfactuals.shown(other), with(fact.id(), other)))
               .toList());
     }
   }
 
-  private record Other(String shown, PlanInputs inputs) {}
+  private record Alternative(String shown, PlanInputs inputs) {}
 
-  /// Values in one direction, the nearest first: a few steps, and both sides of what the plan
-  /// compares the fact with.
+  /// Values to try in one direction, the nearest first: a few steps, the values around every number
+  /// that the plan compares the fact with, and the end of its range.
   private List<FactValue> numbers(String id, Rational at, FactType.Numeric type, int direction) {
     Rational step =
         type.whole() ? Rational.ONE : Rational.of(BigDecimal.ONE.movePointLeft(FINE_DIGITS));
@@ -106,7 +107,7 @@ final class SingleChanges {
         .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
     for (Rational edge :
         PlanNodes.breakpoints(
-            PlanAssembler.rubric(rubric).declarations(), bundle.scoring().program().nodes(), id)) {
+            PlanAssembler.assemble(rubric).declarations(), bundle.scoring().program().nodes(), id)) {
       values.addAll(List.of(edge, edge.plus(step), edge.minus(step)));
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));
@@ -129,7 +130,7 @@ final class SingleChanges {
         SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
         items.put(item.id(), new ItemFinding.Decided(decision, true));
         PlanInputs others = new PlanInputs(inputs.facts(), items, inputs.traitSupport());
-        first(item.id(), from, List.of(new Other(Integer.toString(decision), others)));
+        addNearest(item.id(), from, List.of(new Alternative(Integer.toString(decision), others)));
       }
     }
   }
@@ -140,26 +141,26 @@ final class SingleChanges {
     return new PlanInputs(facts, inputs.items(), inputs.traitSupport());
   }
 
-  /// The nearest value that changes the verdict; else the nearest that changes the composite.
-  private void first(String id, String from, List<Other> others) {
+  /// Adds the nearest change of the verdict, or else the nearest change of the composite.
+  private void addNearest(String id, String from, List<Alternative> others) {
     List<SingleChange> moves = new ArrayList<>();
-    for (Other other : others) {
-      if (isAllowed(other.inputs())) {
-        PlanResult then = bundle.scoring().program().run(other.inputs());
+    for (Alternative alternative : others) {
+      if (isAllowed(alternative.inputs())) {
+        PlanResult then = bundle.scoring().program().run(alternative.inputs());
         SingleChange change =
             new SingleChange(
                 id,
                 from,
-                other.shown(),
+                alternative.shown(),
                 now.composite(),
                 then.composite(),
                 verdict(now),
                 verdict(then));
-        if (change.verdict() != change.insteadVerdict()) {
+        if (change.verdictBefore() != change.verdictAfter()) {
           found.add(change);
           return;
         }
-        if (!same(change.composite(), change.instead())) {
+        if (!same(change.compositeBefore(), change.compositeAfter())) {
           moves.add(change);
         }
       }
@@ -167,7 +168,7 @@ final class SingleChanges {
     moves.stream().findFirst().ifPresent(found::add);
   }
 
-  /// Facts that break an invariant, or that a gate would end, are another story.
+  /// Whether the facts satisfy the invariants and no gate ends the evaluation.
   private boolean isAllowed(PlanInputs others) {
     for (QueryResult queryResult : bundle.extraction().invariantProgram().run(others.facts())) {
       if (queryResult.truth() == Truth.FALSE) {

@@ -9,14 +9,14 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.Optional;
 
-/// What a name was worth in a run.
+/// The values of names in one evaluation.
 sealed interface StateValues {
 
-  /// The value; empty if nobody knows it.
+  /// The value of a name; empty if it is unknown.
   Optional<FactValue> of(String name);
 
-  /// Facts and decisions as they were given.
-  record OfFacts(PlanInputs inputs) implements StateValues {
+  /// Facts and decisions only.
+  record OfInputs(PlanInputs inputs) implements StateValues {
     @Override
     public Optional<FactValue> of(String name) {
       if (inputs.items().get(name) instanceof ItemFinding.Decided(int decision, _)) {
@@ -27,14 +27,14 @@ sealed interface StateValues {
   }
 
   /// Facts, decisions and the values of nodes.
-  record OfRun(PlanInputs inputs, Program program, PlanResult evaluation) implements StateValues {
+  record OfResult(PlanInputs inputs, Program program, PlanResult result) implements StateValues {
     @Override
     public Optional<FactValue> of(String name) {
       if (program.nodes().stream().anyMatch(node -> node.id().equals(name))) {
-        Interval value = evaluation.node(name).value();
+        Interval value = result.node(name).value();
         return value.isPoint() ? Optional.of(new FactValue.Numeric(value.low())) : Optional.empty();
       }
-      return new OfFacts(inputs).of(name);
+      return new OfInputs(inputs).of(name);
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.Relation;
@@ -16,8 +15,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What would have to be otherwise for a condition to come out as wanted: of parts that must all
-/// hold those that do not, of alternatives the one with the fewest.
+/// Finds what would have to change for a condition to have the wanted truth: of a conjunction the
+/// parts that do not hold, of a disjunction the alternative with the fewest changes.
 final class UnmetConditions {
 
   private final SortedMap<String, Expression> named = new TreeMap<>();
@@ -26,7 +25,7 @@ final class UnmetConditions {
 
   static UnmetConditions of(Bundle bundle, StateValues stateValues) {
     UnmetConditions unmetConditions = new UnmetConditions(stateValues);
-    Rubric rubric = PlanAssembler.rubric(bundle);
+    Rubric rubric = bundle.rubric();
     unmetConditions.named.putAll(rubric.conditions());
     unmetConditions.named.putAll(rubric.derivations());
     for (Threshold threshold : rubric.thresholds()) {
@@ -39,13 +38,13 @@ final class UnmetConditions {
     this.stateValues = stateValues;
   }
 
-  /// What a condition misses to be true; empty if it is.
-  List<UnmetCondition> toHold(Expression condition) {
+  /// What keeps a condition from being true; empty if it is true.
+  List<UnmetCondition> toBeTrue(Expression condition) {
     return wanted(condition, true);
   }
 
-  /// What a condition misses to be false; empty if it is.
-  List<UnmetCondition> otherwise(Expression condition) {
+  /// What keeps a condition from being false; empty if it is false.
+  List<UnmetCondition> toBeFalse(Expression condition) {
     return wanted(condition, false);
   }
 
@@ -76,7 +75,7 @@ final class UnmetConditions {
         .orElseThrow();
   }
 
-  /// The cheapest parts that are still needed.
+  /// The changes of the parts with the fewest, as many parts as must hold.
   private List<UnmetCondition> some(List<Expression> parts, int count) {
     List<List<UnmetCondition>> each =
         parts.stream()

@@ -17,13 +17,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Rules that would bring points if they fired, and rules that fired and took some.
+/// Finds rules that would add points if they fired, and rules that fired and subtracted points or
+/// ended the list.
 final class UnmetRules {
 
   static List<UnmetRule> of(Bundle bundle, PlanResult result, PlanInputs inputs) {
     Program program = bundle.scoring().program();
     UnmetConditions unmetConditions =
-        UnmetConditions.of(bundle, new StateValues.OfRun(inputs, program, result));
+        UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result));
     List<UnmetRule> unmet = new ArrayList<>();
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.RuleEvaluated tried && RuleOrder.contributes(tried.rule())) {
@@ -32,8 +33,8 @@ final class UnmetRules {
     }
     return unmet.stream()
         .sorted(
-            Comparator.comparingInt((UnmetRule u) -> u.missing().size())
-                .thenComparing(Comparator.comparing(UnmetRule::gains).reversed())
+            Comparator.comparingInt((UnmetRule u) -> u.conditions().size())
+                .thenComparing(Comparator.comparing(UnmetRule::gain).reversed())
                 .thenComparing(UnmetRule::id))
         .toList();
   }
@@ -50,12 +51,12 @@ final class UnmetRules {
     List<UnmetCondition> missing = List.of();
     Rational gains = Rational.ZERO;
     if (fired && rule.terminal()) {
-      missing = unmetConditions.otherwise(when);
+      missing = unmetConditions.toBeFalse(when);
     } else if (fired && rule.weight().sign() < 0) {
-      missing = unmetConditions.otherwise(when);
+      missing = unmetConditions.toBeFalse(when);
       gains = rule.weight().negated();
     } else if (waiting && !rule.terminal() && rule.weight().sign() > 0) {
-      missing = unmetConditions.toHold(when);
+      missing = unmetConditions.toBeTrue(when);
       gains = rule.weight();
     }
     if (!missing.isEmpty()) {

@@ -1,3 +1,3 @@
-/// What would change a result: the nearest rules that did not fire and what they miss, how far a
-/// cut is, and what each single change would do. Start at `Counterfactuals`.
+/// Explains what would change a result: rules that nearly fired and their unmet conditions, the
+/// distance from each cut, and the effect of each single change. Start at `Counterfactuals`.
 package dev.plumbline.counterfactual;

@@ -5,15 +5,16 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.solve.Goal;
 import java.util.List;
 
-/// A number at which a comparison of a plan turns.
+/// A number at which a comparison of a plan changes its truth.
 ///
-/// @param where what it belongs to, for people
-/// @param value what is compared
-/// @param edge the number that it is compared with
-/// @param around what must hold for the comparison to be looked at, and to matter
-/// @param gate it belongs to a gate, so the gates before it must not end the evaluation
-record Boundary(String where, Expression value, Rational edge, List<Goal> around, boolean gate) {
+/// @param location the rule, node, cut or gate that the comparison belongs to, for messages
+/// @param value the expression that is compared
+/// @param limit the number that it is compared with
+/// @param preconditions what must hold for the comparison to be evaluated and to affect the result
+/// @param ofGate whether it belongs to a gate; only the gates before it must then not fire
+record Boundary(
+    String location, Expression value, Rational limit, List<Goal> preconditions, boolean ofGate) {
   Boundary {
-    around = List.copyOf(around);
+    preconditions = List.copyOf(preconditions);
   }
 }

@@ -33,11 +33,11 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Cases just below, at and just above every boundary of a rubric, with what the plan gives for
-/// them today. Whether that is right only a person can say.
+/// Generates cases just below, at and just above every boundary of a rubric, with the results of
+/// the current plan. A person has to confirm that these results are right.
 public final class BoundaryCaseGenerator {
 
-  /// Where a case stands to its boundary.
+  /// The position of a case relative to its boundary.
   public enum Side {
     BELOW("just below"),
     AT("at"),
@@ -54,12 +54,12 @@ public final class BoundaryCaseGenerator {
     }
   }
 
-  /// A case to be confirmed, or the reason why there is none.
+  /// A case to be confirmed.
   ///
-  /// @param where the rule, node, cut or gate that the boundary belongs to
-  /// @param example empty if no input was found that stands there
-  public record Proposed(
-      String where, String value, Rational edge, Side side, Optional<RubricCase> example) {}
+  /// @param location the rule, node, cut or gate that the boundary belongs to
+  /// @param example empty if no input was found at this side
+  public record ProposedCase(
+      String location, String value, Rational limit, Side side, Optional<RubricCase> example) {}
 
   private final Rubric rubric;
   private final Bundle bundle;
@@ -67,18 +67,21 @@ public final class BoundaryCaseGenerator {
   private final Program program;
   private final SortedSet<String> read;
 
-  /// @param rubric what the bundle was compiled from
-  public static List<Proposed> of(Rubric rubric, Bundle bundle) {
+  /// Three cases for each boundary, in the order of the plan. The search is deterministic and
+  /// bounded, so it may miss a case that exists.
+  ///
+  /// @param rubric the rubric that the bundle was compiled from
+  public static List<ProposedCase> generate(Rubric rubric, Bundle bundle) {
     BoundaryCaseGenerator cases = new BoundaryCaseGenerator(rubric, bundle);
-    List<Proposed> all = new ArrayList<>();
-    BoundaryFinder.of(rubric).forEach(boundary -> all.addAll(cases.around(boundary)));
+    List<ProposedCase> all = new ArrayList<>();
+    BoundaryFinder.find(rubric).forEach(boundary -> all.addAll(cases.casesAround(boundary)));
     return all;
   }
 
   private BoundaryCaseGenerator(Rubric rubric, Bundle bundle) {
     this.rubric = rubric;
     this.bundle = bundle;
-    this.plan = PlanAssembler.rubric(rubric);
+    this.plan = PlanAssembler.assemble(rubric);
     this.program =
         switch (PlanCompiler.compile(plan)) {
           case PlanCompilation.Compiled(Program compiled, var _) -> compiled;
@@ -88,37 +91,38 @@ public final class BoundaryCaseGenerator {
     this.read = new TreeSet<>(program.reads());
     List<Expression> before = new ArrayList<>(rubric.invariants());
     rubric.gates().stream().map(Gate::when).forEach(before::add);
-    read.addAll(probe().inputs(before));
+    read.addAll(solver().inputs(before));
   }
 
-  private List<Proposed> around(Boundary boundary) {
-    List<Proposed> three = new ArrayList<>();
-    Optional<RubricCase> at = search(boundary, equal(boundary.value(), boundary.edge()));
+  private List<ProposedCase> casesAround(Boundary boundary) {
+    List<ProposedCase> three = new ArrayList<>();
+    Optional<RubricCase> at = search(boundary, equal(boundary.value(), boundary.limit()));
     for (Side side : Side.values()) {
       Optional<RubricCase> example =
           side == Side.AT
               ? at
-              : at.flatMap(c -> moved(c, boundary, side)).or(() -> near(boundary, side));
+              : at.flatMap(c -> shifted(c, boundary, side)).or(() -> nearest(boundary, side));
       three.add(
-          new Proposed(
-              boundary.where(),
+          new ProposedCase(
+              boundary.location(),
               ExpressionText.of(boundary.value()),
-              boundary.edge(),
+              boundary.limit(),
               side,
-              example.map(c -> expected(c, boundary))));
+              example.map(c -> withExpectations(c, boundary))));
     }
     return three;
   }
 
-  /// The case at the boundary with its one fact or item a step further: nothing else changes.
-  private Optional<RubricCase> moved(RubricCase at, Boundary boundary, Side side) {
+  /// The case at the boundary with its one fact or item moved by one step and everything else
+  /// unchanged.
+  private Optional<RubricCase> shifted(RubricCase at, Boundary boundary, Side side) {
     if (!(boundary.value() instanceof Expression.Name(String id))) {
       return Optional.empty();
     }
     SortedMap<String, FactValue> facts = new TreeMap<>(at.facts());
     SortedMap<String, Integer> decisions = new TreeMap<>(at.decisions());
     if (facts.get(id) instanceof FactValue.Numeric(Rational value)) {
-      facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.edge()), side))));
+      facts.put(id, new FactValue.Numeric(value.plus(signed(step(id, boundary.limit()), side))));
     } else if (decisions.containsKey(id)) {
       decisions.merge(id, side == Side.BELOW ? -1 : 1, Integer::sum);
     } else {
@@ -128,11 +132,12 @@ public final class BoundaryCaseGenerator {
     return isAllowed(example, boundary) ? Optional.of(example) : Optional.empty();
   }
 
-  /// The nearest value on one side, looked for in steps that grow.
-  private Optional<RubricCase> near(Boundary boundary, Side side) {
-    Rational step = step(boundary.value(), boundary.edge());
-    for (int i = 0; i < STEPS; i++) {
-      Rational far = boundary.edge().plus(signed(step, side));
+  /// A case with the nearest value that is found on one side, searched in intervals that grow
+  /// tenfold.
+  private Optional<RubricCase> nearest(Boundary boundary, Side side) {
+    Rational step = step(boundary.value(), boundary.limit());
+    for (int i = 0; i < NEAREST_STEPS_MAX; i++) {
+      Rational far = boundary.limit().plus(signed(step, side));
       Relation beyond = side == Side.BELOW ? Relation.LESS : Relation.GREATER;
       Relation within = side == Side.BELOW ? Relation.AT_LEAST : Relation.AT_MOST;
       Optional<RubricCase> found =
@@ -140,31 +145,31 @@ public final class BoundaryCaseGenerator {
               boundary,
               Expression.all(
                   List.of(
-                      compared(boundary.value(), beyond, boundary.edge()),
+                      compared(boundary.value(), beyond, boundary.limit()),
                       compared(boundary.value(), within, far))));
       if (found.isPresent()) {
         String words = i == 0 ? side.words() : side == Side.BELOW ? "below" : "above";
         return found.map(c -> new RubricCase(words, c.facts(), c.decisions(), c.expected()));
       }
-      step = step.times(Rational.of(GROWTH));
+      step = step.times(Rational.of(STEP_GROWTH));
     }
     return Optional.empty();
   }
 
   private Optional<RubricCase> search(Boundary boundary, Expression place) {
-    List<Goal> wishes = new ArrayList<>(boundary.around());
-    if (!boundary.gate()) {
-      rubric.gates().forEach(gate -> wishes.add(Goal.isNotTrue(gate.when())));
+    List<Goal> goals = new ArrayList<>(boundary.preconditions());
+    if (!boundary.ofGate()) {
+      rubric.gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
     }
-    wishes.add(Goal.isTrue(place));
-    Optional<RubricCase> found = found(probe().solve(wishes));
+    goals.add(Goal.isTrue(place));
+    Optional<RubricCase> found = found(solver().solve(goals));
     return found.isPresent()
         ? found
         : found(
-            probe()
+            solver()
                 .solve(
-                    wishes.stream()
-                        .filter(w -> !boundary.around().contains(w) || boundary.gate())
+                    goals.stream()
+                        .filter(w -> !boundary.preconditions().contains(w) || boundary.ofGate())
                         .toList()));
   }
 
@@ -174,7 +179,7 @@ public final class BoundaryCaseGenerator {
     }
     SortedMap<String, FactValue> all = new TreeMap<>();
     for (Fact fact : rubric.facts()) {
-      FactValue value = facts.getOrDefault(fact.id(), usual(fact));
+      FactValue value = facts.getOrDefault(fact.id(), defaultValue(fact));
       boolean wanted = read.contains(fact.id()) || facts.containsKey(fact.id()) || isNeeded(fact);
       if (wanted && value.isKnown()) {
         all.put(fact.id(), value);
@@ -185,11 +190,11 @@ public final class BoundaryCaseGenerator {
       decided.put(item.id(), decisions.getOrDefault(item.id(), 0));
     }
     RubricCase example = new RubricCase("", all, decided, new TreeMap<>());
-    return Optional.of(example).filter(this::keepsInvariants);
+    return Optional.of(example).filter(this::satisfiesInvariants);
   }
 
-  /// What the author's first case has, or the simplest value that is allowed.
-  private FactValue usual(Fact fact) {
+  /// The value in the author's first case that has one, or else the simplest allowed value.
+  private FactValue defaultValue(Fact fact) {
     for (RubricCase example : rubric.cases()) {
       if (example.facts().containsKey(fact.id()) && example.facts().get(fact.id()).isKnown()) {
         return example.facts().get(fact.id());
@@ -222,11 +227,11 @@ public final class BoundaryCaseGenerator {
         return false;
       }
     }
-    return keepsInvariants(example)
-        && (boundary.gate() || CaseEvaluator.endingGate(bundle, example).isEmpty());
+    return satisfiesInvariants(example)
+        && (boundary.ofGate() || CaseEvaluator.endingGate(bundle, example).isEmpty());
   }
 
-  private boolean keepsInvariants(RubricCase example) {
+  private boolean satisfiesInvariants(RubricCase example) {
     for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
       if (queryResult.truth() == Truth.FALSE) {
         return false;
@@ -235,19 +240,20 @@ public final class BoundaryCaseGenerator {
     return true;
   }
 
-  private RubricCase expected(RubricCase example, Boundary boundary) {
-    SortedMap<String, String> results = CaseEvaluator.of(bundle, example);
+  private RubricCase withExpectations(RubricCase example, Boundary boundary) {
+    SortedMap<String, String> results = CaseEvaluator.results(bundle, example);
     SortedMap<String, String> expected = new TreeMap<>();
     boolean point = !results.get("composite").equals("null");
     expected.put(point ? "composite" : "interval", results.get(point ? "composite" : "interval"));
     expected.put("status", results.get("status"));
     expected.put("passed", results.get("passed"));
     String side = example.name().isEmpty() ? Side.AT.words() : example.name();
-    String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.edge();
+    String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.limit();
     return new RubricCase(name, example.facts(), example.decisions(), expected);
   }
 
-  /// One for whole numbers; else one digit finer than the boundary, and than hundredths.
+  /// The distance of a neighbouring value: 1 for whole numbers, otherwise one decimal more than the
+  /// limit has and at most 0.001.
   private Rational step(Expression value, Rational edge) {
     return value instanceof Expression.Name(String id) ? step(id, edge) : fine(edge);
   }
@@ -278,13 +284,13 @@ public final class BoundaryCaseGenerator {
     return new Expression.Comparison(relation, value, new Expression.Literal(number));
   }
 
-  /// A fresh one for each question, so that each may search as long.
-  private PlanSolver probe() {
+  /// A new solver for each search, so that each has the full budget.
+  private PlanSolver solver() {
     SortedSet<String> all = new TreeSet<>();
     rubric.facts().stream().map(Fact::id).sorted(Comparator.naturalOrder()).forEach(all::add);
     return PlanSolver.withoutCaps(plan, program, rubric.invariants(), all);
   }
 
-  private static final int STEPS = 6;
-  private static final long GROWTH = 10;
+  private static final int NEAREST_STEPS_MAX = 6;
+  private static final long STEP_GROWTH = 10;
 }

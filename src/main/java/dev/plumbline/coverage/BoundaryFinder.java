@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Every boundary of a rubric, each once, in the order of gates, nodes and what stands in them.
+/// Finds every boundary of a rubric, each once: those of the gates first, then those of the nodes,
+/// in source order.
 final class BoundaryFinder {
 
   private final Rubric rubric;
@@ -29,7 +30,7 @@ final class BoundaryFinder {
   private final SortedMap<String, Boundary> seen = new TreeMap<>();
   private final List<Boundary> found = new ArrayList<>();
 
-  static List<Boundary> of(Rubric rubric) {
+  static List<Boundary> find(Rubric rubric) {
     BoundaryFinder boundaryFinder = new BoundaryFinder(rubric);
     boundaryFinder.gates();
     rubric.plan().forEach(boundaryFinder::node);
@@ -114,15 +115,14 @@ final class BoundaryFinder {
     }
   }
 
-  /// Looks into a condition: where one part of a conjunction turns, the others must hold.
+  /// Collects the boundaries of a condition. A part of a conjunction affects the result only where
+  /// the other parts hold, a part of a disjunction only where they do not.
   private void condition(Expression whole, String where, List<Goal> around, boolean gate) {
     switch (whole) {
       case Expression.All(List<Expression> operands) -> {
         for (Expression operand : operands) {
           List<Goal> others = new ArrayList<>(around);
-          operands.stream()
-              .filter(o -> !o.equals(operand))
-              .forEach(o -> others.add(Goal.isTrue(o)));
+          operands.stream().filter(o -> !o.equals(operand)).forEach(o -> others.add(Goal.isTrue(o)));
           condition(operand, where, others, gate);
         }
       }
@@ -163,8 +163,8 @@ final class BoundaryFinder {
     };
   }
 
-  private static List<Goal> with(List<Goal> wishes, Goal more) {
-    List<Goal> all = new ArrayList<>(wishes);
+  private static List<Goal> with(List<Goal> goals, Goal more) {
+    List<Goal> all = new ArrayList<>(goals);
     all.add(more);
     return all;
   }

@@ -2,7 +2,6 @@ package dev.plumbline.coverage;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.CaseEvaluator;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.Gate;
@@ -15,64 +14,64 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// How much of a plan its cases reach.
+/// Which parts of a plan are exercised by its cases.
 ///
-/// @param cases how many there are
-/// @param reached places that some case reaches
-/// @param missed places that no case reaches, in the order of the plan
-public record CaseCoverage(int cases, List<Place> reached, List<Place> missed) {
+/// @param cases the number of cases
+/// @param reached targets that at least one case reaches, in plan order
+/// @param missed targets that no case reaches, in plan order
+public record CaseCoverage(int cases, List<Target> reached, List<Target> missed) {
 
   public CaseCoverage {
     reached = List.copyOf(reached);
     missed = List.copyOf(missed);
   }
 
-  /// Something that a case can reach.
+  /// A part of a plan that a case can reach.
   ///
-  /// @param id a gate; a node; a node and one of its rules; or where a leaf stands
-  public record Place(Kind kind, String id) {}
+  /// @param id a gate, a node, `node/rule`, or the path of a leaf
+  public record Target(Kind kind, String id) {}
 
-  /// What there is to reach.
+  /// The kinds of targets.
   public enum Kind {
     GATE("the gate ends the evaluation"),
     RULE_FIRES("the rule fires"),
-    RULE_STAYS_OUT("the rule does not fire"),
+    RULE_DOES_NOT_FIRE("the rule does not fire"),
     LEAF("the leaf is reached"),
     NODE("the node has a value"),
     CUT_PASSES("the cut is passed"),
     CUT_FAILS("the cut is failed");
 
-    private final String words;
+    private final String description;
 
     Kind(String words) {
-      this.words = words;
+      this.description = words;
     }
 
-    public String words() {
-      return words;
+    public String description() {
+      return description;
     }
   }
 
-  /// What a bundle's own cases reach of it.
+  /// The coverage of a bundle by its own cases.
   public static CaseCoverage of(Bundle bundle) {
-    return of(bundle, PlanAssembler.rubric(bundle).cases());
+    return of(bundle, bundle.rubric().cases());
   }
 
-  /// What some cases reach of a bundle.
+  /// The coverage of a bundle by the given cases.
   public static CaseCoverage of(Bundle bundle, List<RubricCase> cases) {
     SortedSet<String> reached = new TreeSet<>();
     for (RubricCase example : cases) {
       Optional<Gate> gate = CaseEvaluator.endingGate(bundle, example);
       if (gate.isPresent()) {
-        reached.add(key(new Place(Kind.GATE, gate.get().id())));
+        reached.add(key(new Target(Kind.GATE, gate.get().id())));
       } else {
-        collect(CaseEvaluator.evaluation(bundle, example), reached);
+        collect(CaseEvaluator.runPlan(bundle, example), reached);
       }
     }
-    List<Place> hit = new ArrayList<>();
-    List<Place> missed = new ArrayList<>();
-    for (Place place : CoverageTargets.of(bundle)) {
-      (reached.contains(key(place)) ? hit : missed).add(place);
+    List<Target> hit = new ArrayList<>();
+    List<Target> missed = new ArrayList<>();
+    for (Target target : CoverageTargets.of(bundle)) {
+      (reached.contains(key(target)) ? hit : missed).add(target);
     }
     return new CaseCoverage(cases.size(), hit, missed);
   }
@@ -83,14 +82,14 @@ public record CaseCoverage(int cases, List<Place> reached, List<Place> missed) {
         case TraceStep.RuleEvaluated tried -> {
           String id = tried.node() + "/" + tried.rule().id();
           switch (tried.firing()) {
-            case FIRED, PROPOSED -> reached.add(key(new Place(Kind.RULE_FIRES, id)));
-            case NOT_FIRED -> reached.add(key(new Place(Kind.RULE_STAYS_OUT, id)));
+            case FIRED, PROPOSED -> reached.add(key(new Target(Kind.RULE_FIRES, id)));
+            case NOT_FIRED -> reached.add(key(new Target(Kind.RULE_DOES_NOT_FIRE, id)));
             case UNDECIDED, SKIPPED -> {}
           }
         }
         case TraceStep.LeafReached leaf -> {
           if (leaf.certain()) {
-            reached.add(key(new Place(Kind.LEAF, leaf.path())));
+            reached.add(key(new Target(Kind.LEAF, leaf.path())));
           }
         }
         case TraceStep.NodeValued valued -> valued(valued, reached);
@@ -106,18 +105,18 @@ public record CaseCoverage(int cases, List<Place> reached, List<Place> missed) {
   private static void valued(TraceStep.NodeValued valued, SortedSet<String> reached) {
     String id = valued.node().id();
     if (valued.value().isPoint()) {
-      reached.add(key(new Place(Kind.NODE, id)));
+      reached.add(key(new Target(Kind.NODE, id)));
     }
     if (valued.node().cut() instanceof Node.Cut.When && valued.verdict().isDecided()) {
       boolean passes = valued.verdict().worst() == Verdict.PASS;
       boolean fails = valued.verdict().worst() == Verdict.FAIL;
       if (passes || fails) {
-        reached.add(key(new Place(passes ? Kind.CUT_PASSES : Kind.CUT_FAILS, id)));
+        reached.add(key(new Target(passes ? Kind.CUT_PASSES : Kind.CUT_FAILS, id)));
       }
     }
   }
 
-  private static String key(Place place) {
-    return place.kind() + " " + place.id();
+  private static String key(Target target) {
+    return target.kind() + " " + target.id();
   }
 }

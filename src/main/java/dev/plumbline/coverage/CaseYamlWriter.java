@@ -2,7 +2,7 @@ package dev.plumbline.coverage;
 
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
-import dev.plumbline.coverage.BoundaryCaseGenerator.Proposed;
+import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.RubricCase;
@@ -10,25 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Cases in the authoring format, ready to stand under `cases`.
+/// Writes cases in the rubric format, to be pasted under `cases`.
 public final class CaseYamlWriter {
 
-  /// One element of the list for each case, with a comment that asks for a person; where no case
-  /// was found, the comment says so.
-  public static List<String> lines(List<Proposed> proposed) {
+  /// One list element for each case, after a comment that asks for confirmation; where no case was
+  /// found, only a comment.
+  public static List<String> lines(List<ProposedCase> proposed) {
     List<String> lines = new ArrayList<>();
-    for (Proposed one : proposed) {
+    for (ProposedCase one : proposed) {
       if (one.example().isPresent()) {
-        lines.add("  # to confirm: " + one.where());
+        lines.add("  # to confirm: " + one.location());
         lines.add("  - " + line(one.example().get()));
       } else {
         lines.add(
-            "  # nothing found "
+            "  # no case found "
                 + one.side().words()
                 + " "
-                + one.edge()
+                + one.limit()
                 + ": "
-                + one.where()
+                + one.location()
                 + ", "
                 + one.value().replace('\n', ' '));
       }
@@ -72,7 +72,7 @@ public final class CaseYamlWriter {
     };
   }
 
-  /// A text of JSON is one of YAML too.
+  /// A JSON string is a valid YAML scalar.
   private static String text(String text) {
     return CanonicalJson.text(Json.of(text));
   }

@@ -6,19 +6,22 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a model made of prose: an answer that was whole, each thing with an id of ours.
+/// A rubric drafted by a model from prose: a complete and valid answer, with generated ids.
 ///
-/// @param name the rubric's
-/// @param language of the texts to be graded, empty if the prose does not say
+/// @param name the rubric's name
+/// @param language the language of the texts to be graded, empty if the prose does not say
 public record Draft(String name, String description, String language, List<Trait> traits) {
 
   public Draft {
     traits = List.copyOf(traits);
   }
 
-  /// @param quotes what of the prose it rests on, as the model says
+  /// A drafted trait.
+  ///
+  /// @param quotes the passages of the prose that it is based on, as the model quotes them
+  /// @param weight its weight in the composite, 1 to 100
   /// @param lowest the scale's lowest level
-  /// @param anchors what a level means, by level
+  /// @param anchors the meaning of levels, by level
   public record Trait(
       String id,
       String name,
@@ -37,9 +40,12 @@ public record Draft(String name, String description, String language, List<Trait
     }
   }
 
+  /// A drafted item.
+  ///
   /// @param max the highest decision, 1 or 2
-  /// @param positive cues that speak for it
-  /// @param lowers whether to find it lowers the score
+  /// @param positive phrases that indicate it
+  /// @param negative phrases that contradict it
+  /// @param reverseScored whether a high decision lowers the score
   public record Item(
       String id,
       String question,
@@ -48,7 +54,7 @@ public record Draft(String name, String description, String language, List<Trait
       EvidenceType evidence,
       List<String> positive,
       List<String> negative,
-      boolean lowers) {
+      boolean reverseScored) {
 
     public Item {
       quotes = List.copyOf(quotes);
@@ -57,9 +63,12 @@ public record Draft(String name, String description, String language, List<Trait
     }
   }
 
-  /// @param unit where the model says that it stands
+  /// A quote of the prose.
+  ///
+  /// @param unit the id of the sentence that the model cites, empty if none
   public record Quote(String text, String unit) {}
 
+  /// All items of all traits, in order.
   public List<Item> items() {
     return traits.stream().flatMap(trait -> trait.items().stream()).toList();
   }

@@ -14,43 +14,45 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Which sentence of the prose led to which trait and item. It rests on quotations that were looked
-/// up in the prose, as a judge's are in a document, and on nothing that the model says besides.
+/// Which sentence of the prose led to which trait and item. It is derived only from quotes that
+/// were verified in the prose, as a judge's quotes are in a document.
 ///
 /// @param sources traits and items in the order of the draft, a trait before its items
-/// @param lines every sentence of the prose, in order
-public record DraftCoverage(List<Source> sources, List<Line> lines) {
+/// @param sentences every sentence of the prose, in order
+public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences) {
 
-  /// A single word of two letters can be a whole line of prose.
+  /// Unlike in a document, a single word of two letters may be a valid quote: prose has one-word
+  /// lines.
   private static final QuotePolicy POLICY = QuotePolicy.standard().requiring(1, 2);
 
   public DraftCoverage {
     sources = List.copyOf(sources);
-    lines = List.copyOf(lines);
+    sentences = List.copyOf(sentences);
   }
 
-  /// A trait or an item, and what became of its quotations.
-  public record Source(String id, boolean isItem, List<Looked> quotes) {
+  /// A trait or an item with its quotes, looked up in the prose.
+  public record Source(String id, boolean isItem, List<LocatedQuote> quotes) {
     public Source {
       quotes = List.copyOf(quotes);
     }
 
-    /// Whether it rests on words of the prose.
-    public boolean isFounded() {
-      return quotes.stream().anyMatch(Looked::isFound);
+    /// Whether at least one of its quotes was found in the prose.
+    public boolean isGrounded() {
+      return quotes.stream().anyMatch(LocatedQuote::isFound);
     }
 
+    /// Ids of the sentences that its quotes were found in.
     public List<String> sentences() {
       return quotes.stream().flatMap(quote -> quote.sentences().stream()).distinct().toList();
     }
   }
 
-  /// A quotation that was looked up.
+  /// A quote that was looked up in the prose.
   ///
-  /// @param sentences where it stands, none unless it was found
-  public record Looked(
+  /// @param sentences ids of the sentences that it overlaps; empty if it was not found
+  public record LocatedQuote(
       String text, QuoteStatus status, List<String> sentences, List<MatchNote> remarks) {
-    public Looked {
+    public LocatedQuote {
       sentences = List.copyOf(sentences);
       remarks = List.copyOf(remarks);
     }
@@ -60,48 +62,50 @@ public record DraftCoverage(List<Source> sources, List<Line> lines) {
     }
   }
 
-  /// A sentence of the prose and what it led to.
-  public record Line(String id, String text, List<String> traits, List<String> items) {
-    public Line {
+  /// A sentence of the prose and the traits and items that quote it.
+  public record ProseSentence(String id, String text, List<String> traits, List<String> items) {
+    public ProseSentence {
       traits = List.copyOf(traits);
       items = List.copyOf(items);
     }
   }
 
+  /// Looks up every quote of a draft.
   public static DraftCoverage of(RubricProse prose, Draft draft) {
     IndexedText indexed = prose.indexed();
     QuoteLocator locator = QuoteLocator.of(indexed, List.of(), POLICY);
     List<Source> sources = new ArrayList<>();
     for (Draft.Trait trait : draft.traits()) {
-      sources.add(new Source(trait.id(), false, looked(trait.quotes(), indexed, locator)));
+      sources.add(new Source(trait.id(), false, located(trait.quotes(), indexed, locator)));
       for (Draft.Item item : trait.items()) {
-        sources.add(new Source(item.id(), true, looked(item.quotes(), indexed, locator)));
+        sources.add(new Source(item.id(), true, located(item.quotes(), indexed, locator)));
       }
     }
-    return new DraftCoverage(sources, lines(indexed, sources));
+    return new DraftCoverage(sources, sentences(indexed, sources));
   }
 
+  /// @throws java.util.NoSuchElementException if the draft has no trait or item with this id
   public Source source(String id) {
     return sources.stream().filter(source -> source.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /// Sentences that led to no item.
-  public List<Line> uncovered() {
-    return lines.stream().filter(line -> line.items().isEmpty()).toList();
+  /// Sentences that no item quotes.
+  public List<ProseSentence> uncovered() {
+    return sentences.stream().filter(proseSentence -> proseSentence.items().isEmpty()).toList();
   }
 
-  /// Traits and items that rest on nothing of the prose.
-  public List<Source> unfounded() {
-    return sources.stream().filter(source -> !source.isFounded()).toList();
+  /// Traits and items of which no quote was found in the prose.
+  public List<Source> ungrounded() {
+    return sources.stream().filter(source -> !source.isGrounded()).toList();
   }
 
-  private static List<Looked> looked(
+  private static List<LocatedQuote> located(
       List<Quote> quotes, IndexedText indexed, QuoteLocator locator) {
-    return quotes.stream().map(quote -> looked(quote, indexed, locator)).toList();
+    return quotes.stream().map(quote -> located(quote, indexed, locator)).toList();
   }
 
-  /// One that stands in several sentences, none of them cited, led nowhere in particular.
-  private static Looked looked(Quote quote, IndexedText indexed, QuoteLocator locator) {
+  /// A quote that occurs in several sentences without citing one is ambiguous and counts for none.
+  private static LocatedQuote located(Quote quote, IndexedText indexed, QuoteLocator locator) {
     QuoteLocation location =
         quote.unit().isEmpty()
             ? locator.locate(quote.text())
@@ -115,10 +119,10 @@ public record DraftCoverage(List<Source> sources, List<Line> lines) {
                 .distinct()
                 .toList()
             : List.of();
-    return new Looked(quote.text(), location.status(), sentences, location.notes());
+    return new LocatedQuote(quote.text(), location.status(), sentences, location.notes());
   }
 
-  private static List<Line> lines(IndexedText indexed, List<Source> sources) {
+  private static List<ProseSentence> sentences(IndexedText indexed, List<Source> sources) {
     TreeMap<String, List<String>> traits = new TreeMap<>();
     TreeMap<String, List<String>> items = new TreeMap<>();
     for (Source source : sources) {
@@ -131,7 +135,7 @@ public record DraftCoverage(List<Source> sources, List<Line> lines) {
     Stream<Sentence> sentences = indexed.units().sentences().stream();
     return sentences
         .map(sentence ->
-            new Line(
+            new ProseSentence(
                 sentence.id(),
                 sentence.span().in(indexed.text()),
                 traits.getOrDefault(sentence.id(), List.of()),

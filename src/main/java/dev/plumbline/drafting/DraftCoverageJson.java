@@ -3,42 +3,44 @@ package dev.plumbline.drafting;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.drafting.DraftCoverage.Line;
-import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.text.quote.MatchNote;
 
-/// The report on a draft as JSON. Sentences that led to something go by their id; the text of those
-/// that did not is shown, since somebody has to read them.
+/// Writes the coverage of a draft as JSON. Covered sentences go by their id; uncovered ones include
+/// their text, since a person has to read them.
 public final class DraftCoverageJson {
 
   public static JsonObject of(DraftCoverage coverage) {
     return JsonObject.builder()
-        .put("sentences", coverage.lines().size())
+        .put("sentences", coverage.sentences().size())
         .put(
             "covered",
             JsonArray.mapped(
-                coverage.lines().stream().filter(line -> !line.items().isEmpty()).toList(),
+                coverage.sentences().stream()
+                    .filter(proseSentence -> !proseSentence.items().isEmpty())
+                    .toList(),
                 DraftCoverageJson::covered))
         .put("uncovered", JsonArray.mapped(coverage.uncovered(), DraftCoverageJson::uncovered))
         .put("sources", JsonArray.mapped(coverage.sources(), DraftCoverageJson::source))
-        .put("unfounded", JsonArray.texts(coverage.unfounded().stream().map(Source::id).toList()))
+        .put("unfounded", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
         .build();
   }
 
-  private static Json covered(Line line) {
+  private static Json covered(ProseSentence proseSentence) {
     return JsonObject.builder()
-        .put("id", line.id())
-        .put("items", JsonArray.texts(line.items()))
-        .putUnlessEmpty("traits", JsonArray.texts(line.traits()))
+        .put("id", proseSentence.id())
+        .put("items", JsonArray.texts(proseSentence.items()))
+        .putUnlessEmpty("traits", JsonArray.texts(proseSentence.traits()))
         .build();
   }
 
-  private static Json uncovered(Line line) {
+  private static Json uncovered(ProseSentence proseSentence) {
     return JsonObject.builder()
-        .put("id", line.id())
-        .put("text", line.text())
-        .putUnlessEmpty("traits", JsonArray.texts(line.traits()))
+        .put("id", proseSentence.id())
+        .put("text", proseSentence.text())
+        .putUnlessEmpty("traits", JsonArray.texts(proseSentence.traits()))
         .build();
   }
 
@@ -49,7 +51,7 @@ public final class DraftCoverageJson {
         .build();
   }
 
-  private static Json quote(Looked quote) {
+  private static Json quote(LocatedQuote quote) {
     return JsonObject.builder()
         .put("text", quote.text())
         .put("status", quote.status().wireName())

@@ -17,15 +17,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Reads the traits and items of an answer, and gives them ids: the model's words never are one.
+/// Reads the traits and items of an answer and generates their ids; the model's own texts are never
+/// used as ids.
 final class DraftItemsReader {
 
   private static final List<String> DECISIONS = List.of("0-1", "0-2");
   private static final List<String> EVIDENCE =
       Stream.of(EvidenceType.values()).map(EvidenceType::word).toList();
 
-  /// Words of the language, and the name of the result.
-  private static final List<String> TAKEN =
+  /// Reserved words of the expression language, and the id of the result.
+  private static final List<String> RESERVED =
       List.of("at_least", "composite", "false", "in", "known", "lookup", "true");
 
   private final List<Problem> problems;
@@ -35,7 +36,7 @@ final class DraftItemsReader {
 
   DraftItemsReader(List<Problem> problems) {
     this.problems = problems;
-    TAKEN.forEach(word -> ids.stem(word, word));
+    RESERVED.forEach(word -> ids.stem(word, word));
   }
 
   Draft read(DraftObjectReader answer) {
@@ -52,7 +53,7 @@ final class DraftItemsReader {
           "too-many",
           answer.place("traits"),
           "there are " + items + " items",
-          "at most " + DraftLimits.ITEMS_MAX);
+          "at most " + DraftLimits.ITEMS_MAX + " are allowed");
     }
     return new Draft(new IdGenerator().name(name), description.strip(), language.strip(), traits);
   }
@@ -62,7 +63,10 @@ final class DraftItemsReader {
     String name = part.words("name", DraftLimits.NAME_CHARACTERS_MAX);
     if (!name.isEmpty() && !names.add(Folding.fold(name).lower())) {
       part.report(
-          "name-taken", part.place("name"), "another trait has this name", "each trait once");
+          "name-taken",
+          part.place("name"),
+          "another trait has the same name",
+          "give each trait once");
     }
     String description = part.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
     int weight = part.whole("weight", 1, 1, DraftLimits.WEIGHT_MAX);
@@ -71,7 +75,10 @@ final class DraftItemsReader {
     int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
     if (lowest >= highest && problems.size() == before) {
       part.report(
-          "wrong-scale", part.place("highest"), "the scale has no levels", "more than `lowest`");
+          "wrong-scale",
+          part.place("highest"),
+          "the scale has no levels",
+          "give a level above `lowest`");
     }
     SortedMap<Integer, String> anchors = anchors(part, lowest, highest);
     String id = ids.stem(name, "trait");
@@ -91,9 +98,17 @@ final class DraftItemsReader {
       String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
       Place at = part.place("level");
       if (lowest < highest && (level < lowest || level > highest)) {
-        part.report("off-scale", at, "the level " + level + " is not on the scale", "one that is");
+        part.report(
+            "off-scale",
+            at,
+            "the level " + level + " is not on the scale",
+            "use a level of the scale");
       } else if (anchors.put(level, means) instanceof String) {
-        part.report("duplicate-key", at, "the level " + level + " has two anchors", "one each");
+        part.report(
+            "duplicate-key",
+            at,
+            "the level " + level + " has two anchors",
+            "give one for each level");
       }
       part.reportUnknownKeys();
     }
@@ -105,7 +120,10 @@ final class DraftItemsReader {
     String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
     if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
       part.report(
-          "asked-twice", part.place("question"), "another item asks the same", "each item once");
+          "asked-twice",
+          part.place("question"),
+          "another item has the same question",
+          "give each item once");
     }
     boolean graded = part.word("decision", DECISIONS.getFirst(), DECISIONS).equals("0-2");
     String evidence = part.word("evidence", EVIDENCE.getFirst(), EVIDENCE);
@@ -115,8 +133,8 @@ final class DraftItemsReader {
       part.report(
           "missing",
           part.place("positive_cues"),
-          "cues speak against the item and none for it",
-          "some for it, or none at all");
+          "there are negative cues but no positive ones",
+          "give positive cues, or no cues at all");
     }
     boolean lowers = part.flag("lowers", false);
     part.reportUnknownKeys();

@@ -2,7 +2,8 @@ package dev.plumbline.drafting;
 
 import dev.plumbline.rubric.source.RubricLimits;
 
-/// How large a draft may be. What is within these limits is within those of a rubric.
+/// Limits on the size of a draft. They are within the limits of a rubric, so that every draft
+/// compiles.
 final class DraftLimits {
 
   static final int ANSWER_BYTES_MAX = 400_000;

@@ -12,42 +12,43 @@ import dev.plumbline.prompt.AnswerFault;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads a reply by `draft/1`, strictly: why it stopped comes first, nothing is repaired and
-/// nothing gets a default. It is a draft as a whole or none.
+/// Reads a reply in the format `draft/1`, strictly: the stop reason is checked first, nothing is
+/// repaired or defaulted, and a reply with any problem is refused as a whole.
 public final class DraftReader {
 
   static final Place ANSWER = Place.of("/answer");
 
-  /// @param mark that the answer must repeat
+  /// @param delimiter the delimiter of the prose, which the answer must repeat
   public static DraftReading read(ModelReply reply, String mark) {
     return switch (reply.stopReason()) {
       case FINISHED -> answer(reply.text(), mark);
-      case LENGTH -> none(AnswerFault.CUT_OFF, "the answer ended before it was whole");
-      case DECLINED -> none(AnswerFault.DECLINED, "the model declined");
-      case FILTERED -> none(AnswerFault.FILTERED, "a filter kept the answer or the prose back");
+      case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
+      case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
+      case FILTERED ->
+          refused(AnswerFault.FILTERED, "a content filter blocked the answer or the prose");
       case QUESTION_TOO_LONG ->
-          none(AnswerFault.QUESTION_TOO_LONG, "the prose is longer than the model takes");
-      case ANSWER_TOO_LONG -> none(AnswerFault.TOO_LONG, "the answer is longer than is read");
+          refused(AnswerFault.QUESTION_TOO_LONG, "the prose exceeds the model's context window");
+      case ANSWER_TOO_LONG -> refused(AnswerFault.TOO_LONG, "the answer is too long");
       case OTHER ->
           reply.text().isBlank()
-              ? none(AnswerFault.EMPTY, "there is no answer")
-              : none(AnswerFault.REFUSED, "the answer ended for a reason that nobody knows");
+              ? refused(AnswerFault.EMPTY, "the answer is empty")
+              : refused(AnswerFault.REFUSED, "the answer ended for an unknown reason");
     };
   }
 
   private static DraftReading answer(String text, String mark) {
     if (text.isBlank()) {
-      return none(AnswerFault.EMPTY, "there is no answer");
+      return refused(AnswerFault.EMPTY, "the answer is empty");
     }
     byte[] bytes = text.getBytes(UTF_8);
     if (bytes.length > DraftLimits.ANSWER_BYTES_MAX) {
-      return none(AnswerFault.TOO_LONG, "the answer has " + bytes.length + " bytes");
+      return refused(AnswerFault.TOO_LONG, "the answer has " + bytes.length + " bytes");
     }
     return switch (JsonReader.read(bytes, DraftLimits.ANSWER_BYTES_MAX)) {
       case JsonResult.Refused _ ->
-          none(AnswerFault.NOT_JSON, "the answer is not one JSON value and nothing besides");
+          refused(AnswerFault.NOT_JSON, "the answer is not exactly one JSON value");
       case JsonResult.Read(JsonObject answer) -> answer(answer, mark);
-      case JsonResult.Read _ -> none(AnswerFault.REFUSED, "the answer is not an object");
+      case JsonResult.Read _ -> refused(AnswerFault.REFUSED, "the answer is not an object");
     };
   }
 
@@ -62,10 +63,10 @@ public final class DraftReader {
     }
     return document.equals(mark)
         ? new DraftReading.Read(draft)
-        : none(AnswerFault.OTHER_DOCUMENT, "the answer is about another prose");
+        : refused(AnswerFault.OTHER_DOCUMENT, "the answer has the delimiter of another text");
   }
 
-  private static DraftReading none(AnswerFault fault, String message) {
+  private static DraftReading refused(AnswerFault fault, String message) {
     return new DraftReading.Refused(
         fault, List.of(Problem.at(ANSWER.path(), fault.code(), message, "")));
   }

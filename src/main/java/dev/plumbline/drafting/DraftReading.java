@@ -4,12 +4,15 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.prompt.AnswerFault;
 import java.util.List;
 
-/// What reading an answer gives: a draft, or everything that keeps it from being one.
+/// The outcome of reading an answer.
 public sealed interface DraftReading {
 
+  /// The answer is a valid draft.
   record Read(Draft draft) implements DraftReading {}
 
-  /// @param problems of the answer, by its own paths under `/answer`
+  /// The answer is not a draft.
+  ///
+  /// @param problems sorted by place; paths are those of the answer, under `/answer`
   record Refused(AnswerFault fault, List<Problem> problems) implements DraftReading {
     public Refused {
       problems = List.copyOf(problems);

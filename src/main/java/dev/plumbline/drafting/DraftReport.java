@@ -1,25 +1,28 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.drafting.DraftCoverage.Line;
-import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A draft as a rubric file, with the report on where it comes from.
+/// A draft as a rubric file, with a report on its sources in the prose.
 ///
-/// @param yaml says `draft: true`; it compiles
+/// @param yaml the rubric file, which says `draft: true` and compiles
+/// @param warnings traits and items without a source in the prose, quotes that are not in the
+///   prose, and uncovered sentences
 public record DraftReport(
     String name, String yaml, DraftCoverage coverage, List<Problem> warnings) {
 
-  private static final int SENTENCES_TOLD = 12;
+  private static final int SENTENCES_LISTED_MAX = 12;
 
   public DraftReport {
     warnings = List.copyOf(warnings);
   }
 
+  /// Verifies the quotes of a draft in the prose it was made from, and writes its rubric file.
   public static DraftReport of(RubricProse prose, Draft draft) {
     DraftCoverage coverage = DraftCoverage.of(prose, draft);
     return new DraftReport(
@@ -36,7 +39,7 @@ public record DraftReport(
         warn(coverage.source(trait.items().get(i).id()), at, warnings);
       }
     }
-    List<Line> uncovered = coverage.uncovered();
+    List<ProseSentence> uncovered = coverage.uncovered();
     if (!uncovered.isEmpty()) {
       warnings.add(
           new Problem(
@@ -44,10 +47,11 @@ public record DraftReport(
               Place.WHOLE,
               uncovered.size()
                   + " of "
-                  + coverage.lines().size()
-                  + " sentences of the prose led to no item: "
-                  + told(uncovered),
-              "add what they ask for, if they ask for something"));
+                  + coverage.sentences().size()
+                  + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                  + " of the prose led to no item: "
+                  + listed(uncovered),
+              "add items for them if they are criteria"));
     }
     return warnings;
   }
@@ -55,13 +59,13 @@ public record DraftReport(
   private static void warn(Source source, Place at, List<Problem> warnings) {
     long missing = source.quotes().stream().filter(quote -> !quote.isFound()).count();
     String called = (source.isItem() ? "the item `" : "the trait `") + source.id() + "`";
-    if (!source.isFounded()) {
+    if (!source.isGrounded()) {
       warnings.add(
           new Problem(
               "unfounded",
               at,
-              called + " rests on nothing that stands in the prose" + statuses(source),
-              "take it out, unless you want it"));
+              called + " has no source in the prose" + statuses(source),
+              "remove it, unless it is wanted"));
     } else if (missing > 0) {
       warnings.add(
           new Problem(
@@ -70,11 +74,11 @@ public record DraftReport(
               missing
                   + " of "
                   + source.quotes().size()
-                  + " quotations of "
+                  + (source.quotes().size() == 1 ? " quote of " : " quotes of ")
                   + called
-                  + " stand nowhere in the prose"
+                  + (missing == 1 ? " is not in the prose" : " are not in the prose")
                   + statuses(source),
-              "read the others, whether they ask for it"));
+              "check whether the other quotes support it"));
     }
   }
 
@@ -82,14 +86,16 @@ public record DraftReport(
     List<String> statuses =
         source.quotes().stream()
             .filter(quote -> !quote.isFound())
-            .map((Looked quote) -> quote.status().wireName())
+            .map((LocatedQuote quote) -> quote.status().wireName())
             .distinct()
             .toList();
     return statuses.isEmpty() ? "" : " (" + String.join(", ", statuses) + ")";
   }
 
-  private static String told(List<Line> lines) {
-    String first = String.join(", ", lines.stream().limit(SENTENCES_TOLD).map(Line::id).toList());
-    return lines.size() <= SENTENCES_TOLD ? first : first + " …";
+  private static String listed(List<ProseSentence> lines) {
+    String first =
+        String.join(
+            ", ", lines.stream().limit(SENTENCES_LISTED_MAX).map(ProseSentence::id).toList());
+    return lines.size() <= SENTENCES_LISTED_MAX ? first : first + " …";
   }
 }

@@ -7,8 +7,8 @@ import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The JSON Schema of `draft/1`: the same for every prose. As with `answer/1`, members stand in the
-/// order in which a model writes them: what is quoted comes before what is made of it.
+/// The JSON Schema of `draft/1`, which is the same for every prose. As with `answer/1`, members are
+/// in the order in which a model writes them: quotes come before what is derived from them.
 final class DraftSchema {
 
   static final String TEXT = write();
@@ -22,8 +22,8 @@ final class DraftSchema {
     members.put("name", SchemaWriter.TEXT);
     members.put("description", SchemaWriter.TEXT);
     members.put("language", SchemaWriter.TEXT);
-    members.put("traits", SchemaWriter.array(SchemaWriter.shared("trait")));
-    return SchemaWriter.whole(members, shared);
+    members.put("traits", SchemaWriter.array(SchemaWriter.reference("trait")));
+    return SchemaWriter.schema(members, shared);
   }
 
   private static String quote() {
@@ -35,7 +35,7 @@ final class DraftSchema {
 
   private static String trait() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("quotes", SchemaWriter.shared("quotes"));
+    members.put("quotes", SchemaWriter.reference("quotes"));
     members.put("name", SchemaWriter.TEXT);
     members.put("description", SchemaWriter.TEXT);
     members.put("weight", SchemaWriter.INTEGER);
@@ -55,15 +55,16 @@ final class DraftSchema {
 
   private static String item() {
     SequencedMap<String, String> members = new LinkedHashMap<>();
-    members.put("quotes", SchemaWriter.shared("quotes"));
+    members.put("quotes", SchemaWriter.reference("quotes"));
     members.put("question", SchemaWriter.TEXT);
-    members.put("decision", SchemaWriter.words(Stream.of("0-1", "0-2").toList()));
+    members.put("decision", SchemaWriter.enumeration(Stream.of("0-1", "0-2").toList()));
     members.put(
         "evidence",
-        SchemaWriter.words(Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
+        SchemaWriter.enumeration(
+            Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
     members.put("positive_cues", SchemaWriter.array(SchemaWriter.TEXT));
     members.put("negative_cues", SchemaWriter.array(SchemaWriter.TEXT));
-    members.put("lowers", SchemaWriter.TRUTH);
+    members.put("lowers", SchemaWriter.BOOLEAN);
     return SchemaWriter.object(members);
   }
 

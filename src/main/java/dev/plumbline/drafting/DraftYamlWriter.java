@@ -1,15 +1,15 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.drafting.DraftCoverage.Line;
-import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.importing.YamlWriter;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.List;
 
-/// Writes the rubric file of a draft for the person who reads it: above each trait and item stands
-/// what of the prose it rests on, or that it rests on nothing.
+/// Writes the rubric file of a draft for its reviewer: a comment above each trait and item quotes
+/// its source in the prose, or says that there is none.
 final class DraftYamlWriter {
 
   private final Draft draft;
@@ -44,20 +44,21 @@ final class DraftYamlWriter {
   private void head() {
     yaml.comment(
             0,
-            "A draft that a model made of prose: "
+            "A draft by a model from prose: "
                 + draft.traits().size()
-                + " traits and "
+                + (draft.traits().size() == 1 ? " trait and " : " traits and ")
                 + draft.items().size()
-                + " items from "
-                + coverage.lines().size()
-                + " sentences. It scores nothing until somebody approves it as it is.")
+                + (draft.items().size() == 1 ? " item from " : " items from ")
+                + coverage.sentences().size()
+                + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                + ". It cannot be used for scoring until a person approves it.")
         .comment(0, "")
         .comment(
             0,
-            "Above each trait and item stand the words of the prose that it rests on, with the numbers of"
-                + " their sentences; they were looked up. NOT IN THE PROSE stands where nothing was"
-                + " found: the model made it up, or did not copy. Such an item is yours to mend or to"
-                + " take out.");
+            "The comment above each trait and item quotes the prose that it is based on, with the ids of the"
+                + " sentences; these quotes were verified. NOT IN THE PROSE means that no quote was"
+                + " found: the model invented it or did not quote literally. Correct or remove such"
+                + " items.");
     yaml.line(0, "draft: true").line(0, "rubric: " + draft.name()).line(0, "version: 0.1.0");
     yaml.text(0, "language", draft.language());
     yaml.text(0, "description", draft.description());
@@ -102,7 +103,7 @@ final class DraftYamlWriter {
         yaml.flow(10, "negative", '[', quoted(item.negative()), ']');
       }
     }
-    if (item.lowers()) {
+    if (item.reverseScored()) {
       yaml.line(8, "lowers: true");
     }
   }
@@ -112,29 +113,28 @@ final class DraftYamlWriter {
   }
 
   private void source(int indent, Source source) {
-    for (Looked quote : source.quotes()) {
+    for (LocatedQuote quote : source.quotes()) {
       if (quote.isFound()) {
         yaml.comment(
             indent,
             String.join(", ", quote.sentences()) + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
-    if (!source.isFounded()) {
+    if (!source.isGrounded()) {
       yaml.comment(
           indent,
           source.quotes().isEmpty()
               ? "NOT IN THE PROSE: nothing was quoted."
-              : "NOT IN THE PROSE: none of its quotations was found.");
+              : "NOT IN THE PROSE: none of its quotes was found.");
     }
-    for (Looked quote : source.quotes()) {
+    for (LocatedQuote quote : source.quotes()) {
       if (!quote.isFound()) {
-        yaml.comment(
-            indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
+        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }
 
-  /// Without a plan the composite is the mean of the traits.
+  /// Writes a plan only if the weights differ: without one the composite is the mean of the traits.
   private void plan() {
     if (draft.traits().stream().mapToInt(Draft.Trait::weight).distinct().count() < 2) {
       return;
@@ -150,15 +150,18 @@ final class DraftYamlWriter {
   }
 
   private void uncovered() {
-    List<Line> uncovered = coverage.uncovered();
+    List<ProseSentence> uncovered = coverage.uncovered();
     if (uncovered.isEmpty()) {
       return;
     }
     yaml.blank().comment(0, "Sentences of the prose that led to no item:").comment(0, "");
-    for (Line line : uncovered) {
+    for (ProseSentence proseSentence : uncovered) {
       String traits =
-          line.traits().isEmpty() ? "" : " (trait " + String.join(", ", line.traits()) + ")";
-      yaml.comment(0, line.id() + traits + ": " + PromptSanitizer.sanitize(line.text()));
+          proseSentence.traits().isEmpty()
+              ? ""
+              : " (trait " + String.join(", ", proseSentence.traits()) + ")";
+      yaml.comment(
+          0, proseSentence.id() + traits + ": " + PromptSanitizer.sanitize(proseSentence.text()));
     }
   }
 }

@@ -5,51 +5,53 @@ import dev.plumbline.text.Paragraph;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 
-/// Writes the prompt `draft/1`: the same prose gives the same bytes, and nothing else goes in.
+/// Writes the prompt `draft/1`. It is a function of the prose alone, so that a replay asks with the
+/// same bytes.
 ///
-/// As with `prompt/1`, every line of the prose begins with a mark of ours and holds no line break
-/// of its own, and the fences hold a word that it cannot know.
+/// As with `prompt/1`, every line of the prose starts with a prefix of ours and has its own line
+/// breaks removed, and the fences contain a delimiter that its author cannot know.
 public final class DraftingPrompt {
 
   public static final String VERSION = "draft/1";
 
-  /// The schema's name with providers that want one.
+  /// The name of the schema, for providers that require one.
   public static final String SCHEMA_NAME = "plumbline_draft_1";
 
-  private static final int MARK_HEX_DIGITS = 12;
+  private static final int DELIMITER_HEX_DIGITS = 12;
 
   private final RubricProse prose;
-  private final String mark;
+  private final String delimiter;
   private final StringBuilder out = new StringBuilder();
 
+  /// The prompt for drafting a rubric from prose.
   public static Prompt write(RubricProse prose) {
     DraftingPrompt prompt = new DraftingPrompt(prose);
-    return new Prompt(DraftingSystemPrompt.TEXT, prompt.user(), prompt.mark, DraftSchema.TEXT);
+    return new Prompt(DraftingSystemPrompt.TEXT, prompt.user(), prompt.delimiter, DraftSchema.TEXT);
   }
 
   private DraftingPrompt(RubricProse prose) {
     this.prose = prose;
     String digest = prose.digest().hex();
-    this.mark = digest.substring(digest.length() - MARK_HEX_DIGITS);
+    this.delimiter = digest.substring(digest.length() - DELIMITER_HEX_DIGITS);
   }
 
   private String user() {
     line("PROSE");
-    line("=====BEGIN prose " + mark + "=====");
+    line("=====BEGIN prose " + delimiter + "=====");
     for (Paragraph paragraph : prose.indexed().units().paragraphs()) {
       line(paragraph.id());
       for (Sentence sentence : prose.indexed().units().sentences(paragraph)) {
-        line(sentence.id() + ": " + hostile(sentence.span().in(prose.indexed().text())));
+        line(sentence.id() + ": " + untrusted(sentence.span().in(prose.indexed().text())));
       }
     }
-    line("=====END prose " + mark + "=====");
+    line("=====END prose " + delimiter + "=====");
     line("");
-    line("Write \"" + mark + "\" as the answer's `document`. Answer now.");
+    line("Write \"" + delimiter + "\" as the answer's `document`. Answer now.");
     return out.toString();
   }
 
-  private String hostile(String words) {
-    return PromptSanitizer.sanitize(words).replace(mark, "[mark]");
+  private String untrusted(String words) {
+    return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
   }
 
   private void line(String words) {

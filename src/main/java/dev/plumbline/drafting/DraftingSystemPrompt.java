@@ -1,7 +1,7 @@
 package dev.plumbline.drafting;
 
-/// The part of the prompt `draft/1` that is the same for every prose. A change of it is a new
-/// version.
+/// The part of `draft/1` that is the same for every prose. Any change to it is a new version of the
+/// prompt.
 final class DraftingSystemPrompt {
 
   static final String TEXT =

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
 
-/// Finds rows of data among lines: JSON objects, and tables, that hold somebody's text beside a
-/// score. Levels with their descriptions and criteria with their points are no such rows.
+/// Finds rows of labelled data among lines: JSON objects and table rows with a text and its score.
+/// Levels with descriptions and criteria with points are not such rows.
 final class ExampleRowDetector {
 
-  private static final List<String> WORKS =
+  private static final List<String> TEXT_COLUMNS =
       List.of(
           "answer",
           "completion",
@@ -40,23 +40,23 @@ final class ExampleRowDetector {
           "transcript",
           "writing");
 
-  private static final List<String> SCORES =
+  private static final List<String> SCORE_COLUMNS =
       List.of(
           "grade", "grades", "label", "labels", "mark", "marks", "overall", "rating", "score",
           "scores");
 
-  private static final int HEAD_CHARACTERS_MAX = 40;
+  private static final int HEADER_CHARACTERS_MAX = 40;
   private static final int ROW_LINES_MAX = 500;
   private static final char[] SEPARATORS = {',', '\t', ';', '|'};
 
-  /// The numbers of such lines, from 0.
+  /// The indices of such lines, from 0.
   static List<Integer> in(List<String> lines) {
     TreeSet<Integer> found = new TreeSet<>();
     for (int i = 0; i < lines.size(); i++) {
       if (lines.get(i).startsWith("{") && isLabelled(lines.get(i))) {
         found.add(i);
       }
-      if (isHead(lines, i)) {
+      if (isHeader(lines, i)) {
         found.add(i);
       }
     }
@@ -92,9 +92,9 @@ final class ExampleRowDetector {
   private static boolean isRow(JsonObject object) {
     boolean[] has = new boolean[2];
     object.forEach((key, value) -> {
-      has[0] |= isWork(key) && value instanceof JsonText;
+      has[0] |= isTextColumn(key) && value instanceof JsonText;
       has[1] |=
-          isScore(key)
+          isScoreColumn(key)
               && switch (value) {
                 case JsonInteger _, JsonDecimal _, JsonObject _, JsonArray _ -> true;
                 case JsonText(String text) -> LabelledExampleDetector.isGrade(text.strip());
@@ -104,40 +104,41 @@ final class ExampleRowDetector {
     return has[0] && has[1];
   }
 
-  /// A row of names, one of a text and one of a score, over a row with a grade in that column.
-  private static boolean isHead(List<String> lines, int at) {
+  /// Whether a line is a table header with a text column and a score column, followed by a row with
+  /// a grade in the score column.
+  private static boolean isHeader(List<String> lines, int at) {
     for (char separator : SEPARATORS) {
       List<String> head = cells(lines.get(at), separator);
       int score = column(head);
-      if (score < 0 || head.stream().noneMatch(ExampleRowDetector::isWork)) {
+      if (score < 0 || head.stream().noneMatch(ExampleRowDetector::isTextColumn)) {
         continue;
       }
       int next = at + 1;
-      while (next < lines.size() && isRule(lines.get(next))) {
+      while (next < lines.size() && isSeparatorLine(lines.get(next))) {
         next++;
       }
       if (next < lines.size()) {
         List<String> row = cells(row(lines, next), separator);
         int fromEnd = head.size() - score;
-        // a text may hold the separator, so columns are counted from both ends
+        // a text may contain the separator, so columns are counted from both ends
         return isGradeAt(row, score) || isGradeAt(row, row.size() - fromEnd);
       }
     }
     return false;
   }
 
-  /// A row may go on over several lines within quotation marks.
+  /// A row, which may continue over several lines within quotation marks.
   private static String row(List<String> lines, int from) {
     StringBuilder row = new StringBuilder(lines.get(from));
-    boolean open = isOpen(lines.get(from), false);
+    boolean open = isQuoteOpen(lines.get(from), false);
     for (int i = from + 1; open && i < lines.size() && i - from < ROW_LINES_MAX; i++) {
       row.append(' ').append(lines.get(i));
-      open = isOpen(lines.get(i), true);
+      open = isQuoteOpen(lines.get(i), true);
     }
     return row.toString();
   }
 
-  private static boolean isOpen(String line, boolean before) {
+  private static boolean isQuoteOpen(String line, boolean before) {
     return before ^ line.chars().filter(c -> c == '"').count() % 2 == 1;
   }
 
@@ -149,18 +150,18 @@ final class ExampleRowDetector {
     boolean names = head.size() > 1;
     int column = -1;
     for (int i = 0; i < head.size() && names; i++) {
-      names = head.get(i).length() <= HEAD_CHARACTERS_MAX;
-      column = column < 0 && isScore(head.get(i)) ? i : column;
+      names = head.get(i).length() <= HEADER_CHARACTERS_MAX;
+      column = column < 0 && isScoreColumn(head.get(i)) ? i : column;
     }
     return names ? column : -1;
   }
 
-  /// An empty line, or the line under the head of a table in Markdown.
-  private static boolean isRule(String line) {
+  /// Whether a line is empty or the separator line under the header of a Markdown table.
+  private static boolean isSeparatorLine(String line) {
     return line.chars().allMatch(c -> c == '-' || c == '|' || c == ':' || c == ' ' || c == '=');
   }
 
-  /// What stands within quotation marks is no separator.
+  /// The cells of a line; separators within quotation marks do not count.
   private static List<String> cells(String line, char separator) {
     List<String> cells = new ArrayList<>();
     int from = 0;
@@ -183,15 +184,15 @@ final class ExampleRowDetector {
     return line.substring(from, to);
   }
 
-  private static boolean isWork(String name) {
+  private static boolean isTextColumn(String name) {
     String word = plain(name);
-    return WORKS.contains(word) || word.endsWith("_text") || word.endsWith("_essay");
+    return TEXT_COLUMNS.contains(word) || word.endsWith("_text") || word.endsWith("_essay");
   }
 
-  private static boolean isScore(String name) {
+  private static boolean isScoreColumn(String name) {
     String word = plain(name);
     return word.startsWith("rater")
-        || SCORES.stream().anyMatch(it -> word.equals(it) || word.endsWith("_" + it));
+        || SCORE_COLUMNS.stream().anyMatch(it -> word.equals(it) || word.endsWith("_" + it));
   }
 
   private static String plain(String name) {

@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// Finds texts with their grades among prose. A rubric that was drafted from them measures how well
-/// it remembers them; their place is in a calibration.
+/// Finds graded example texts in prose. A rubric drafted from them would leak their labels into the
+/// rubric (RULERS, definition 1, forbids this); they belong in a calibration.
 ///
-/// What is looked for, and what is not seen, stands in `docs/drafting.md`. A line is shown by its
-/// number only: it may be somebody's text.
+/// `docs/drafting.md` lists what is detected and what is not. A problem has the number of the line
+/// but not its text, which may be confidential.
 final class LabelledExampleDetector {
 
   private static final String GRADE =
@@ -22,16 +22,16 @@ final class LabelledExampleDetector {
 
   private static final Pattern VALUE = Pattern.compile(GRADE);
 
-  /// A line that is nothing but a grade: `Score: 4`.
-  private static final Pattern ALONE =
+  /// A line with nothing but a grade: `Score: 4`.
+  private static final Pattern STANDALONE_GRADE =
       Pattern.compile("(?i:" + SCORE + ") ?[:=] ?(" + GRADE + ")\\.?");
 
-  /// How a line ends that holds a text and then its grade: `… Score: 4`.
-  private static final Pattern AT_THE_END =
+  /// The end of a line with a text and its grade: `… Score: 4`.
+  private static final Pattern TRAILING_GRADE =
       Pattern.compile(".*[\\s(\\[|,;](?i:" + SCORE + ") ?[:=] ?" + GRADE + "[)\\]|.]*");
 
-  /// What can stand between a quoted text and the end of its line: `" -> 4`, `" (3 points)`.
-  private static final Pattern AFTER_A_QUOTE =
+  /// The rest of a line after a quoted text with its grade: `" -> 4`, `" (3 points)`.
+  private static final Pattern GRADE_AFTER_QUOTE =
       Pattern.compile(
           "[\\s.,]*(?:->|=>|→|⇒|:|=|–|—|-|\\(|\\|)+\\s*(?i:"
               + SCORE
@@ -39,8 +39,8 @@ final class LabelledExampleDetector {
               + GRADE
               + "\\s*(?i:points?|marks?)?[\\s)\\].|]*");
 
-  /// What introduces a text: `Essay 3:`, `Sample answer:`.
-  private static final Pattern INTRODUCED =
+  /// The heading of an example text: `Essay 3:`, `Sample answer:`.
+  private static final Pattern EXAMPLE_HEADING =
       Pattern.compile(
           "[#*\\s]*(?i:(?:example|sample|student|learner|candidate)?[ _-]?"
               + "(?:essay|text|response|answer|submission|example|sample|reply))"
@@ -53,19 +53,19 @@ final class LabelledExampleDetector {
   private final List<String> lines;
   private final TreeSet<Integer> found = new TreeSet<>();
 
-  /// @param at where the text stands
-  /// @return a problem for each line that shows one, as far as problems are told
+  /// @param at the place of the text
+  /// @return a problem for each line that was detected
   static List<Problem> in(String text, Place at) {
     LabelledExampleDetector examples = new LabelledExampleDetector(text);
-    examples.look();
+    examples.detect();
     List<Problem> problems = new ArrayList<>();
     for (int line : examples.found) {
       problems.add(
           new Problem(
               "labelled-examples",
               at.at(line + 1, 1),
-              "here stands a text with its grade",
-              "a rubric drafted from graded texts knows their grades: leave them out, and give"
+              "this line contains a text with its grade",
+              "a rubric drafted from graded texts leaks their grades: remove them here and pass"
                   + " them to `calibrate` as labels"));
     }
     return problems;
@@ -75,17 +75,17 @@ final class LabelledExampleDetector {
     this.lines = text.lines().map(String::strip).toList();
   }
 
-  private void look() {
+  private void detect() {
     found.addAll(ExampleRowDetector.in(lines));
-    lookForEnds();
-    lookForGradesAlone();
+    detectTrailingGrades();
+    detectStandaloneGrades();
   }
 
-  /// Two lines or more that end in their grade. One may be an illustration.
-  private void lookForEnds() {
+  /// Detects two or more lines that end with a grade. A single one may be an illustration.
+  private void detectTrailingGrades() {
     List<Integer> ended = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
-      if (endsInGrade(lines.get(i))) {
+      if (endsWithGrade(lines.get(i))) {
         ended.add(i);
       }
     }
@@ -94,31 +94,32 @@ final class LabelledExampleDetector {
     }
   }
 
-  private static boolean endsInGrade(String line) {
+  private static boolean endsWithGrade(String line) {
     int last = lastQuotationMark(line);
     int first = firstQuotationMark(line);
     if (first >= 0 && last - first > QUOTED_CHARACTERS) {
       String rest = line.substring(last + 1);
-      if (rest.length() <= END_CHARACTERS && AFTER_A_QUOTE.matcher(rest).matches()) {
+      if (rest.length() <= END_CHARACTERS && GRADE_AFTER_QUOTE.matcher(rest).matches()) {
         return true;
       }
     }
     int from = Math.max(0, line.length() - END_CHARACTERS);
-    return AT_THE_END.matcher(line.substring(from)).matches() && words(line) > WORDS_BEFORE;
+    return TRAILING_GRADE.matcher(line.substring(from)).matches() && words(line) > WORDS_BEFORE;
   }
 
-  /// A grade alone on its line and behind a text: behind one that was introduced as such, or the
-  /// same grade again. Levels are listed once each, and words follow them.
-  private void lookForGradesAlone() {
+  /// Detects lines with a grade alone that follow a text, if the text has an example heading or a
+  /// grade occurs twice. Levels of a scale are listed once each and are followed by their
+  /// description.
+  private void detectStandaloneGrades() {
     List<Integer> behind = new ArrayList<>();
     TreeSet<String> grades = new TreeSet<>();
     boolean introduced = false;
     boolean repeated = false;
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
-      var alone = ALONE.matcher(line);
+      var alone = STANDALONE_GRADE.matcher(line);
       if (alone.matches()) {
-        if (isBehindText(i)) {
+        if (followsText(i)) {
           behind.add(i);
           repeated |= !grades.add(alone.group(1).toUpperCase(Locale.ROOT));
           if (introduced) {
@@ -126,7 +127,7 @@ final class LabelledExampleDetector {
           }
         }
         introduced = false;
-      } else if (INTRODUCED.matcher(line).matches()) {
+      } else if (EXAMPLE_HEADING.matcher(line).matches()) {
         introduced = true;
       }
     }
@@ -135,10 +136,10 @@ final class LabelledExampleDetector {
     }
   }
 
-  /// Words stand right before it, and none right behind it.
-  private boolean isBehindText(int line) {
+  /// Whether a line follows a line of text and is not followed by more text.
+  private boolean followsText(int line) {
     boolean ends = line + 1 >= lines.size() || lines.get(line + 1).isEmpty();
-    boolean marked = !ends && INTRODUCED.matcher(lines.get(line + 1)).matches();
+    boolean marked = !ends && EXAMPLE_HEADING.matcher(lines.get(line + 1)).matches();
     int before = line - 1;
     while (before >= 0 && lines.get(before).isEmpty()) {
       before--;

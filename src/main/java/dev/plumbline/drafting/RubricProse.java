@@ -10,10 +10,12 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.WordBoundaries;
 import java.util.List;
 
-/// What a person wrote about how texts are graded, fit to draft a rubric from.
+/// Prose about how texts are graded, checked to be suitable for drafting a rubric.
 public record RubricProse(IndexedText indexed) {
 
+  /// Greatest length, in UTF-16 code units.
   public static final int CHARACTERS_MAX = 100_000;
+
   public static final int SENTENCES_MAX = 2_000;
 
   public RubricProse {
@@ -27,14 +29,14 @@ public record RubricProse(IndexedText indexed) {
     return new RubricProse(IndexedText.of(text));
   }
 
-  /// Why nothing can be drafted from a text; empty if something can.
+  /// Why no rubric can be drafted from a text; empty if one can.
   ///
-  /// @param at where the text stands
+  /// @param at the place of the text
   public static List<Problem> problems(String text, Place at) {
     return problems(IndexedText.of(text), at);
   }
 
-  /// In UTF-16 code units: the text as it is, not as it is shown.
+  /// Lengths are in UTF-16 code units.
   private static List<Problem> problems(IndexedText indexed, Place at) {
     String text = indexed.text();
     if (text.length() > CHARACTERS_MAX) {
@@ -45,12 +47,11 @@ public record RubricProse(IndexedText indexed) {
               "the prose has " + text.length() + " characters",
               "at most "
                   + CHARACTERS_MAX
-                  + " are read: draft from the part that says how to grade"));
+                  + " are allowed: draft from the part that says how to grade"));
     }
     if (WordBoundaries.of(text).isEmpty()) {
       return List.of(
-          new Problem(
-              "empty", at, "there are no words in the prose", "write down how texts are graded"));
+          new Problem("empty", at, "the prose has no words", "describe how texts are graded"));
     }
     int sentences = indexed.units().sentences().size();
     if (sentences > SENTENCES_MAX) {
@@ -61,15 +62,17 @@ public record RubricProse(IndexedText indexed) {
               "the prose has " + sentences + " sentences",
               "at most "
                   + SENTENCES_MAX
-                  + " are read: draft from the part that says how to grade"));
+                  + " are allowed: draft from the part that says how to grade"));
     }
     return LabelledExampleDetector.in(text, at);
   }
 
+  /// The number of sentences.
   public int sentences() {
     return indexed.units().sentences().size();
   }
 
+  /// The digest that the delimiter of the prompt is derived from.
   public Digest digest() {
     return Digest.of(ArtefactKind.REQUEST, JsonObject.of("prose", Json.of(indexed.text())));
   }

@@ -1,4 +1,4 @@
-/// A rubric drafted from prose: what a model is asked, what counts as its answer, which sentence
-/// led to what, and the file that a person then reads and approves. Start at `DraftReport`;
-/// `docs/adr/0015-drafts-and-approvals.md` has the reasons.
+/// Drafts a rubric from prose with a model: the prompt, the strict reader of its answer, the
+/// coverage of the prose, and the rubric file that a person reviews and approves. Start at
+/// `DraftReport`; `docs/adr/0015-drafts-and-approvals.md` has the reasons.
 package dev.plumbline.drafting;

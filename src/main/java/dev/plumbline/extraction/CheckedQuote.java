@@ -2,16 +2,17 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.text.quote.QuoteLocation;
 
-/// A quote after it was looked up in the document.
+/// A quote of a judge with the result of looking it up in the document.
 ///
-/// @param counts its status is one that the rubric accepts, and it is fit
-/// @param unfit why it cannot be evidence although it stands there, empty if it can
+/// @param counts whether it is valid evidence: the rubric accepts its status, and it was not
+///   rejected
+/// @param rejection why it is not evidence although it was found, empty if it is
 public record CheckedQuote(
-    ItemClaim.Quote quote, QuoteLocation location, boolean counts, String unfit) {
+    ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
 
-  /// It runs over the end of a sentence, and its item asks for a sentence.
+  /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
   static final String CROSSES_SENTENCES = "crosses-sentences";
 
-  /// It stands in a sentence that speaks to the judge.
+  /// It overlaps a sentence that was flagged as a possible prompt injection.
   static final String FLAGGED = "flagged";
 }

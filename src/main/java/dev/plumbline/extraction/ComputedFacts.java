@@ -28,40 +28,40 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Works out the computed facts of a document. What depends on the rubric alone (phrases, patterns)
-/// is made ready once.
+/// Computes the computed facts of documents. What depends on the rubric alone (phrase sets,
+/// compiled patterns) is prepared once.
 final class ComputedFacts {
 
   private static final int LONG_WORD_CHARACTERS = 7;
 
-  private final List<Ready> ready = new ArrayList<>();
+  private final List<PreparedFact> prepared = new ArrayList<>();
 
-  /// A measure made ready for many documents.
+  /// A measure prepared for many documents.
   @FunctionalInterface
-  private interface Gauge {
+  private interface Computation {
     FactValue of(Document document, TextStatistics statistics);
   }
 
-  private record Ready(String id, Gauge gauge) {}
+  private record PreparedFact(String id, Computation gauge) {}
 
   ComputedFacts(ExtractionSpec spec) {
     for (Fact fact : spec.facts()) {
       if (fact.source() instanceof Fact.Source.Computed(TextMeasure measure)) {
-        ready.add(new Ready(fact.id(), gauge(measure)));
+        prepared.add(new PreparedFact(fact.id(), computation(measure)));
       }
     }
   }
 
   SortedMap<String, FactValue> compute(Document document) {
     SortedMap<String, FactValue> values = new TreeMap<>();
-    if (!ready.isEmpty()) {
+    if (!prepared.isEmpty()) {
       TextStatistics statistics = TextStatistics.of(document.text());
-      ready.forEach(each -> values.put(each.id(), each.gauge().of(document, statistics)));
+      prepared.forEach(each -> values.put(each.id(), each.gauge().of(document, statistics)));
     }
     return values;
   }
 
-  private static Gauge gauge(TextMeasure measure) {
+  private static Computation computation(TextMeasure measure) {
     return switch (measure) {
       case TextMeasure.Simple(TextMeasure.Kind kind) ->
           (document, statistics) -> simple(kind, document, statistics);
@@ -81,7 +81,7 @@ final class ComputedFacts {
     };
   }
 
-  /// Every word with every word that may follow it.
+  /// Every word of a pair combined with every word that may follow it.
   private static List<String> phrases(List<TextMeasure.Pair> pairs) {
     return pairs.stream()
         .flatMap(pair ->
@@ -170,6 +170,7 @@ final class ComputedFacts {
     return longest;
   }
 
+  /// Flesch reading ease (Flesch 1948), clamped to the bounds of its type; 0 without words.
   private static Rational readingEase(TextStatistics statistics) {
     if (statistics.words() == 0) {
       return Rational.ZERO;
@@ -178,7 +179,7 @@ final class ComputedFacts {
         Rational.of("206.835")
             .minus(Rational.of("1.015").times(quotient(statistics.wordsPerSentence())))
             .minus(Rational.of("84.6").times(quotient(statistics.syllablesPerWord())));
-    FactType.Numeric bounds = (FactType.Numeric) TextMeasure.EASE;
+    FactType.Numeric bounds = (FactType.Numeric) TextMeasure.EASE_RANGE;
     BigDecimal within = ease.toDecimal().max(bounds.min()).min(bounds.max());
     return Rational.of(within);
   }
@@ -192,7 +193,7 @@ final class ComputedFacts {
     return new FactValue.Numeric(Rational.of(value));
   }
 
-  /// Facts have at most twelve decimals, like everything that enters a plan.
+  /// Facts have at most twelve decimals, like every value that enters a plan.
   private static FactValue share(Ratio ratio) {
     return new FactValue.Numeric(quotient(ratio).atNodeExit());
   }

@@ -17,28 +17,31 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The judge that needs no model: a sentence speaks for an item if it holds one of the item's
-/// positive phrases and none of its negative ones. Enough such sentences make a decision, and they
-/// are what it quotes.
+/// The rule-based judge: a sentence supports an item if it contains one of the item's positive
+/// phrases and none of its negative ones. The number of such sentences gives the decision, and they
+/// are its quotes.
 ///
-/// An item without cues gets no decision (`no-cues`).
+/// An item without cues is unanswered with the code `no-cues`. Instances are immutable and may be
+/// shared by threads.
 public final class CueJudge {
 
+  /// The identity of this judge: its version changes with its rules.
   public static final JudgeIdentity IDENTITY = new JudgeIdentity("cues", "", "cues/1");
 
-  /// Sentences that one claim quotes.
+  /// Quotes of one claim.
   private static final int QUOTES_MAX = 3;
 
-  /// A longer sentence is quoted in part, around the phrase.
+  /// Of a longer sentence only the words around the phrase are quoted.
   private static final int QUOTE_CHARACTERS_MAX = 300;
 
-  /// Shorter sentences are quoted only where there is nothing better.
+  /// Shorter sentences are quoted only if there are not enough longer ones: quotes of one or two
+  /// words may be too trivial to count.
   private static final int QUOTE_WORDS_MIN = 3;
 
   private final List<Item> items;
   private final PhraseSet phrases;
 
-  /// What each phrase of the set speaks for or against.
+  /// The item that each phrase of the set belongs to, by the phrase's index.
   private final List<Cue> cues;
 
   private record Cue(int item, boolean positive) {}
@@ -60,6 +63,7 @@ public final class CueJudge {
     this.phrases = PhraseSet.of(all);
   }
 
+  /// A claim for every item of the spec. Judged facts are not answered.
   public JudgeAnswers answer(Document document) {
     IndexedText text = document.text();
     List<SortedMap<Integer, Span>> found = new ArrayList<>();
@@ -109,7 +113,7 @@ public final class CueJudge {
     return WordBoundaries.of(quote).size() < QUOTE_WORDS_MIN;
   }
 
-  /// The sentence, or the words around the cue if it is long.
+  /// The sentence, or the words around the cue if the sentence is long.
   private static ItemClaim.Quote quote(Sentence sentence, Span cue, IndexedText text) {
     Span all = sentence.span();
     if (all.length() <= QUOTE_CHARACTERS_MAX) {

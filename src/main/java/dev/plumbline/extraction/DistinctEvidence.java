@@ -5,10 +5,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// How many different pieces of a document valid quotes show: two that share a word are one.
+/// Counts the distinct passages that valid quotes show, so that one passage quoted twice counts
+/// once.
 final class DistinctEvidence {
 
-  /// As many of them as can be chosen without any two overlapping.
+  /// The greatest number of valid quotes of which no two overlap.
   static int count(List<CheckedQuote> quotes) {
     List<Span> extents = new ArrayList<>();
     for (CheckedQuote quote : quotes) {

@@ -9,12 +9,13 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The text under evaluation and the named parts around it that are not graded.
+/// The text under evaluation and its context parts, which are not graded.
 public final class Document {
 
   private final IndexedText text;
   private final SortedMap<String, IndexedText> context;
 
+  /// @param context the context parts by name
   public static Document of(String text, SortedMap<String, String> context) {
     SortedMap<String, IndexedText> parts = new TreeMap<>();
     context.forEach((name, part) -> parts.put(name, IndexedText.of(part)));
@@ -35,6 +36,7 @@ public final class Document {
     return context;
   }
 
+  /// The canonical form that the digest covers.
   public JsonObject json() {
     JsonObjectBuilder parts = JsonObject.builder();
     context.forEach((name, part) -> parts.put(name, part.text()));

@@ -1,7 +1,9 @@
 package dev.plumbline.extraction;
 
 import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.extraction.Finding.Checked;
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
@@ -17,17 +19,18 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Looks up every quote of a judge in the document and counts the valid ones.
+/// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
+/// valid ones and combines replicates (RULERS, section 3.3, step 4).
 final class EvidenceVerifier {
 
-  /// A judgement on the whole must be seen in more than one place, where there is more than one.
-  private static final int PLACES_OF_THE_WHOLE = 2;
+  /// Quotes that a judgement on the whole text needs, unless the document has fewer sentences.
+  private static final int GLOBAL_QUOTES_MIN = 2;
 
   private final ExtractionSpec spec;
   private final QuotePolicy policy;
   private final InjectionDetector injectionDetector;
 
-  /// The rubric's own words, which are no evidence.
+  /// The rubric's own texts: quotes that occur only there are no evidence.
   private final IndexedText rubricWords;
 
   EvidenceVerifier(ExtractionSpec spec) {
@@ -37,18 +40,19 @@ final class EvidenceVerifier {
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }
 
-  /// What was found in one document.
+  /// The verified evidence of one document.
   ///
-  /// @param findings one for every item of the rubric
-  /// @param values of the judged facts that were answered
-  record Found(
+  /// @param findings one for every item of the rubric, by id
+  /// @param values the values of the judged facts that were answered, by id
+  /// @param support the evidence of each trait, by id
+  record Verified(
       SortedMap<String, Finding> findings,
       SortedMap<String, FactValue> values,
       SortedMap<String, TraitSupport> support,
-      JudgeEvidence hearing) {}
+      JudgeEvidence judgeEvidence) {}
 
-  /// @param runs what the judge said, at least once
-  Found found(Document document, List<JudgeAnswers> runs) {
+  /// @param runs the judge's answers, one for each replicate, at least one
+  Verified verify(Document document, List<JudgeAnswers> runs) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
     QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
@@ -63,36 +67,31 @@ final class EvidenceVerifier {
       for (Item item : trait.items()) {
         List<Finding> each =
             runs.stream().map(answers -> finding(item, answers, check, sentences)).toList();
-        said.put(item.id(), each.stream().map(ReplicateCombiner::word).toList());
+        said.put(item.id(), each.stream().map(ReplicateCombiner::answer).toList());
         findings.put(
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
       }
     }
     SortedMap<String, FactValue> values = new TreeMap<>();
-    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
       if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
           && runs.getFirst().facts().containsKey(fact.id())) {
-        List<FactClaim> claims =
-            runs.stream().map(answers -> answers.facts().get(fact.id())).toList();
-        List<JudgedFactEvidence> proofs =
-            claims.stream().map(claim -> proof(claim, quotes, check)).toList();
-        List<FactValue> proven = new ArrayList<>();
-        for (int i = 0; i < claims.size(); i++) {
-          proven.add(proven(claims.get(i).value(), proofs.get(i)));
-        }
-        said.put(fact.id(), proven.stream().map(ReplicateCombiner::word).toList());
-        int speaker = proven.size() == 1 ? 0 : combined.speaker(proven).orElse(-1);
-        values.put(
-            fact.id(),
-            speaker < 0 ? new FactValue.Unknown(ReplicateCombiner.DISAGREE) : proven.get(speaker));
-        facts.put(fact.id(), proofs.get(Math.max(0, speaker)));
+        List<VerifiedFact> each =
+            runs.stream()
+                .map(answers -> verified(answers.facts().get(fact.id()), quotes, check))
+                .toList();
+        List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
+        said.put(fact.id(), answers.stream().map(ReplicateCombiner::answer).toList());
+        int chosen = answers.size() == 1 ? 0 : combined.representative(answers).orElse(-1);
+        values.put(fact.id(), chosen < 0 ? DISAGREE : answers.get(chosen));
+        facts.put(fact.id(), each.get(Math.max(0, chosen)).evidence());
       }
     }
     JudgeEvidence judgeEvidence =
         new JudgeEvidence(
             flags, facts, runs.size() == 1 ? new TreeMap<>() : said, runs.getFirst().confidence());
-    return new Found(findings, values, support(findings), judgeEvidence);
+    return new Verified(findings, values, support(findings), judgeEvidence);
   }
 
   private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
@@ -102,19 +101,22 @@ final class EvidenceVerifier {
     };
   }
 
-  private JudgedFactEvidence proof(FactClaim claim, boolean quotes, QuoteVerifier check) {
-    List<CheckedQuote> checked = check.checked(claim.quotes(), EvidenceType.LOCAL_QUOTE);
+  /// A judged fact of one replicate; a value without the required evidence is unknown.
+  private record VerifiedFact(FactValue value, JudgedFact evidence) {}
+
+  private VerifiedFact verified(FactClaim claim, boolean quotes, QuoteVerifier check) {
+    List<CheckedQuote> checked = check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE);
     int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
-    return new JudgedFactEvidence(checked, DistinctEvidence.count(checked), required);
+    JudgedFact evidence = new JudgedFact(checked, DistinctEvidence.count(checked), required);
+    return new VerifiedFact(
+        claim.value().isKnown() && !evidence.isSupported()
+            ? new FactValue.Unknown("no-evidence")
+            : claim.value(),
+        evidence);
   }
 
-  /// Where evidence was demanded, what is not proven is not known.
-  private static FactValue proven(FactValue value, JudgedFactEvidence proof) {
-    return value.isKnown() && !proof.isProven() ? new FactValue.Unknown("no-evidence") : value;
-  }
-
-  /// Per trait, how many different pieces of the document its items' valid quotes show, and how
-  /// many it needs.
+  /// For each trait, the number of distinct passages that the valid quotes of its items show, and
+  /// the number that it requires.
   private SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
@@ -126,17 +128,17 @@ final class EvidenceVerifier {
       }
       support.put(
           trait.id(),
-          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().neededBy(trait)));
+          new TraitSupport(DistinctEvidence.count(quotes), spec.evidence().requiredFor(trait)));
     }
     return support;
   }
 
   private Finding checked(Item item, ItemClaim.Decided claim, QuoteVerifier check, int sentences) {
-    List<CheckedQuote> quotes = check.checked(claim.quotes(), item.evidence());
-    int needed = spec.evidence().neededBy(item);
+    List<CheckedQuote> quotes = check.verify(claim.quotes(), item.evidence());
+    int needed = spec.evidence().requiredFor(item);
     int required =
         item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
-            ? Math.max(needed, Math.min(PLACES_OF_THE_WHOLE, sentences))
+            ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
             : needed;
     return new Checked(
         item.id(), claim.decision(), quotes, DistinctEvidence.count(quotes), required);
@@ -152,5 +154,7 @@ final class EvidenceVerifier {
     return String.join("\n\n", words);
   }
 
+  private static final FactValue DISAGREE =
+      new FactValue.Unknown(ReplicateCombiner.REPLICATES_DISAGREE);
   private static final ItemClaim NO_CLAIM = new ItemClaim.Unanswered("not-answered");
 }

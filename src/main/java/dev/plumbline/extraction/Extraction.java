@@ -4,6 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.number.Truth;
@@ -13,12 +14,17 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// All facts and findings for one spec, one document and one judge.
+/// All facts and findings for one extraction spec, one document and one judge: the input of
+/// scoring.
 ///
-/// @param spec the digest of the extraction spec that it is bound to
-/// @param documents the document's digest; empty if the facts were given without one
+/// @param spec the digest of the extraction spec that it was made with
+/// @param documents the document's digest; empty if facts were supplied without a document
 /// @param characters code points of the document's text; 0 without a document
+/// @param replicate the number of the replicate, from 0
+/// @param facts every declared fact, by id; unknown values have a code
 /// @param gates every gate that was tried, up to the one that ended the evaluation
+/// @param findings one for every item, by id; empty if a gate ended the evaluation
+/// @param support the evidence of each trait, by id; empty if no judge was asked
 public record Extraction(
     Digest spec,
     List<Digest> documents,
@@ -29,7 +35,7 @@ public record Extraction(
     List<GateResult> gates,
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
-    JudgeEvidence hearing) {
+    JudgeEvidence judgeEvidence) {
 
   public Extraction {
     documents = List.copyOf(documents);
@@ -39,10 +45,10 @@ public record Extraction(
     support = copy(support);
   }
 
-  /// The gate that ended the evaluation before a judge was asked, if one did.
-  public Optional<Gate> ended() {
+  /// The gate that ended the evaluation before a judge was asked, if there is one.
+  public Optional<Gate> endingGate() {
     return gates.stream()
-        .filter(trial -> trial.answer().truth() == Truth.TRUE)
+        .filter(result -> result.answer().truth() == Truth.TRUE)
         .map(GateResult::gate)
         .findFirst();
   }
@@ -59,6 +65,17 @@ public record Extraction(
 
   public Digest digest() {
     return Digest.of(ArtefactKind.EXTRACTION, bytes());
+  }
+
+  /// A gate and the outcome of its condition.
+  public record GateResult(Gate gate, QueryResult answer) {}
+
+  /// The evidence for a trait: distinct passages that support its items, and how many it requires.
+  public record TraitSupport(int valid, int required) {
+    /// Whether there is enough evidence, so that the trait is not capped.
+    public boolean isSufficient() {
+      return valid >= required;
+    }
   }
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {

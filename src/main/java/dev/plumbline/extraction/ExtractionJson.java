@@ -4,6 +4,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Interval;
@@ -15,7 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 
-/// The artefact of an extraction: codes, values and spans, no sentences.
+/// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
+/// which would have to be translated or could change without a change of meaning.
 final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
@@ -39,7 +41,7 @@ final class ExtractionJson {
                 JsonObject.of(
                     "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
     json.putUnlessEmpty("support", support.build());
-    JudgeEvidenceJson.put(extraction.hearing(), json);
+    JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
     return json.build();
   }
 
@@ -52,12 +54,12 @@ final class ExtractionJson {
     };
   }
 
-  private static JsonObject gate(GateResult trial) {
+  private static JsonObject gate(GateResult result) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("id", trial.gate().id())
-            .put("truth", trial.answer().truth().name().toLowerCase(Locale.ROOT));
-    return json.putUnlessEmpty("reads", reads(trial.answer().reads())).build();
+            .put("id", result.gate().id())
+            .put("truth", result.answer().truth().name().toLowerCase(Locale.ROOT));
+    return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
   }
 
   static JsonObject reads(SortedMap<String, BoundValue> reads) {
@@ -66,7 +68,7 @@ final class ExtractionJson {
     return json.build();
   }
 
-  /// A value that is not known is `unknown`, with the bounds that are.
+  /// An unknown truth is `unknown`; an unknown number is its interval.
   private static Json reading(BoundValue boundValue) {
     return switch (boundValue) {
       case BoundValue.OfText(String text) -> Json.of(text);
@@ -104,10 +106,11 @@ final class ExtractionJson {
             .putUnlessEmpty("unit", checked.quote().unit())
             .put("status", location.status().wireName())
             .put("counts", checked.counts())
-            .putUnlessEmpty("unfit", checked.unfit());
+            .putUnlessEmpty("unfit", checked.rejection());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
-        "remarks", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
+        "remarks",
+        JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
     if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
       json.put(
           "closest",

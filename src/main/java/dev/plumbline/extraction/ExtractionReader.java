@@ -11,6 +11,8 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
@@ -28,10 +30,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an extraction back from its artefact, with the spec that it is bound to.
+/// Reads an extraction from its artefact, with the spec that it was made with.
 ///
-/// Gates are tried again over the stored facts, and what was read is written again: only if both
-/// give the same bytes is it the extraction that was kept.
+/// Gates are evaluated again over the stored facts, and the result is written again: an artefact
+/// that does not give the same bytes is refused.
 public final class ExtractionReader {
 
   private final ExtractionSpec spec;
@@ -42,7 +44,7 @@ public final class ExtractionReader {
     spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
 
-  /// Empty if the artefact is not one of this spec, or not one that this version would write.
+  /// Empty if the artefact does not belong to this spec or is not what this version would write.
   public Optional<Extraction> read(JsonObject json) {
     try {
       return Optional.of(extraction(json)).filter(read -> isSame(read.json(), json));
@@ -66,7 +68,7 @@ public final class ExtractionReader {
         JudgeEvidenceJson.read(json));
   }
 
-  /// Decimals read back as texts, so values are compared by their bytes.
+  /// Decimals read back as texts, so the canonical bytes are compared instead of the values.
   private static boolean isSame(JsonObject one, JsonObject other) {
     return Arrays.equals(CanonicalJson.bytes(one), CanonicalJson.bytes(other));
   }
@@ -107,12 +109,12 @@ public final class ExtractionReader {
   }
 
   private List<GateResult> gates(int count, SortedMap<String, FactValue> facts) {
-    List<GateResult> trials = new ArrayList<>();
+    List<GateResult> results = new ArrayList<>();
     List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < Math.min(count, answers.size()); i++) {
-      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
     }
-    return trials;
+    return results;
   }
 
   private static SortedMap<String, Finding> findings(JsonObject json) {
@@ -182,13 +184,13 @@ public final class ExtractionReader {
     throw new UnexpectedJsonException("not a span");
   }
 
-  private interface Word<T> {
+  private interface WireName<T> {
     String of(T value);
   }
 
-  private static <T> T named(T[] values, Word<T> word, String name) {
+  private static <T> T named(T[] values, WireName<T> wireName, String name) {
     return Arrays.stream(values)
-        .filter(value -> word.of(value).equals(name))
+        .filter(value -> wireName.of(value).equals(name))
         .findFirst()
         .orElseThrow(() -> new UnexpectedJsonException("unknown word"));
   }

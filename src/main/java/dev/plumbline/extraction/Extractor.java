@@ -2,7 +2,7 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
@@ -11,19 +11,16 @@ import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
-import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Rubric.DocumentContract;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds out what is known of documents, for one spec: `prepare`, ask a judge if there is something
-/// to ask, `finish`. What depends on the spec alone is made ready once; instances may be shared by
-/// threads.
+/// Makes extractions with one spec, in two steps: [#prepare] checks the input, computes facts and
+/// tries gates; after a judge was asked, [#finish] verifies its evidence. What depends on the spec
+/// alone is prepared once; instances may be shared by threads.
 public final class Extractor {
 
   private final ExtractionSpec spec;
@@ -38,10 +35,12 @@ public final class Extractor {
     spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
 
-  /// Checks a document and the facts given with it, computes the rest, and tries the gates.
+  /// Checks a document and its supplied facts, computes the computed facts, and tries the gates.
+  ///
+  /// @param given the supplied facts, by id
   public Preparation prepare(Document document, JsonObject given) {
     List<Problem> problems = new ArrayList<>();
-    checkDocument(document, problems);
+    DocumentCheck.check(document, spec.document(), problems);
     SortedMap<String, FactValue> facts = new SuppliedFacts(declared, problems).read(given, false);
     if (!problems.isEmpty()) {
       return new Refused(problems.stream().sorted().toList());
@@ -63,7 +62,7 @@ public final class Extractor {
                 spec.digest(),
                 List.of(document.digest()),
                 characters(document),
-                JudgeIdentity.NOBODY,
+                JudgeIdentity.NONE,
                 0,
                 facts,
                 gates,
@@ -73,8 +72,10 @@ public final class Extractor {
         : new Ready(document, facts, gates);
   }
 
-  /// Facts alone, without a document: those that would be computed or judged may be given, too, and
-  /// so may decisions on items, by their ids.
+  /// Prepares facts without a document. Computed and judged facts and item decisions may then be
+  /// supplied, too; decisions count as supported, since there is nothing to verify them against.
+  ///
+  /// @param given values of facts and decisions on items, by id
   public Preparation prepare(JsonObject given) {
     List<Problem> problems = new ArrayList<>();
     SuppliedDecisions decisions = new SuppliedDecisions(spec.traits(), problems);
@@ -94,7 +95,7 @@ public final class Extractor {
                 spec.digest(),
                 List.of(),
                 0,
-                JudgeIdentity.NOBODY,
+                JudgeIdentity.NONE,
                 0,
                 facts,
                 tryGates(facts),
@@ -109,14 +110,15 @@ public final class Extractor {
     return finish(ready, List.of(answers), run);
   }
 
-  /// Checks the judge's evidence and puts everything together.
+  /// Verifies the judge's evidence and completes the extraction.
   ///
-  /// @param runs what the judge said, once for each time that it was asked
+  /// @param runs the judge's answers, one for each replicate, at least one
+  /// @param run the number of the replicate that the extraction is stored under
   public Extraction finish(Ready ready, List<JudgeAnswers> runs, int run) {
-    EvidenceVerifier.Found found = evidence.found(ready.document(), runs);
+    EvidenceVerifier.Verified verified = evidence.verify(ready.document(), runs);
     SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
-    facts.putAll(found.values());
-    withoutContradictions(facts, found.values());
+    facts.putAll(verified.values());
+    discardContradictions(facts, verified.values());
     return new Extraction(
         spec.digest(),
         List.of(ready.document().digest()),
@@ -125,13 +127,13 @@ public final class Extractor {
         run,
         facts,
         ready.gates(),
-        found.findings(),
-        found.support(),
-        found.hearing());
+        verified.findings(),
+        verified.support(),
+        verified.judgeEvidence());
   }
 
-  /// A judge's facts that break an invariant are not known.
-  private void withoutContradictions(
+  /// Judged facts that break an invariant become unknown.
+  private void discardContradictions(
       SortedMap<String, FactValue> facts, SortedMap<String, FactValue> judged) {
     for (QueryResult queryResult : spec.invariantProgram().run(facts)) {
       if (queryResult.truth() == Truth.FALSE) {
@@ -145,63 +147,6 @@ public final class Extractor {
   private static int characters(Document document) {
     String text = document.text().text();
     return text.codePointCount(0, text.length());
-  }
-
-  private void checkDocument(Document document, List<Problem> problems) {
-    DocumentContract contract = spec.document();
-    String text = document.text().text();
-    if (!JsonText.isWellFormed(text)) {
-      problems.add(
-          Problem.at(
-              "/text",
-              "lone-surrogate",
-              "the text holds half of a surrogate pair",
-              "give well-formed Unicode"));
-    }
-    if (text.length() > contract.charactersMax() || text.length() < contract.charactersMin()) {
-      problems.add(
-          Problem.at(
-              "/text",
-              text.length() < contract.charactersMin() ? "too-short" : "too-large",
-              "the text has " + text.length() + " characters",
-              "this rubric takes from "
-                  + contract.charactersMin()
-                  + " to "
-                  + contract.charactersMax()));
-    }
-    document
-        .context()
-        .forEach((name, part) -> {
-          Place place = Place.of("/context").member(name);
-          if (!contract.context().contains(name)) {
-            problems.add(
-                new Problem(
-                    "undeclared",
-                    place,
-                    "undeclared context part " + EscapedText.text(name),
-                    Suggestion.of(name, contract.context(), "declared are")));
-          } else if (part.text().length() > DocumentContract.CHARACTERS_MAX
-              || !JsonText.isWellFormed(part.text())) {
-            problems.add(
-                new Problem(
-                    "too-large",
-                    place,
-                    "the context part "
-                        + EscapedText.text(name)
-                        + " is too long or not well-formed",
-                    "it has at most " + DocumentContract.CHARACTERS_MAX + " characters"));
-          }
-        });
-    for (String name : contract.context()) {
-      if (!document.context().containsKey(name)) {
-        problems.add(
-            new Problem(
-                "missing-context",
-                Place.of("/context").member(name),
-                "the context part " + EscapedText.text(name) + " is missing",
-                "give it with the document"));
-      }
-    }
   }
 
   private void checkInvariants(SortedMap<String, FactValue> facts, List<Problem> problems) {
@@ -218,16 +163,16 @@ public final class Extractor {
     }
   }
 
-  /// Tries the gates in the order of their ids, up to the first that ends the evaluation.
+  /// Evaluates the gates in the order of their ids, up to the first that ends the evaluation.
   private List<GateResult> tryGates(SortedMap<String, FactValue> facts) {
-    List<GateResult> trials = new ArrayList<>();
+    List<GateResult> results = new ArrayList<>();
     List<QueryResult> answers = spec.gateProgram().run(facts);
     for (int i = 0; i < answers.size(); i++) {
-      trials.add(new GateResult(spec.gates().get(i), answers.get(i)));
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
       if (answers.get(i).truth() == Truth.TRUE) {
         break;
       }
     }
-    return trials;
+    return results;
   }
 }

@@ -2,27 +2,31 @@ package dev.plumbline.extraction;
 
 import java.util.List;
 
-/// An item's decision together with what the check of its evidence gave.
+/// The decision on an item after its evidence was verified.
 public sealed interface Finding {
 
   String item();
 
-  /// @param valid how many quotes count
-  /// @param required how many a decision above the cap needs
+  /// A decision of a judge.
+  ///
+  /// @param decision as the judge gave it, before any cap
+  /// @param valid distinct quotes that count
+  /// @param required valid quotes that keep the decision from being capped
   record Checked(String item, int decision, List<CheckedQuote> quotes, int valid, int required)
       implements Finding {
     public Checked {
       quotes = List.copyOf(quotes);
     }
 
+    /// Whether there is enough evidence, so that the decision is not capped.
     public boolean isSupported() {
       return valid >= required;
     }
   }
 
-  /// A decision given without a document: nobody checked it, and it counts as it is.
+  /// A decision supplied without a document: it cannot be verified and counts as supported.
   record Supplied(String item, int decision) implements Finding {}
 
-  /// The judge gave no decision; the code says why.
+  /// The judge gave no usable decision; the code says why.
   record Unanswered(String item, String code) implements Finding {}
 }

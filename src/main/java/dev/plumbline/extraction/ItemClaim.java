@@ -2,19 +2,21 @@ package dev.plumbline.extraction;
 
 import java.util.List;
 
-/// What a judge says about one item.
+/// A judge's answer about one item, before its quotes are verified.
 public sealed interface ItemClaim {
 
-  /// A decision with what the judge says that it read.
+  /// A decision with the quotes that the judge gives as evidence.
   record Decided(int decision, List<Quote> quotes) implements ItemClaim {
     public Decided {
       quotes = List.copyOf(quotes);
     }
   }
 
-  /// No decision; the code says why.
+  /// No usable decision; the code says why.
   record Unanswered(String code) implements ItemClaim {}
 
-  /// @param unit the id of the unit that is cited, empty if none is
+  /// A quote as the judge gave it.
+  ///
+  /// @param unit the id of the cited sentence or paragraph, empty if none is cited
   record Quote(String text, String unit) {}
 }

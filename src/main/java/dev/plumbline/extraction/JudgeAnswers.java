@@ -4,17 +4,19 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a judge says about a document: a claim for every item, one for every fact that it was
-/// asked, and what it says of its own doing; all by id.
+/// The answers of one judge about one document: a claim for every item and every judged fact, by
+/// id.
 ///
-/// @param confidence how sure it says it is of each trait, in percent: a diagnostic, never evidence
+/// @param confidence the judge's stated confidence in each trait, 0 to 100 percent: a diagnostic
+///   that never affects a score
 public record JudgeAnswers(
     JudgeIdentity judge,
     SortedMap<String, ItemClaim> claims,
     SortedMap<String, FactClaim> facts,
     SortedMap<String, Integer> confidence) {
 
-  public static final JudgeAnswers NONE = new JudgeAnswers(JudgeIdentity.NOBODY, new TreeMap<>());
+  /// No answers: every item is unanswered.
+  public static final JudgeAnswers NONE = new JudgeAnswers(JudgeIdentity.NONE, new TreeMap<>());
 
   public JudgeAnswers {
     claims = copy(claims);
@@ -22,7 +24,7 @@ public record JudgeAnswers(
     confidence = copy(confidence);
   }
 
-  /// From a judge that answers items alone.
+  /// The answers of a judge that answers items only.
   public JudgeAnswers(JudgeIdentity judge, SortedMap<String, ItemClaim> claims) {
     this(judge, claims, new TreeMap<>(), new TreeMap<>());
   }

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A hearing as members of an extraction: those that hold nothing are not there.
+/// Reads and writes judge evidence as members of an extraction's JSON; empty members are omitted.
 final class JudgeEvidenceJson {
 
   static void put(JudgeEvidence judgeEvidence, JsonObjectBuilder json) {
@@ -25,9 +26,9 @@ final class JudgeEvidenceJson {
     JsonObjectBuilder confidence = JsonObject.builder();
     judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
     json.putUnlessEmpty("confidence", confidence.build());
-    if (!judgeEvidence.runs().isEmpty()) {
+    if (!judgeEvidence.replicates().isEmpty()) {
       JsonObjectBuilder runs = JsonObject.builder();
-      judgeEvidence.runs().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
+      judgeEvidence.replicates().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
       JudgeEvidence.Agreement agreement = judgeEvidence.agreement();
       json.put("runs", runs.build())
           .put(
@@ -38,13 +39,13 @@ final class JudgeEvidenceJson {
   }
 
   static JudgeEvidence read(JsonObject json) {
-    SortedMap<String, JudgedFactEvidence> facts = new TreeMap<>();
+    SortedMap<String, JudgedFact> facts = new TreeMap<>();
     members(json, "judged")
         .forEach((id, fact) -> {
           JsonObject object = object(fact);
           facts.put(
               id,
-              new JudgedFactEvidence(
+              new JudgedFact(
                   elements(object, "quotes").stream()
                       .map(quote -> ExtractionReader.quote(object(quote)))
                       .toList(),
@@ -65,7 +66,7 @@ final class JudgeEvidenceJson {
         confidence);
   }
 
-  private static JsonObject fact(JudgedFactEvidence fact) {
+  private static JsonObject fact(JudgedFact fact) {
     return JsonObject.builder()
         .put("valid", fact.valid())
         .put("required", fact.required())

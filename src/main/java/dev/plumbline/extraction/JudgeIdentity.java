@@ -2,15 +2,15 @@ package dev.plumbline.extraction;
 
 import dev.plumbline.canonical.JsonObject;
 
-/// Who answered: a calibration that was fitted on one judge is refused for another.
+/// The judge that answered. A calibration that was fitted on one judge is refused for any other.
 ///
-/// @param provider `cues`, or whose model it is
-/// @param model empty if there is none
-/// @param version of the judge's own rules or prompt
+/// @param provider `cues`, or the provider of the model
+/// @param model the model's name, empty if there is none
+/// @param version the version of the judge's rules or prompt
 public record JudgeIdentity(String provider, String model, String version) {
 
-  /// Nobody was asked.
-  public static final JudgeIdentity NOBODY = new JudgeIdentity("none", "", "");
+  /// No judge was asked.
+  public static final JudgeIdentity NONE = new JudgeIdentity("none", "", "");
 
   public JsonObject json() {
     return JsonObject.builder()

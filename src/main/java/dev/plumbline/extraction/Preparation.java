@@ -1,24 +1,27 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 import java.util.SortedMap;
 
-/// What is known of a document before a judge is asked.
+/// The state of an extraction before a judge is asked.
 public sealed interface Preparation {
 
-  /// Document or facts are not what the rubric declares.
+  /// The document or its facts do not match the rubric's declarations.
+  ///
+  /// @param problems sorted by place
   record Refused(List<Problem> problems) implements Preparation {
     public Refused {
       problems = List.copyOf(problems);
     }
   }
 
-  /// There is nothing to ask a judge: a gate ended the evaluation, or there is no document.
+  /// No judge is needed: a gate ended the evaluation, or there is no document.
   record Complete(Extraction extraction) implements Preparation {}
 
-  /// The judge can be asked.
+  /// A judge must be asked before the extraction can be finished.
   record Ready(Document document, SortedMap<String, FactValue> facts, List<GateResult> gates)
       implements Preparation {}
 }

@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Looks up one judge's quotes in one document, each kind of evidence in its own way (table 5 of
-/// RULERS): a local quote must stand in one sentence, a span may run through one paragraph, and
-/// what supports a judgement on the whole is looked up in the unit that it names.
+/// Looks up one judge's quotes in one document, by the type of evidence (RULERS, table 5): a local
+/// quote must lie within one sentence, a span within the cited paragraph, and the quotes of a
+/// judgement on the whole text in the unit that each one cites.
 final class QuoteVerifier {
 
   private final IndexedText document;
@@ -22,7 +22,8 @@ final class QuoteVerifier {
   private final List<String> accepted;
   private final List<InjectionFlag> flags;
 
-  /// @param accepted the statuses that count, by their words
+  /// @param accepted wire names of the quote statuses that count
+  /// @param flags sentences that may be prompt injections: quotes from them do not count
   QuoteVerifier(
       IndexedText document,
       QuoteLocator locator,
@@ -34,12 +35,12 @@ final class QuoteVerifier {
     this.flags = flags;
   }
 
-  List<CheckedQuote> checked(List<ItemClaim.Quote> quotes, EvidenceType type) {
+  List<CheckedQuote> verify(List<ItemClaim.Quote> quotes, EvidenceType type) {
     List<CheckedQuote> checked = new ArrayList<>();
     for (ItemClaim.Quote quote : quotes) {
       QuoteLocation location = located(quote, type);
       boolean accepts = accepted.contains(location.status().wireName());
-      String unfit = accepts ? unfit(location, type) : "";
+      String unfit = accepts ? rejection(location, type) : "";
       checked.add(new CheckedQuote(quote, location, accepts && unfit.isEmpty(), unfit));
     }
     return checked;
@@ -50,7 +51,7 @@ final class QuoteVerifier {
     return unit.isEmpty() ? locator.locate(quote.text()) : locator.locate(quote.text(), unit);
   }
 
-  /// A span that cites a sentence is looked for in that sentence's paragraph.
+  /// A span that cites a sentence is searched in that sentence's paragraph.
   private String paragraph(String unit) {
     Optional<Unit> cited = document.units().find(unit);
     return cited.isPresent() && cited.get() instanceof Sentence sentence
@@ -58,7 +59,7 @@ final class QuoteVerifier {
         : unit;
   }
 
-  private String unfit(QuoteLocation location, EvidenceType type) {
+  private String rejection(QuoteLocation location, EvidenceType type) {
     Span extent = new Span(location.spans().getFirst().start(), location.spans().getLast().end());
     if (flags.stream().anyMatch(injectionFlag -> overlap(injectionFlag.span(), extent))) {
       return CheckedQuote.FLAGGED;

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Several runs of one judge, put together as the bundle says. Nothing is averaged: what counts is
-/// always what some run said, with that run's evidence.
+/// Combines several replicates of one judge by the bundle's rule. Nothing is averaged: the result
+/// is always the answer of one replicate with that replicate's evidence, so it can be verified.
 final class ReplicateCombiner {
 
-  static final String DISAGREE = "runs-disagree";
-  private static final String SILENT = "unknown:";
+  static final String REPLICATES_DISAGREE = "runs-disagree";
+  private static final String UNKNOWN_PREFIX = "unknown:";
 
   private final Combine combine;
   private final int count;
@@ -22,58 +22,59 @@ final class ReplicateCombiner {
     this.count = count;
   }
 
-  /// The finding on one item. Of the runs that say what counts, the first with enough evidence
-  /// speaks, else the first.
+  /// The combined finding on one item: of the replicates with the agreed answer the first with
+  /// enough evidence, else the first.
   Finding finding(String item, List<Finding> runs) {
-    List<String> said = runs.stream().map(ReplicateCombiner::word).toList();
-    Optional<String> counts = counting(said);
+    List<String> said = runs.stream().map(ReplicateCombiner::answer).toList();
+    Optional<String> counts = agreed(said);
     if (counts.isEmpty()) {
       return unanswered(item, said);
     }
-    List<Finding> same = runs.stream().filter(run -> word(run).equals(counts.get())).toList();
+    List<Finding> same = runs.stream().filter(run -> answer(run).equals(counts.get())).toList();
     return same.stream()
         .filter(run -> run instanceof Finding.Checked checked && checked.isSupported())
         .findFirst()
         .orElse(same.getFirst());
   }
 
-  /// Which run speaks for a fact; empty if they do not agree enough.
-  Optional<Integer> speaker(List<FactValue> runs) {
-    List<String> said = runs.stream().map(ReplicateCombiner::word).toList();
-    return counting(said).map(said::indexOf);
+  /// The index of the replicate whose answer about a fact counts; empty if they do not agree
+  /// enough.
+  Optional<Integer> representative(List<FactValue> runs) {
+    List<String> said = runs.stream().map(ReplicateCombiner::answer).toList();
+    return agreed(said).map(said::indexOf);
   }
 
-  /// What a run said, as a word; silence with its code.
-  static String word(Finding finding) {
+  /// The answer of a replicate as text; no answer is `unknown:` and its code.
+  static String answer(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked -> Integer.toString(checked.decision());
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Unanswered(String _, String code) -> SILENT + code;
+      case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
     };
   }
 
-  static String word(FactValue value) {
+  static String answer(FactValue value) {
     return switch (value) {
       case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
       case FactValue.Numeric(var number) -> number.toString();
       case FactValue.Textual(String text) -> text;
-      case FactValue.Unknown(String code) -> SILENT + code;
+      case FactValue.Unknown(String code) -> UNKNOWN_PREFIX + code;
     };
   }
 
-  static boolean isSilent(String word) {
-    return word.startsWith(SILENT);
+  static boolean isUnanswered(String word) {
+    return word.startsWith(UNKNOWN_PREFIX);
   }
 
-  private Optional<String> counting(List<String> said) {
-    List<String> answered = said.stream().filter(word -> !isSilent(word)).toList();
+  private Optional<String> agreed(List<String> said) {
+    List<String> answered = said.stream().filter(word -> !isUnanswered(word)).toList();
     return switch (combine) {
-      case FIRST -> Optional.of(said.getFirst()).filter(word -> !isSilent(word));
+      case FIRST -> Optional.of(said.getFirst()).filter(word -> !isUnanswered(word));
       case MAJORITY ->
           answered.stream()
               .filter(word -> 2L * answered.stream().filter(word::equals).count() > count)
               .findFirst();
-      case MEDIAN -> 2 * answered.size() > count ? Optional.of(middle(answered)) : Optional.empty();
+      case MEDIAN -> 2 * answered.size() > count ? Optional.of(median(answered)) : Optional.empty();
       case UNANIMOUS ->
           answered.size() == count && answered.stream().distinct().count() == 1
               ? Optional.of(answered.getFirst())
@@ -81,8 +82,8 @@ final class ReplicateCombiner {
     };
   }
 
-  /// The middle by number where all are numbers, else by the order of the words; the lower of two.
-  private static String middle(List<String> answered) {
+  /// The median, of two the lower: by value if the answers are numbers, else by code units.
+  private static String median(List<String> answered) {
     List<String> sorted = new ArrayList<>(answered);
     sorted.sort(ReplicateCombiner::compare);
     return sorted.get((sorted.size() - 1) / 2);
@@ -93,10 +94,10 @@ final class ReplicateCombiner {
     return numbers ? new BigDecimal(one).compareTo(new BigDecimal(other)) : one.compareTo(other);
   }
 
-  /// The common reason of all runs, or that they differ.
+  /// Unanswered with the code that all replicates share, or because they disagree.
   private static Finding unanswered(String item, List<String> said) {
     boolean alike = said.stream().distinct().count() == 1;
     return new Finding.Unanswered(
-        item, alike ? said.getFirst().substring(SILENT.length()) : DISAGREE);
+        item, alike ? said.getFirst().substring(UNKNOWN_PREFIX.length()) : REPLICATES_DISAGREE);
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads decisions on items that are given among facts, where there is no document to check.
+/// Reads item decisions that are supplied among the facts, without a document.
 final class SuppliedDecisions {
 
   private final SortedMap<String, Item> items = new TreeMap<>();
@@ -23,7 +23,7 @@ final class SuppliedDecisions {
     this.problems = problems;
   }
 
-  /// What is given besides decisions.
+  /// The supplied values without the decisions.
   JsonObject without(JsonObject given) {
     if (items.isEmpty()) {
       return given;
@@ -37,7 +37,7 @@ final class SuppliedDecisions {
     return rest.build();
   }
 
-  /// A finding for every item: stated, or unanswered where nothing is given.
+  /// A finding for every item: supplied, or unanswered with the code `no-document`.
   SortedMap<String, Finding> read(JsonObject given) {
     SortedMap<String, Finding> findings = new TreeMap<>();
     items.forEach((id, item) -> {
@@ -55,7 +55,7 @@ final class SuppliedDecisions {
                       "wrong-type",
                       Place.WHOLE.member(id),
                       EscapedText.text(id) + " is not a decision",
-                      "give a whole number from 0 to " + item.max()));
+                      "supply a whole number from 0 to " + item.max()));
             }
           });
     });

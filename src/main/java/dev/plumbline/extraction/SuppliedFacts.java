@@ -22,8 +22,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// Reads the facts that are given with a document, by their declarations: undeclared ones are
-/// refused, missing ones are told, and so is every value of the wrong type or beyond its bounds.
+/// Reads the facts that are supplied with a document and checks them against their declarations:
+/// every undeclared or missing fact and every value of the wrong type or out of bounds is a
+/// problem.
 final class SuppliedFacts {
 
   private static final int TEXT_MAX = 100_000;
@@ -38,7 +39,8 @@ final class SuppliedFacts {
     this.problems = problems;
   }
 
-  /// @param all also facts that would be computed or judged may be given: there is no document
+  /// @param all whether computed and judged facts may be supplied, too, because there is no
+  ///   document
   SortedMap<String, FactValue> read(JsonObject given, boolean all) {
     SortedMap<String, FactValue> values = new TreeMap<>();
     given.forEach((id, json) -> {
@@ -53,8 +55,8 @@ final class SuppliedFacts {
         report(
             "not-supplied",
             Place.WHOLE.member(id),
-            "the fact " + EscapedText.text(id) + " comes from the document or the judge",
-            "leave it out");
+            "the fact " + EscapedText.text(id) + " is computed or judged",
+            "remove it");
       } else {
         value(fact.get(), json).ifPresent(value -> values.put(id, value));
       }
@@ -65,7 +67,7 @@ final class SuppliedFacts {
             "missing-fact",
             Place.WHOLE.member(fact.id()),
             "the fact " + EscapedText.text(fact.id()) + " is missing",
-            "give it a value, or declare it `optional: true`");
+            "supply a value, or declare it `optional: true`");
       }
     }
     return values;
@@ -128,7 +130,7 @@ final class SuppliedFacts {
     return wrong(fact, "one of " + Suggestion.list(values));
   }
 
-  /// Numbers may come as JSON numbers or, so that no reader on the way can round them, as texts.
+  /// Numbers may be JSON numbers or texts; a text cannot be rounded by a reader on the way.
   private Optional<FactValue> number(Fact fact, FactType.Numeric type, Json json) {
     Optional<BigDecimal> written =
         switch (json) {
@@ -151,7 +153,7 @@ final class SuppliedFacts {
           EscapedText.text(fact.id()) + " is " + EscapedText.text(shown(value)),
           (type.whole()
                   ? "it is a whole number from "
-                  : "it has at most twelve decimals and goes from ")
+                  : "it has at most twelve decimals and ranges from ")
               + type.min().toPlainString()
               + " to "
               + type.max().toPlainString());
@@ -160,7 +162,7 @@ final class SuppliedFacts {
     return Optional.of(new FactValue.Numeric(Rational.of(value)));
   }
 
-  /// How many decimals a value needs; a few trailing zeros are only looked at where they matter.
+  /// The number of decimals without trailing zeros.
   private static int decimals(BigDecimal value) {
     return value.scale() <= 0 ? 0 : Math.max(0, value.stripTrailingZeros().scale());
   }
@@ -176,7 +178,7 @@ final class SuppliedFacts {
         "wrong-type",
         Place.WHOLE.member(fact.id()),
         EscapedText.text(fact.id()) + " is not " + wanted,
-        "give " + wanted);
+        "supply " + wanted);
     return Optional.empty();
   }
 

@@ -1,3 +1,3 @@
-/// What is known of a document: its facts, what the judge claims about it, and which of those
-/// claims the document confirms. Start at `Extractor`.
+/// Extracts what is known about a document: its facts, the claims of a judge, and which of those
+/// claims are verified by quotes. Start at `Extractor`.
 package dev.plumbline.extraction;

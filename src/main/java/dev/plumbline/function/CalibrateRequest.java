@@ -108,7 +108,7 @@ final class CalibrateRequest {
     RequestBody scores = body.part("scores");
     Label label =
         new Label(
-            body.digest("document").orElse(ArtefactRepository.judge(JudgeIdentity.NOBODY)),
+            body.digest("document").orElse(ArtefactRepository.judge(JudgeIdentity.NONE)),
             scores.requireNumber(target).doubleValue(),
             body.numbers("raters"),
             body.text("group"));

@@ -4,9 +4,10 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads a table of levels from comma-separated values. Rows of empty cells are left out.
+/// Reads a table of levels from comma-separated values. Rows whose cells are all empty are skipped.
 public final class CsvTable {
 
+  /// Reads the rows; whether they are a table of levels is checked by [LevelGrid#table].
   public static LevelGrid read(String text, List<Problem> problems) {
     List<List<String>> rows = new ArrayList<>();
     List<Integer> lines = new ArrayList<>();

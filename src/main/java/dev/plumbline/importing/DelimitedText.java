@@ -8,16 +8,17 @@ import dev.plumbline.problem.Problem;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Comma-separated values (RFC 4180) as spreadsheets write them: quoted cells may hold separators,
-/// doubled quotes and line ends; a byte order mark is passed over. The separator is the comma,
-/// semicolon or tab that the first line has most of.
+/// Reads comma-separated values (RFC 4180) as spreadsheets write them: quoted cells may contain
+/// separators, doubled quotes and line breaks; a byte order mark is skipped. The separator is the
+/// comma, semicolon or tab that is most frequent in the first line.
 public final class DelimitedText {
 
-  /// A row with the number of the line on which it begins.
+  /// A row with the number of its first line, from 1.
   public record Row(List<String> cells, int line) {}
 
-  /// Hands rows on, without surrounding white space in their cells, while `each` wants more. Empty
-  /// lines are no rows. Where the text is no CSV any more, that is told and nothing follows.
+  /// Passes each row, with its cells stripped of white space, to a consumer until that returns
+  /// false. Empty lines are skipped. At the first malformed row a problem is reported and reading
+  /// stops.
   public static void read(String text, List<Problem> problems, Predicate<Row> each) {
     String bare = text.startsWith("\uFEFF") ? text.substring(1) : text;
     int line = 0;
@@ -33,8 +34,8 @@ public final class DelimitedText {
           new Problem(
               "wrong-line",
               new Place("", line + 1, 1),
-              "from here on this is not CSV, such as letters behind a quoted cell",
-              "write a quote inside a quoted cell twice"));
+              "malformed CSV from here on, for example text after a quoted cell",
+              "double every quote inside a quoted cell"));
     }
   }
 

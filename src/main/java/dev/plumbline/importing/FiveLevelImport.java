@@ -15,21 +15,21 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Makes a rubric of an instance with one criterion and a description a score, as BiGGen-Bench (Kim
-/// and others 2024) and Prometheus have them: `score_rubric: {criteria, score1_description, …}`.
+/// Imports an instance with one criterion and a description for each score, as in BiGGen-Bench (Kim
+/// et al. 2024) and Prometheus: `score_rubric: {criteria, score1_description, …}`.
 public final class FiveLevelImport {
 
   private static final Pattern LEVEL = Pattern.compile("score(-?[0-9]{1,6})_description");
   private static final String INSTANCE =
       "write `{id, score_rubric: {criteria, score1_description, …}}`";
 
-  /// Texts of an instance that a document of it comes with, and what we call them.
+  /// Fields of an instance that become context parts of its documents.
   private static final List<String> PARTS = List.of("system_prompt", "input", "reference_answer");
 
   /// Empty after problems were reported.
   ///
-  /// @param line of the instance in its file, from 1
-  /// @param names of the rubrics that were made before
+  /// @param line the line of the instance in its file, from 1
+  /// @param names generates names that are distinct from those of earlier instances
   public static Optional<ImportedRubric> convert(
       JsonObject instance, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
@@ -61,12 +61,12 @@ public final class FiveLevelImport {
     String name = names.name(id.orElseThrow());
     List<Note> changed = new ArrayList<>();
     if (!name.equals(id.get())) {
-      changed.add(new Note("id", "the rubric is called " + name + ", its description has the id"));
+      changed.add(new Note("id", "the rubric is named " + name + "; its description has the id"));
     }
     Criterion criterion = new Criterion("", criteria.orElseThrow(), BigDecimal.ONE, levels);
     return Optional.of(
         new LevelTable("Instance " + id.get(), List.of(criterion), context, changed, lost)
-            .conversion(name));
+            .toRubric(name));
   }
 
   private static SortedMap<BigDecimal, String> levels(

@@ -10,26 +10,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Makes a rubric of an example of HealthBench (OpenAI 2025): a conversation with criteria, each
-/// with points that meeting it adds or subtracts.
+/// Imports an example of HealthBench (Arora et al., OpenAI 2025): a conversation with criteria,
+/// each with positive or negative points for meeting it.
 ///
-/// HealthBench's score is the points of the criteria that are met divided by the points that can be
-/// won, kept within 0 and 1; the rubric's composite is that, to the twelve decimals of any score.
+/// HealthBench's score is the points of the criteria that are met divided by the sum of all
+/// positive points, clipped to 0 and 1. The rubric's composite is this score, rounded to twelve
+/// decimals.
 public final class HealthBenchImport {
 
   private static final String EXAMPLE = "write `{prompt_id, prompt, rubrics: […]}`";
   private static final String CRITERION = "write `{criterion, points, tags: […]}`";
 
-  /// One criterion, before it has ids.
+  /// A criterion of an example.
   ///
-  /// @param axis what its tag says that it looks at; `criteria` where none says anything
+  /// @param axis the axis named by its tags, empty if there is none
+  /// @param cluster the cluster named by its tags, empty if there is none
   record Criterion(String words, BigDecimal points, String axis, String cluster) {
 
     static Criterion of(String words, BigDecimal points, List<String> tags) {
       return new Criterion(words, points, tagged(tags, "axis:"), tagged(tags, "cluster:"));
     }
 
-    boolean gives() {
+    boolean isPositive() {
       return points.signum() > 0;
     }
 
@@ -44,8 +46,9 @@ public final class HealthBenchImport {
 
   /// Empty after problems were reported.
   ///
-  /// @param line of the example in its file, from 1
-  /// @param names of the rubrics that were made before: a file may have an example twice
+  /// @param line the line of the example in its file, from 1
+  /// @param names generates names that are distinct from those of earlier examples: a file may
+  ///   contain an example twice
   public static Optional<ImportedRubric> convert(
       JsonObject example, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
@@ -65,7 +68,7 @@ public final class HealthBenchImport {
         criteria.add(Criterion.of(words.get(), points.get(), tags));
       }
     }
-    if (problems.size() == before && criteria.stream().noneMatch(Criterion::gives)) {
+    if (problems.size() == before && criteria.stream().noneMatch(Criterion::isPositive)) {
       reader.report(
           "no-points", reader.place(),
           "no criterion gives points, so HealthBench has no score for this",
@@ -81,7 +84,7 @@ public final class HealthBenchImport {
         new HealthBenchRubricWriter(name, id.get(), report, criteria, conversation).conversion());
   }
 
-  /// A turn of the conversation before the answer that is graded.
+  /// A message of the conversation before the answer that is graded.
   record Turn(String role, String content) {}
 
   private static List<Turn> conversation(JsonObjectReader reader) {

@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What became of the parts of an example of HealthBench that are not criteria.
+/// Reports how the fields of a HealthBench example were imported, apart from the criteria
+/// themselves.
 record HealthBenchReport(
     JsonObjectReader example,
     List<Criterion> criteria,
-    Map<String, Integer> left,
+    Map<String, Integer> unknownFields,
     List<Turn> conversation) {
 
   String canary() {
@@ -28,19 +29,20 @@ record HealthBenchReport(
     List<Note> notes = new ArrayList<>();
     if (!name.equals(id)) {
       notes.add(
-          new Note("prompt_id", "the rubric is called " + name + ", its description has the id"));
+          new Note("prompt_id", "the rubric is named " + name + "; its description has the id"));
     }
     notes.add(
         new Note(
             "points",
-            "a criterion is a trait from 0 to its points, or from minus its points to 0"));
+            "a criterion becomes a trait from 0 to its points, or from its negative points to 0"));
     notes.add(
-        new Note("tags of criteria", "an axis is a node of the plan, a cluster names its trait"));
+        new Note(
+            "tags of criteria", "an axis becomes a node of the plan; a cluster names its trait"));
     if (!canary().isEmpty()) {
-      notes.add(new Note("canary", "it stands in the description"));
+      notes.add(new Note("canary", "it is part of the description"));
     }
     if (!tags().isEmpty()) {
-      notes.add(new Note("example_tags", "they stand in a comment"));
+      notes.add(new Note("example_tags", "they are in a comment"));
     }
     TreeMap<String, Integer> first = new TreeMap<>();
     for (int i = 0; i < criteria.size(); i++) {
@@ -48,7 +50,8 @@ record HealthBenchReport(
       if (before != null) {
         notes.add(
             new Note(
-                "criterion " + (i + 1), "it says what criterion " + before + " says; both count"));
+                "criterion " + (i + 1),
+                "it has the same text as criterion " + before + "; both count"));
       }
     }
     return notes;
@@ -62,20 +65,25 @@ record HealthBenchReport(
             "the conversation ("
                 + conversation.size()
                 + (conversation.size() == 1 ? " turn" : " turns")
-                + ") is the context part conversation, which comes with each document"));
-    notes.add(new Note("level tags", "nothing is scored by them"));
+                + ") becomes the context part conversation, which every document must have"));
+    notes.add(new Note("level tags", "they do not affect the score"));
     example
         .find("ideal_completions_data")
         .ifPresent(_ ->
-            notes.add(new Note("ideal_completions_data", "no answer is compared with another")));
+            notes.add(
+                new Note(
+                    "ideal_completions_data", "answers are not compared with reference answers")));
     for (int i = 0; i < criteria.size(); i++) {
       if (criteria.get(i).points().signum() == 0) {
-        notes.add(new Note("criterion " + (i + 1), "it has 0 points and no effect on any score"));
+        notes.add(new Note("criterion " + (i + 1), "it has 0 points and no effect on the score"));
       }
     }
     example.unknownKeys().forEach(key -> notes.add(new Note(key, "unknown field")));
-    left.forEach((key, count) ->
-        notes.add(new Note(key + " of " + count + " criteria", "unknown field")));
+    unknownFields.forEach((key, count) ->
+        notes.add(
+            new Note(
+                key + " of " + count + (count == 1 ? " criterion" : " criteria"),
+                "unknown field")));
     return notes;
   }
 }

@@ -13,10 +13,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// Writes the rubric of one example: a trait a criterion, a sum an axis, and the clipped share.
+/// Writes the rubric of one example: a trait for each criterion, a sum for each axis, and the
+/// clipped share of the positive points.
 final class HealthBenchRubricWriter {
 
-  /// Decimals with which a value leaves a node.
+  /// Decimals of a node's value.
   private static final int DECIMALS = 12;
 
   /// A criterion with its ids.
@@ -28,8 +29,8 @@ final class HealthBenchRubricWriter {
   private final List<Turn> conversation;
   private final List<Graded> graded = new ArrayList<>();
   private final SequencedMap<String, List<Graded>> axes = new java.util.LinkedHashMap<>();
-  private final BigDecimal winnable;
-  private final BigDecimal losable;
+  private final BigDecimal positive;
+  private final BigDecimal negative;
 
   HealthBenchRubricWriter(
       String name,
@@ -52,8 +53,8 @@ final class HealthBenchRubricWriter {
         each -> byAxis.computeIfAbsent(each.criterion().axis(), _ -> new ArrayList<>()).add(each));
     byAxis.forEach((axis, members) ->
         axes.put(ids.id((axis.isEmpty() ? "other" : axis) + " points"), members));
-    this.winnable = sum(Criterion::gives);
-    this.losable = sum(criterion -> !criterion.gives()).negate();
+    this.positive = sum(Criterion::isPositive);
+    this.negative = sum(criterion -> !criterion.isPositive()).negate();
   }
 
   ImportedRubric conversion() {
@@ -64,12 +65,7 @@ final class HealthBenchRubricWriter {
         yaml(),
         context,
         graded.size(),
-        graded.size()
-            + (graded.size() == 1 ? " criterion, " : " criteria, ")
-            + plain(winnable)
-            + " points to win, "
-            + plain(losable)
-            + " to lose",
+        graded.size() + (graded.size() == 1 ? " criterion, " : " criteria, ") + points(),
         report.changed(name, id),
         report.lost());
   }
@@ -89,6 +85,13 @@ final class HealthBenchRubricWriter {
     return Math.max(2, Integer.toString(number).length());
   }
 
+  private String points() {
+    return plain(positive)
+        + (positive.compareTo(BigDecimal.ONE) == 0 ? " positive point, " : " positive points, ")
+        + plain(negative)
+        + (negative.compareTo(BigDecimal.ONE) == 0 ? " negative point" : " negative points");
+  }
+
   private BigDecimal sum(Predicate<Criterion> which) {
     return graded.stream()
         .map(Graded::criterion)
@@ -104,21 +107,19 @@ final class HealthBenchRubricWriter {
             "An example of HealthBench as a rubric: "
                 + conversion(graded.size())
                 + ", "
-                + plain(winnable)
-                + " points to win, "
-                + plain(losable)
-                + " to lose.")
+                + points()
+                + ".")
         .comment(0, "")
         .comment(
             0,
-            "The document is the answer of the assistant, graded as HealthBench does: the points of all criteria"
-                + " that are met, divided by the points that can be won, kept within 0 and 1. Each criterion is a"
-                + " trait with one item, so that a scorecard shows what it gave or took.")
+            "The document is the assistant's answer, graded as HealthBench does: the points of all criteria"
+                + " that are met, divided by the sum of all positive points, clipped to 0 and 1. Each criterion is a"
+                + " trait with one item, so that a scorecard shows its points.")
         .comment(0, "")
         .comment(
             0,
-            "HealthBench asks for no quotes, so a decision counts without one. With `per_item: 1` a criterion that"
-                + " gives points needs a quote from the answer, and one that takes points is unknown without.");
+            "HealthBench requires no quotes, so a decision counts without one. With `per_item: 1` a criterion with"
+                + " positive points needs a quote from the answer, and one with negative points is unknown without.");
     if (!report.tags().isEmpty()) {
       yaml.comment(0, "").comment(0, "Tags: " + String.join(", ", report.tags()));
     }
@@ -148,19 +149,24 @@ final class HealthBenchRubricWriter {
     Criterion criterion = each.criterion();
     String points = plain(criterion.points().abs());
     String axis = criterion.axis().isEmpty() ? "" : ", " + criterion.axis().replace('_', ' ');
-    yaml.comment(2, (criterion.gives() ? "gives " : "takes ") + points + axis);
+    yaml.comment(
+        2,
+        (criterion.isPositive() ? "" : "-")
+            + points
+            + (points.equals("1") ? " point" : " points")
+            + axis);
     yaml.line(2, each.trait() + ":");
     String step = criterion.points().stripTrailingZeros().scale() > 0 ? ", step: " + points : "";
     yaml.line(
         4,
-        criterion.gives()
+        criterion.isPositive()
             ? "scale: {min: 0, max: " + points + step + "}"
             : "scale: {min: -" + points + ", max: 0" + step + "}");
     yaml.line(4, "items:").line(6, "- id: " + each.item());
     String joint = criterion.words().indexOf('\n') < 0 ? " " : "\n";
     yaml.text(8, "ask", "Does the document meet this criterion?" + joint + criterion.words());
     yaml.line(8, "scale: 0-1").line(8, "evidence: global_diagnostic");
-    if (!criterion.gives()) {
+    if (!criterion.isPositive()) {
       yaml.line(8, "lowers: true");
     }
   }
@@ -173,25 +179,25 @@ final class HealthBenchRubricWriter {
     });
     String points = String.join(" + ", axes.sequencedKeySet());
     yaml.line(2, "composite:");
-    yaml.text(4, "formula", "clamp((" + points + ") / " + plain(winnable) + ", 0, 1)");
-    yaml.text(4, "because", "the share of the points that can be won");
+    yaml.text(4, "formula", "clamp((" + points + ") / " + plain(positive) + ", 0, 1)");
+    yaml.text(4, "because", "the share of the positive points");
   }
 
-  /// What HealthBench would give, so that compiling says whether the rubric gives it too.
+  /// Cases with HealthBench's own scores, so that compiling checks that the rubric gives the same.
   private void cases(YamlWriter yaml) {
     yaml.blank().line(0, "cases:");
     example(yaml, "no criterion is met", _ -> false);
-    example(yaml, "all that gives points is met, nothing that takes any", Criterion::gives);
-    if (losable.signum() > 0) {
+    example(yaml, "every positive criterion is met and no negative one", Criterion::isPositive);
+    if (negative.signum() > 0) {
       example(yaml, "every criterion is met", _ -> true);
-      example(yaml, "only what takes points is met", criterion -> !criterion.gives());
+      example(yaml, "only the negative criteria are met", criterion -> !criterion.isPositive());
     }
   }
 
   private void example(YamlWriter yaml, String name, Predicate<Criterion> isMet) {
     BigDecimal share =
         sum(isMet)
-            .divide(winnable, DECIMALS, RoundingMode.HALF_EVEN)
+            .divide(positive, DECIMALS, RoundingMode.HALF_EVEN)
             .max(BigDecimal.ZERO)
             .min(BigDecimal.ONE);
     yaml.line(2, "- name: " + name);

@@ -3,7 +3,8 @@ package dev.plumbline.importing;
 import java.util.Locale;
 import java.util.TreeSet;
 
-/// Makes names and ids out of other people's words; each is given once.
+/// Generates names and ids from arbitrary text; each one is distinct from all earlier ones of the
+/// same generator.
 public final class IdGenerator {
 
   private static final int NAME_MAX = 56;
@@ -12,13 +13,13 @@ public final class IdGenerator {
 
   private final TreeSet<String> taken = new TreeSet<>();
 
-  /// A rubric's name: lower-case letters, digits and hyphens.
+  /// A rubric name: lower-case letters, digits and hyphens, at most 64 characters.
   public String name(String words) {
     String name = joined(words, '-', NAME_MAX);
     return fresh(name.isEmpty() ? "rubric" : name, "-");
   }
 
-  /// As [#stem(String)], for words that may hold no letter of an id.
+  /// As [#stem(String)], with a substitute for text without a letter or digit of ASCII.
   public String stem(String words, String otherwise) {
     return stem(joined(words, '_', STEM_MAX).isEmpty() ? otherwise : words);
   }
@@ -28,7 +29,7 @@ public final class IdGenerator {
     return id(words, ID_MAX);
   }
 
-  /// An id that is short enough to be the beginning of others.
+  /// An id that is short enough to be the prefix of others.
   String stem(String words) {
     return id(words, STEM_MAX);
   }
@@ -38,7 +39,7 @@ public final class IdGenerator {
     return fresh(id.isEmpty() || !isLetter(id.charAt(0)) ? "x_" + id : id, "_");
   }
 
-  /// The first few words as they stand in an id.
+  /// The first words of a text in the form of an id.
   static String beginning(String words, int most) {
     String[] all = joined(words, '_', 400).split("_");
     return String.join("_", java.util.Arrays.asList(all).subList(0, Math.min(most, all.length)));
@@ -52,7 +53,8 @@ public final class IdGenerator {
     return name;
   }
 
-  /// Letters and digits of ASCII in lower case, whatever else as one separator, cut at a word.
+  /// The ASCII letters and digits of a text in lower case, everything between them as one
+  /// separator, cut at a word.
   private static String joined(String words, char separator, int most) {
     StringBuilder out = new StringBuilder();
     String lower = words.toLowerCase(Locale.ROOT).replace("'", "").replace("’", "");

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A rubric that began in another format.
+/// A rubric that was imported from another format.
 ///
-/// @param name the rubric's name, which is also fit for a file
-/// @param yaml the rubric file, with comments for whoever opens it
-/// @param context texts of the source that a document of this rubric comes with, by name
-/// @param items how many questions the judge is asked
-/// @param summary what was there, in a few words
-/// @param changed what the rubric holds in another way than its source
-/// @param lost what of the source the rubric does not hold
+/// @param name the rubric's name, which is also a valid file name
+/// @param yaml the rubric file, with comments for its readers
+/// @param context texts of the source that are context parts of every document, by name
+/// @param items the number of items
+/// @param summary the content of the source in a few words
+/// @param changed what the rubric expresses differently from its source
+/// @param lost what of the source the rubric cannot express
 public record ImportedRubric(
     String name,
     String yaml,
@@ -23,7 +23,7 @@ public record ImportedRubric(
     List<Note> changed,
     List<Note> lost) {
 
-  /// One thing of the source, and what became of it.
+  /// A part of the source and what became of it.
   public record Note(String what, String why) {}
 
   public ImportedRubric {

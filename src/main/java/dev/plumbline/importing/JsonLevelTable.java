@@ -18,8 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Reads a table of levels from JSON: `{source?, levels?: {"4": "Capstone", …}, criteria: [{name,
-/// description?, weight?, "4": "…"}]}`. The levels of a criterion may also be in an object
-/// `levels` of its own.
+/// description?, weight?, "4": "…"}]}`. A criterion may also have its levels in an object `levels`.
 public final class JsonLevelTable {
 
   private static final String TABLE = "write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`";

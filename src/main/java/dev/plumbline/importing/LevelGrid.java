@@ -15,20 +15,20 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Rows of cells, the first row a header: a table of levels as a spreadsheet or a page has it.
+/// Rows of cells with a header: a table of levels as found in a spreadsheet or on a page.
 ///
-/// A column whose header holds a number is that level; `description` and `weight` are what they
-/// say; the first column names the criterion. Where no header and every first cell holds a number,
-/// the table lies on its side.
+/// The first column names the criterion. A column whose header contains a number is that level; the
+/// columns `description` and `weight` are optional. If no header but every first cell contains a
+/// number, the table is transposed.
 ///
-/// @param lines of each row in its file
+/// @param lines the line of each row in its file, from 1
 public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note> lost) {
 
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(?:[.][0-9]{1,6})?");
   private static final Pattern PLAIN =
       Pattern.compile("(?i)level|score|points?|pts?|[-–—:().,=\\s]");
   private static final String HEADER =
-      "head each level's column with its number, as in `4 Capstone`, or use `--levels`";
+      "start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`";
 
   public LevelGrid {
     rows = rows.stream().map(List::copyOf).toList();
@@ -38,18 +38,19 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
 
   /// Empty after problems were reported.
   ///
-  /// @param levels of the columns behind the first, where the header does not tell; or none
+  /// @param levels the levels of the columns after the first, if the header does not name them;
+  ///   otherwise empty
   public Optional<LevelTable> table(List<BigDecimal> levels, List<Problem> problems) {
     if (rows.size() < 2 || rows.getFirst().size() < 2) {
-      return flaw(
+      return report(
           0,
           "empty",
-          "there is no table with a header and a row",
+          "there is no table with a header and at least one row",
           "write `criterion, 1, 2, 3`",
           problems);
     }
-    if (levels.isEmpty() && isOnItsSide()) {
-      return turned().table(levels, problems);
+    if (levels.isEmpty() && isTransposed()) {
+      return transposed().table(levels, problems);
     }
     int before = problems.size();
     SequencedMap<Integer, BigDecimal> columns = columns(levels, problems);
@@ -62,7 +63,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     int description = column("description");
     for (int c = 1; c < header.size(); c++) {
       if (!columns.containsKey(c) && c != weight && c != description) {
-        notes.add(new Note("column " + header.get(c), "it is no level"));
+        notes.add(new Note("column " + header.get(c), "it is not a level"));
       }
     }
     List<Criterion> criteria = new ArrayList<>();
@@ -74,7 +75,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
         : Optional.of(new LevelTable("", criteria, new TreeMap<>(), List.of(), notes));
   }
 
-  /// A level's words with the level's own name before them.
+  /// A level's description, prefixed with the level's name unless it starts with it.
   static String labelled(String label, String words) {
     return label.isBlank() || words.isBlank() || words.startsWith(label)
         ? words
@@ -95,10 +96,10 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
               ? number(header.get(c))
               : next < levels.size() ? Optional.of(levels.get(next++)) : Optional.empty();
       if (level.isPresent() && columns.containsValue(level.get())) {
-        flaw(
+        report(
             0,
             "duplicate-key",
-            "two columns are level " + level.get().toPlainString(),
+            "two columns have the level " + level.get().toPlainString(),
             "keep one of them",
             problems);
       }
@@ -106,7 +107,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       level.ifPresent(value -> columns.put(at, value));
     }
     if (columns.size() < 2 || next < levels.size()) {
-      flaw(
+      report(
           0,
           "too-few-levels",
           "the header has " + columns.size() + (columns.size() == 1 ? " level" : " levels"),
@@ -124,11 +125,11 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       List<Problem> problems) {
     String name = cell(row, 0);
     if (name.isEmpty()) {
-      flaw(
+      report(
           row,
           "missing",
-          "this row names no criterion",
-          "write its name into the first cell",
+          "the row names no criterion",
+          "write its name in the first cell",
           problems);
       return Optional.empty();
     }
@@ -136,11 +137,11 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     columns.forEach(
         (column, level) -> words.put(level, labelled(label(column), cell(row, column))));
     if (words.values().stream().allMatch(String::isBlank)) {
-      flaw(
+      report(
           row,
           "empty",
-          "the criterion " + EscapedText.text(name) + " has no words at all",
-          "say what its levels mean",
+          "the criterion " + EscapedText.text(name) + " has no descriptions",
+          "describe its levels",
           problems);
       return Optional.empty();
     }
@@ -148,11 +149,11 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (weight > 0 && !cell(row, weight).isEmpty()) {
       Optional<BigDecimal> read = number(cell(row, weight)).filter(value -> value.signum() >= 0);
       if (read.isEmpty()) {
-        flaw(
+        report(
             row,
             "wrong-weight",
-            EscapedText.text(cell(row, weight)) + " is no weight",
-            "a weight is a number from 0 up",
+            EscapedText.text(cell(row, weight)) + " is not a weight",
+            "weights are zero or positive",
             problems);
       }
       worth = read.orElse(worth);
@@ -172,12 +173,12 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
             .replaceAll("^[-–—:.=\\s]+|[-–—:.=\\s]+$", "");
   }
 
-  private boolean isOnItsSide() {
+  private boolean isTransposed() {
     return rows.getFirst().stream().skip(1).allMatch(cell -> number(cell).isEmpty())
         && rows.stream().skip(1).allMatch(row -> number(row.getFirst()).isPresent());
   }
 
-  private LevelGrid turned() {
+  private LevelGrid transposed() {
     List<List<String>> turned = new ArrayList<>();
     for (int c = 0; c < rows.getFirst().size(); c++) {
       List<String> row = new ArrayList<>();
@@ -204,7 +205,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     return column < rows.get(row).size() ? rows.get(row).get(column).strip() : "";
   }
 
-  /// The number in a cell, if there is exactly one.
+  /// The number in a cell, if it contains exactly one.
   private static Optional<BigDecimal> number(String cell) {
     Matcher matcher = NUMBER.matcher(cell);
     if (!matcher.find()) {
@@ -216,7 +217,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
         : Optional.of(first.scale() < 0 ? first.setScale(0) : first);
   }
 
-  private Optional<LevelTable> flaw(
+  private Optional<LevelTable> report(
       int row, String code, String message, String help, List<Problem> problems) {
     int line = row < lines.size() ? lines.get(row) : 0;
     problems.add(new Problem(code, new Place("", line, line > 0 ? 1 : 0), message, help));

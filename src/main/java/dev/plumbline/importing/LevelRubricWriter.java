@@ -8,14 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// Writes the rubric of a table of levels: each level above the lowest is one question, whether the
-/// document reaches it. A criterion is worth its lowest level plus the steps that were reached.
+/// Writes the rubric of a table of levels: for each level above the lowest, one item asks whether
+/// the document reaches it. The value of a criterion is its lowest level plus the steps that were
+/// reached.
 final class LevelRubricWriter {
 
   private static final int DECIMALS = 12;
 
-  /// A criterion with its ids. Where its levels are not evenly spaced, each step is a trait of its
-  /// own, since the items of one trait count alike.
+  /// A criterion with its ids. If its levels are not evenly spaced, each step is a separate trait,
+  /// since all items of a trait have equal weight.
   private record Named(String id, List<Step> steps, Criterion criterion) {}
 
   private record Step(String item, String trait, BigDecimal level) {}
@@ -31,17 +32,18 @@ final class LevelRubricWriter {
     table.criteria().forEach(criterion -> criteria.add(named(criterion, ids)));
   }
 
-  ImportedRubric conversion() {
+  ImportedRubric write() {
     List<Note> changed = new ArrayList<>(table.changed());
     changed.add(
         new Note(
-            "levels", "each above the lowest is a question of its own, its words are an anchor"));
+            "levels",
+            "each level above the lowest is a separate question; its description is an anchor"));
     for (Named each : criteria) {
-      if (!each.criterion().isEven()) {
+      if (!each.criterion().isEvenlySpaced()) {
         changed.add(
             new Note(
                 each.criterion().name(),
-                "its levels are not evenly spaced, so each step is a trait of its own"));
+                "its levels are not evenly spaced, so each step is a separate trait"));
       }
       each.criterion()
           .levels()
@@ -50,7 +52,9 @@ final class LevelRubricWriter {
               changed.add(
                   new Note(
                       each.criterion().name(),
-                      "level " + plain(level) + " has no words, so it is asked by its number"));
+                      "level "
+                          + plain(level)
+                          + " has no description, so the question names its number only"));
             }
           });
     }
@@ -81,7 +85,8 @@ final class LevelRubricWriter {
             .map(level -> {
               String number = plain(level).replace('-', 'm');
               String item = ids.id(id + " " + number);
-              return new Step(item, criterion.isEven() ? id : ids.id(id + " to " + number), level);
+              return new Step(
+                  item, criterion.isEvenlySpaced() ? id : ids.id(id + " to " + number), level);
             })
             .toList();
     return new Named(id, steps, criterion);
@@ -93,15 +98,15 @@ final class LevelRubricWriter {
         .comment(0, "")
         .comment(
             0,
-            "Each level above the lowest is one question: does the document reach it? A criterion is worth its lowest"
-                + " level plus the steps that are reached, so a document that reaches levels 2 and 3 and not 4 has a 3.")
+            "Each level above the lowest is one question: does the document reach it? The value of a criterion is its lowest"
+                + " level plus the steps that are reached, so a document that reaches levels 2 and 3 but not 4 gets a 3.")
         .comment(0, "")
         .comment(
             0,
-            "A step counts only with a quote from the document that is really there; with `per_item: 0` it would"
+            "A step counts only with a quote that is verified in the document; with `per_item: 0` it would"
                 + " count without. There are no cues: a language model or a person answers.");
     yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
-    yaml.text(0, "description", table.about());
+    yaml.text(0, "description", table.description());
     if (!table.context().isEmpty()) {
       yaml.blank().line(0, "document:");
       yaml.flow(2, "context", '[', List.copyOf(table.context().keySet()), ']');
@@ -121,7 +126,7 @@ final class LevelRubricWriter {
   }
 
   private static void traits(Named each, YamlWriter yaml) {
-    if (each.criterion().isEven()) {
+    if (each.criterion().isEvenlySpaced()) {
       Step first = each.steps().getFirst();
       yaml.line(2, first.trait() + ":");
       yaml.text(4, "description", described(each.criterion()));
@@ -148,8 +153,8 @@ final class LevelRubricWriter {
   }
 
   private static String described(Criterion criterion) {
-    boolean both = !criterion.name().isBlank() && !criterion.asks().isBlank();
-    return criterion.name() + (both ? ": " : "") + criterion.asks();
+    boolean both = !criterion.name().isBlank() && !criterion.description().isBlank();
+    return criterion.name() + (both ? ": " : "") + criterion.description();
   }
 
   private static void item(Step step, Criterion criterion, YamlWriter yaml) {
@@ -181,9 +186,10 @@ final class LevelRubricWriter {
         + meaning;
   }
 
-  /// What it is about, as sentences of its own: a judge may see the question alone.
+  /// The criterion's name and description as complete sentences: with one call for each trait a
+  /// judge sees the question alone.
   private static String lead(Criterion criterion) {
-    String asks = criterion.asks().strip();
+    String asks = criterion.description().strip();
     String end = asks.isEmpty() || ".?!".indexOf(asks.charAt(asks.length() - 1)) >= 0 ? "" : ".";
     String name = criterion.name().isBlank() ? "" : "\"" + criterion.name().strip() + "\"";
     String joint = name.isEmpty() ? "" : asks.isEmpty() ? "." : ": ";
@@ -193,7 +199,8 @@ final class LevelRubricWriter {
   private void plan(YamlWriter yaml) {
     boolean weighted =
         criteria.stream().map(each -> each.criterion().weight()).distinct().count() > 1;
-    List<Named> uneven = criteria.stream().filter(each -> !each.criterion().isEven()).toList();
+    List<Named> uneven =
+        criteria.stream().filter(each -> !each.criterion().isEvenlySpaced()).toList();
     if (!weighted && uneven.isEmpty()) {
       return; // without a plan the composite is the mean of the traits
     }

@@ -7,22 +7,24 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Criteria with levels in words: a table of traits by levels, or one criterion with its five.
+/// Criteria with a description for each level: a table of traits by levels, or a single criterion.
 ///
-/// @param about what the table is, for the rubric's description
-/// @param context texts that come with each document, by name
+/// @param description the rubric's description, may be empty
+/// @param context context parts of every document, by name
 public record LevelTable(
-    String about,
+    String description,
     List<Criterion> criteria,
     SortedMap<String, String> context,
     List<Note> changed,
     List<Note> lost) {
 
-  /// @param name may be empty, where there is only one
-  /// @param asks what is asked about the criterion, or describes it; may be empty
-  /// @param levels at least two, each with what it means, which may be empty
+  /// A quality with its levels.
+  ///
+  /// @param name may be empty if there is only one criterion
+  /// @param description a question about the criterion or its description, may be empty
+  /// @param levels at least two, each with its description, which may be empty
   public record Criterion(
-      String name, String asks, BigDecimal weight, SortedMap<BigDecimal, String> levels) {
+      String name, String description, BigDecimal weight, SortedMap<BigDecimal, String> levels) {
     public Criterion {
       levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
       if (levels.size() < 2) {
@@ -30,12 +32,12 @@ public record LevelTable(
       }
     }
 
-    /// Whether every level is as far from the next as any other.
-    boolean isEven() {
+    /// Whether the differences between neighbouring levels are equal.
+    boolean isEvenlySpaced() {
       return levels.keySet().stream().skip(1).map(this::gap).distinct().count() == 1;
     }
 
-    /// How far a level, not the lowest, is above the one before.
+    /// The difference between a level, which is not the lowest, and the one below it.
     BigDecimal gap(BigDecimal level) {
       return level.subtract(levels.headMap(level).lastKey()).stripTrailingZeros();
     }
@@ -48,8 +50,8 @@ public record LevelTable(
     lost = List.copyOf(lost);
   }
 
-  /// The rubric of the table under this name.
-  public ImportedRubric conversion(String name) {
-    return new LevelRubricWriter(this, name).conversion();
+  /// The rubric of the table, with the given name.
+  public ImportedRubric toRubric(String name) {
+    return new LevelRubricWriter(this, name).write();
   }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Reads the first table of a page of Markdown: a header, a line of dashes, and rows. What stands
-/// around it is counted and not read.
+/// Reads the first table of a Markdown page: a header, a line of dashes, and rows. Other lines are
+/// counted but not read.
 public final class MarkdownTable {
 
   private static final Pattern DASHES =
@@ -14,6 +14,8 @@ public final class MarkdownTable {
   private static final Pattern BREAK = Pattern.compile("(?i)<br\\s*/?>");
   private static final Pattern STRONG = Pattern.compile("(\\*\\*|__)(.+?)\\1");
 
+  /// Reads the first table; empty rows if there is none. Emphasis is removed and `<br>` becomes a
+  /// line break.
   public static LevelGrid read(String text) {
     List<String> all = text.replace("\r\n", "\n").lines().toList();
     List<List<String>> rows = new ArrayList<>();

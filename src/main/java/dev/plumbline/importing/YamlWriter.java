@@ -4,15 +4,15 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import java.util.List;
 
-/// Writes a rubric file that people like to read. Whatever a text holds, it reads back as it was,
-/// without white space at its ends and without control characters.
+/// Writes a rubric file for human readers. Every text reads back unchanged, except that surrounding
+/// white space and control characters are removed.
 public final class YamlWriter {
 
   private static final int WIDTH = 110;
 
   private final StringBuilder out = new StringBuilder();
 
-  /// Sentences as a comment, wrapped; an empty text is an empty line of the comment.
+  /// A comment, wrapped to the line width; an empty text gives an empty comment line.
   public YamlWriter comment(int indent, String sentences) {
     for (String line : wrapped(printable(sentences).replace('\n', ' '), WIDTH - indent - 2)) {
       out.append(" ".repeat(indent)).append(line.isEmpty() ? "#" : "# " + line).append('\n');
@@ -25,13 +25,13 @@ public final class YamlWriter {
     return this;
   }
 
-  /// A line as it is: keys, numbers and ids, which need no quotes.
+  /// A literal line: keys, numbers and ids, which need no quotes.
   public YamlWriter line(int indent, String written) {
     out.append(" ".repeat(indent)).append(written).append('\n');
     return this;
   }
 
-  /// A key with somebody's text; nothing is written for an empty one.
+  /// A key with a text of any content; nothing is written for an empty one.
   public YamlWriter text(int indent, String key, String value) {
     String text = printable(value).strip();
     if (text.isEmpty()) {
@@ -56,7 +56,7 @@ public final class YamlWriter {
     return this;
   }
 
-  /// A mapping or list in one go: `key: {a: 1, b: 2}`, over several lines if it is long.
+  /// A flow mapping or list, `key: {a: 1, b: 2}`, broken into several lines if it is long.
   public YamlWriter flow(int indent, String key, char open, List<String> entries, char close) {
     String head = " ".repeat(indent) + key + ": " + open;
     StringBuilder line = new StringBuilder(head);
@@ -72,6 +72,7 @@ public final class YamlWriter {
     return this;
   }
 
+  /// A text as a double-quoted scalar.
   public static String quoted(String text) {
     return CanonicalJson.text(Json.of(printable(text)));
   }
@@ -81,7 +82,7 @@ public final class YamlWriter {
     return out.toString();
   }
 
-  /// Without what a rubric refuses: control characters, and characters that are none.
+  /// The text without what a rubric rejects: control characters and non-characters.
   public static String printable(String text) {
     StringBuilder kept = new StringBuilder();
     String lines = text.replace("\r\n", "\n").replace('\r', '\n');
@@ -94,7 +95,7 @@ public final class YamlWriter {
     return kept.toString();
   }
 
-  /// Folding puts single blanks between words, so a text with other gaps would not come back.
+  /// A folded scalar joins its lines with single spaces, so other white space would be lost.
   private static boolean isFoldable(String text) {
     return !text.contains("  ") && !text.contains("\t");
   }

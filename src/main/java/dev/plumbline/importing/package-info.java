@@ -1,3 +1,4 @@
-/// Rubrics of other formats, made ours: a [ImportedRubric] holds the rubric file, and says what of
-/// the other format a rubric cannot hold.
+/// Imports rubrics from other formats: an [ImportedRubric] has the rubric file and lists what of
+/// the other format a rubric cannot express. Start at `HealthBenchImport`, `FiveLevelImport` or
+/// `LevelTable`.
 package dev.plumbline.importing;

@@ -128,7 +128,7 @@ public final class DraftClient {
 
     @Override
     public DraftReading read(ModelReply reply) {
-      return DraftReader.read(reply, prompt.mark());
+      return DraftReader.read(reply, prompt.delimiter());
     }
 
     @Override

@@ -88,7 +88,7 @@ final class JudgeSession {
         new JudgeCall(spec.digest(), documentDigest, judge, run, scope.id(), 0),
         scope,
         prompt,
-        new AnswerReader(scope, prompt.mark(), !JudgeClient.isShownOurPrompt(judge)));
+        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.isShownOurPrompt(judge)));
   }
 
   /// Of two incomplete answers, the one with fewer faults is better.
@@ -118,13 +118,13 @@ final class JudgeSession {
     public ParsedAnswer read(ModelReply reply) {
       return switch (reply.stopReason()) {
         case FINISHED -> reader.read(reply.text());
-        case LENGTH -> ParsedAnswer.none(scope, AnswerFault.CUT_OFF);
-        case DECLINED -> ParsedAnswer.none(scope, AnswerFault.DECLINED);
-        case FILTERED -> ParsedAnswer.none(scope, AnswerFault.FILTERED);
-        case QUESTION_TOO_LONG -> ParsedAnswer.none(scope, AnswerFault.QUESTION_TOO_LONG);
-        case ANSWER_TOO_LONG -> ParsedAnswer.none(scope, AnswerFault.TOO_LONG);
+        case LENGTH -> ParsedAnswer.unusable(scope, AnswerFault.CUT_OFF);
+        case DECLINED -> ParsedAnswer.unusable(scope, AnswerFault.DECLINED);
+        case FILTERED -> ParsedAnswer.unusable(scope, AnswerFault.FILTERED);
+        case QUESTION_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.QUESTION_TOO_LONG);
+        case ANSWER_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
         case OTHER ->
-            ParsedAnswer.none(
+            ParsedAnswer.unusable(
                 scope, reply.text().isBlank() ? AnswerFault.EMPTY : AnswerFault.REFUSED);
       };
     }

@@ -15,8 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Rules of a list that always fire together: one of them says nothing of its own, or takes back
-/// what the other gives; and rules that say `pass` and `fail` of one document.
+/// Finds rules of a list that always fire together, so that one is redundant or cancels the other,
+/// and rules that can give one document both `pass` and `fail`.
 final class ConflictingRulesLint {
 
   private static final int PAIRS_MAX = 5_000;
@@ -35,45 +35,45 @@ final class ConflictingRulesLint {
     this.context = context;
   }
 
-  private void list(LintContext.Listed listed) {
+  private void list(LintContext.LocatedRules locatedRules) {
     List<Rule> rules =
-        RuleOrder.evaluationOrder(listed.list()).stream()
+        RuleOrder.evaluationOrder(locatedRules.list()).stream()
             .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     List<Expression> whens =
-        rules.stream().map(rule -> RuleOrder.effectiveCondition(rule, listed.list())).toList();
-    List<Likeness> likeness = likeness(whens);
+        rules.stream().map(rule -> RuleOrder.effectiveCondition(rule, locatedRules.list())).toList();
+    List<ConditionSignature> likeness = signatures(whens);
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size() && pairs < PAIRS_MAX; j++) {
         boolean alike = likeness.get(i).equals(likeness.get(j));
         if (alike
-            || isJudging(rules.get(i), rules.get(j))
-                && likeness.get(i).reads().equals(likeness.get(j).reads())) {
+            || haveOpposedVerdicts(rules.get(i), rules.get(j))
+                && likeness.get(i).inputs().equals(likeness.get(j).inputs())) {
           pairs++;
-          pair(listed, rules.get(i), whens.get(i), rules.get(j), whens.get(j), alike);
+          pair(locatedRules, rules.get(i), whens.get(i), rules.get(j), whens.get(j), alike);
         }
       }
     }
   }
 
-  /// What two conditions that mean the same have in common: their inputs, and the samples on which
-  /// they hold.
-  private record Likeness(List<String> reads, BitSet held) {}
+  /// What two equivalent conditions have in common: their inputs and the samples that satisfy them.
+  /// Comparing signatures first leaves few pairs for the solver.
+  private record ConditionSignature(List<String> inputs, BitSet satisfiedSamples) {}
 
-  private List<Likeness> likeness(List<Expression> whens) {
+  private List<ConditionSignature> signatures(List<Expression> whens) {
     List<List<String>> reads =
-        whens.stream().map(when -> List.copyOf(context.probe().inputs(List.of(when)))).toList();
+        whens.stream().map(when -> List.copyOf(context.solver().inputs(List.of(when)))).toList();
     Map<List<String>, List<Expression>> groups = new LinkedHashMap<>();
     for (int i = 0; i < whens.size(); i++) {
       groups.computeIfAbsent(reads.get(i), each -> new ArrayList<>()).add(whens.get(i));
     }
     Map<List<String>, Iterator<BitSet>> held = new LinkedHashMap<>();
-    groups.forEach((each, group) -> held.put(each, context.probe().samples(group).iterator()));
-    return reads.stream().map(each -> new Likeness(each, held.get(each).next())).toList();
+    groups.forEach((each, group) -> held.put(each, context.solver().samples(group).iterator()));
+    return reads.stream().map(each -> new ConditionSignature(each, held.get(each).next())).toList();
   }
 
   private void pair(
-      LintContext.Listed listed,
+      LintContext.LocatedRules locatedRules,
       Rule one,
       Expression when,
       Rule other,
@@ -82,42 +82,41 @@ final class ConflictingRulesLint {
     String both =
         "the rules " + EscapedText.text(one.id()) + " and " + EscapedText.text(other.id());
     boolean opposite = one.weight().sign() * other.weight().sign() < 0;
-    boolean judging = isJudging(one, other);
+    boolean opposedVerdicts = haveOpposedVerdicts(one, other);
     boolean same =
-        alike
-            && (when.equals(otherWhen) || (isWithin(when, otherWhen) && isWithin(otherWhen, when)));
+        alike && (when.equals(otherWhen) || (implies(when, otherWhen) && implies(otherWhen, when)));
     if (same) {
       found.add(
           Problem.at(
-              listed.at(other.id()),
-              opposite || judging ? "contradictory-rules" : "same-rules",
+              locatedRules.rulePath(other.id()),
+              opposite || opposedVerdicts ? "contradictory-rules" : "same-rules",
               both
                   + " always fire together"
-                  + (opposite ? ", and one takes from what the other gives" : "")
-                  + (judging ? ", and one says `pass`, the other `fail`" : ""),
-              opposite || judging
-                  ? "decide what is meant where both hold"
-                  : "put them together, or correct one of them"));
-    } else if (judging
-        && context.probe().solve(List.of(Goal.isTrue(when), Goal.isTrue(otherWhen)))
+                  + (opposite ? ", and one subtracts points while the other adds them" : "")
+                  + (opposedVerdicts ? ", and one has the verdict `pass`, the other `fail`" : ""),
+              opposite || opposedVerdicts
+                  ? "decide what should count where both hold"
+                  : "merge them, or correct one of them"));
+    } else if (opposedVerdicts
+        && context.solver().solve(List.of(Goal.isTrue(when), Goal.isTrue(otherWhen)))
             instanceof Satisfiability.Satisfiable) {
       found.add(
           Problem.at(
-              listed.at(other.id()),
+              locatedRules.rulePath(other.id()),
               "contradictory-rules",
-              both + " can both fire, and one says `pass`, the other `fail`",
-              "the worst counts; let one override the other if that is not meant"));
+              both + " can both fire, and one has the verdict `pass`, the other `fail`",
+              "the worse verdict counts; let one override the other if that is not intended"));
     }
   }
 
-  /// One says `pass`, the other `fail`.
-  private static boolean isJudging(Rule one, Rule other) {
+  /// Whether one rule has the verdict `pass` and the other `fail`.
+  private static boolean haveOpposedVerdicts(Rule one, Rule other) {
     return one.verdict() == Verdict.PASS && other.verdict() == Verdict.FAIL
         || one.verdict() == Verdict.FAIL && other.verdict() == Verdict.PASS;
   }
 
-  private boolean isWithin(Expression inner, Expression outer) {
-    return context.probe().solveWithUnknowns(List.of(Goal.isTrue(inner), Goal.isNotTrue(outer)))
+  private boolean implies(Expression inner, Expression outer) {
+    return context.solver().solveWithUnknowns(List.of(Goal.isTrue(inner), Goal.isNotTrue(outer)))
         instanceof Satisfiability.Unsatisfiable;
   }
 }

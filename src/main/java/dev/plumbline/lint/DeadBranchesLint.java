@@ -11,7 +11,8 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Branches of a tree that no document can take, since a question before them has decided already.
+/// Finds branches of a tree that no document can take, because the steps before them cover every
+/// case.
 final class DeadBranchesLint {
 
   private final LintContext context;
@@ -36,7 +37,7 @@ final class DeadBranchesLint {
     for (int i = 0; i < steps.size(); i++) {
       String at = path + "/" + i;
       if (i > 0 && isImpossible(way)) {
-        unreachable(at, "the steps before take every document");
+        reportUnreachable(at, "the steps before it cover every document");
         return;
       }
       switch (steps.get(i)) {
@@ -46,13 +47,13 @@ final class DeadBranchesLint {
         }
         case TreeStep.Choice choice -> choice(choice, at + "/cases/", way);
         case TreeStep.Ranges ranges -> ranges(ranges, at + "/ranges/", way);
-        case TreeStep.Else(Branch then) -> into(then, at + "/else", way);
+        case TreeStep.Else(Branch then) -> descend(then, at + "/else", way);
       }
     }
   }
 
   private void choice(TreeStep.Choice choice, String path, List<Goal> until) {
-    boolean truth = context.probe().isCondition(choice.on());
+    boolean truth = context.solver().isCondition(choice.on());
     List<Goal> rest = new ArrayList<>(until);
     for (TreeStep.Case each : choice.cases()) {
       Expression is = NodeExpressions.caseCondition(choice.on(), each.value(), truth);
@@ -80,29 +81,29 @@ final class DeadBranchesLint {
     List<Goal> way = new ArrayList<>(until);
     way.add(last);
     if (isImpossible(way)) {
-      unreachable(path, "no document takes this branch");
+      reportUnreachable(path, "no document can take this branch after the steps before it");
     } else {
-      into(branch, path, way);
+      descend(branch, path, way);
     }
   }
 
-  private void into(Branch branch, String path, List<Goal> way) {
+  private void descend(Branch branch, String path, List<Goal> way) {
     if (branch instanceof Branch.Subtree(List<TreeStep> steps)) {
       steps(steps, path + "/tree", way);
     }
   }
 
   private boolean isImpossible(List<Goal> way) {
-    return context.probe().solve(way) instanceof Satisfiability.Unsatisfiable;
+    return context.solver().solve(way) instanceof Satisfiability.Unsatisfiable;
   }
 
-  private void unreachable(String path, String why) {
+  private void reportUnreachable(String path, String why) {
     found.add(
         Problem.at(
             path,
             "branch-out-of-reach",
-            why + ", given the questions before it and the declared bounds",
-            "take it out, or correct the questions before it"));
+            why + ", given the declared bounds",
+            "remove it, or correct the steps before it"));
   }
 
   private static final Expression TRUE = new Expression.BooleanLiteral(true);

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Rules and gates that no document can make fire: their condition is never true, or a terminal
-/// rule before them always comes first.
+/// Finds rules and gates that can never fire: their condition is never true, or a terminal rule or
+/// gate before them always fires first.
 final class DeadRulesLint {
 
   private final LintContext context;
@@ -30,15 +30,15 @@ final class DeadRulesLint {
     this.context = context;
   }
 
-  private void rules(LintContext.Listed listed) {
+  private void rules(LintContext.LocatedRules locatedRules) {
     List<Expression> before = new ArrayList<>();
-    for (Rule rule : RuleOrder.evaluationOrder(listed.list())) {
-      Expression when = RuleOrder.effectiveCondition(rule, listed.list());
-      String path = listed.at(rule.id());
-      if (isNever(when)) {
-        never(path, "the rule " + EscapedText.text(rule.id()), when);
+    for (Rule rule : RuleOrder.evaluationOrder(locatedRules.list())) {
+      Expression when = RuleOrder.effectiveCondition(rule, locatedRules.list());
+      String path = locatedRules.rulePath(rule.id());
+      if (isNeverTrue(when)) {
+        reportNeverTrue(path, "the rule " + EscapedText.text(rule.id()), when);
       } else if (!before.isEmpty() && isShadowed(when, before)) {
-        shadowed(path, "the rule " + EscapedText.text(rule.id()), "terminal rules");
+        reportShadowed(path, "the rule " + EscapedText.text(rule.id()), "terminal rules");
       }
       if (rule.terminal() && RuleOrder.contributes(rule)) {
         before.add(when);
@@ -51,44 +51,43 @@ final class DeadRulesLint {
     List<Gate> written = context.rubric().gates();
     for (Gate gate : written.stream().sorted(Comparator.comparing(Gate::id)).toList()) {
       String path = "/gates/" + written.indexOf(gate);
-      if (isNever(gate.when())) {
-        never(path, "the gate " + EscapedText.text(gate.id()), gate.when());
+      if (isNeverTrue(gate.when())) {
+        reportNeverTrue(path, "the gate " + EscapedText.text(gate.id()), gate.when());
       } else if (!before.isEmpty() && isShadowed(gate.when(), before)) {
-        shadowed(path, "the gate " + EscapedText.text(gate.id()), "gates");
+        reportShadowed(path, "the gate " + EscapedText.text(gate.id()), "gates");
       }
       before.add(gate.when());
     }
   }
 
-  private boolean isNever(Expression when) {
-    return context.probe().solve(List.of(Goal.isTrue(when)))
-        instanceof Satisfiability.Unsatisfiable;
+  private boolean isNeverTrue(Expression when) {
+    return context.solver().solve(List.of(Goal.isTrue(when))) instanceof Satisfiability.Unsatisfiable;
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {
-    List<Goal> wishes = new ArrayList<>(List.of(Goal.isTrue(when)));
-    before.forEach(each -> wishes.add(Goal.isNotTrue(each)));
-    return context.probe().solveWithUnknowns(wishes) instanceof Satisfiability.Unsatisfiable;
+    List<Goal> goals = new ArrayList<>(List.of(Goal.isTrue(when)));
+    before.forEach(each -> goals.add(Goal.isNotTrue(each)));
+    return context.solver().solveWithUnknowns(goals) instanceof Satisfiability.Unsatisfiable;
   }
 
-  private void never(String path, String what, Expression when) {
+  private void reportNeverTrue(String path, String what, Expression when) {
     found.add(
         Problem.at(
             path,
             "cannot-fire",
             what
                 + " cannot fire: "
-                + EscapedText.text(UnsatCore.of(when, context.probe()))
+                + EscapedText.text(UnsatCore.of(when, context.solver()))
                 + " is never true",
-            "correct the condition, or the bounds of what it reads, or take it out"));
+            "correct the condition or the bounds of its inputs, or remove it"));
   }
 
-  private void shadowed(String path, String what, String those) {
+  private void reportShadowed(String path, String what, String those) {
     found.add(
         Problem.at(
             path,
             "cannot-fire",
             what + " cannot fire: wherever it could, " + those + " before it end the evaluation",
-            "change their order, or take it out"));
+            "change their order, or remove it"));
   }
 }

@@ -7,12 +7,15 @@ import dev.plumbline.plan.solve.PlanSolver;
 import dev.plumbline.rubric.Rubric;
 import java.util.List;
 
-/// A rubric that compiles, with all that a lint may ask of it.
-record LintContext(Rubric rubric, Plan plan, Program program, PlanSolver probe) {
+/// A rubric that compiles, with its plan, its program and a solver over the declared bounds.
+record LintContext(Rubric rubric, Plan plan, Program program, PlanSolver solver) {
 
-  /// A rule list with the path of its rules.
-  record Listed(String path, Node.RuleList list) {
-    String at(String rule) {
+  /// A rule list with the JSON pointer of its rules.
+  record LocatedRules(String path, Node.RuleList list) {
+    /// The JSON pointer of a rule.
+    ///
+    /// @throws IllegalArgumentException if the list has no such rule
+    String rulePath(String rule) {
       for (int i = 0; i < list.rules().size(); i++) {
         if (list.rules().get(i).id().equals(rule)) {
           return path + "/" + i;
@@ -22,10 +25,11 @@ record LintContext(Rubric rubric, Plan plan, Program program, PlanSolver probe) 
     }
   }
 
-  List<Listed> ruleLists() {
+  /// All rule lists, in source order.
+  List<LocatedRules> ruleLists() {
     return rubric.plan().stream()
         .filter(node -> node.body() instanceof Node.RuleList)
-        .map(node -> new Listed("/plan/" + node.id() + "/rules", (Node.RuleList) node.body()))
+        .map(node -> new LocatedRules("/plan/" + node.id() + "/rules", (Node.RuleList) node.body()))
         .toList();
   }
 }

@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Reads a rubric that compiles and says what of it is most likely not meant.
+/// Checks a rubric that compiles for what its author most likely did not intend. A lint reports
+/// only what the solver proves; where it cannot decide within its limits, nothing is reported.
 public final class Linter {
 
-  /// What was found.
+  /// The outcome of linting.
   ///
-  /// @param problems what stands in the way of locking
-  /// @param warnings what does not
+  /// @param problems findings that keep the rubric from being locked
+  /// @param warnings findings that do not
   public record Findings(List<Problem> problems, List<Problem> warnings) {
     public Findings {
       problems = List.copyOf(problems);
@@ -25,30 +26,30 @@ public final class Linter {
     }
   }
 
-  /// @param plan the rubric's plan with its traits
-  /// @param program what the plan was compiled to
+  /// @param plan the rubric's plan, including a node for each trait
+  /// @param program the compiled plan
   public static Findings lint(Rubric rubric, Plan plan, Program program) {
     LintContext context =
         new LintContext(
             rubric,
             plan,
             program,
-            new PlanSolver(plan, program, rubric.invariants(), certain(rubric)));
+            new PlanSolver(plan, program, rubric.invariants(), alwaysKnown(rubric)));
     List<Problem> problems = TerminalRulesLint.in(context);
     List<Problem> warnings = new ArrayList<>();
     warnings.addAll(DeadRulesLint.in(context));
     warnings.addAll(DeadBranchesLint.in(context));
-    warnings.addAll(UnreachableNodesLint.in(context, warnings));
+    warnings.addAll(ConstantComparisonsLint.in(context, warnings));
     warnings.addAll(ConflictingRulesLint.in(context));
-    warnings.addAll(ThresholdsLint.in(context));
-    warnings.addAll(PenaltiesLint.in(context));
+    warnings.addAll(UnusedThresholdsLint.in(context));
+    warnings.addAll(PenaltyOnlyLint.in(context));
     warnings.addAll(StructureLint.in(context));
     warnings.addAll(NamingLint.in(context));
     return new Findings(problems, warnings);
   }
 
-  /// Facts that nothing goes on without.
-  private static SortedSet<String> certain(Rubric rubric) {
+  /// Facts that are known in every evaluation: without them a document is refused.
+  private static SortedSet<String> alwaysKnown(Rubric rubric) {
     SortedSet<String> certain = new TreeSet<>();
     for (Fact fact : rubric.facts()) {
       if (!fact.optional() && fact.source() instanceof Fact.Source.Supplied()) {

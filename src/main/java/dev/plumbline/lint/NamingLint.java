@@ -15,18 +15,18 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// Names that say how something is tested instead of what is wanted, and sentences for people that
-/// speak of names of the rubric.
+/// Finds names that describe a test instead of the property that is wanted, and sentences for
+/// readers of a score that contain ids or operators of the rubric.
 final class NamingLint {
 
-  /// An operator and a number, as in `word_count_gte_50`.
-  private static final Pattern HOW =
+  /// A comparison and a number, as in `word_count_gte_50`, or the word `regex`.
+  private static final Pattern OPERATOR_IN_NAME =
       Pattern.compile("(^|_)(gte|lte|gt|lt|ge|le|eq|ne|neq)_?[0-9]+(_|$)|(^|_)(regex|regexp)(_|$)");
 
   private static final Pattern OPERATOR = Pattern.compile("[<>=!]=|&&|\\|\\|");
 
-  /// A name that is no word of anybody's language: it holds an underscore.
-  private static final Pattern MADE_NAME = Pattern.compile("[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)+");
+  /// An id that cannot be a word of natural language: it contains an underscore.
+  private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)+");
 
   private final SortedSet<String> declared = new TreeSet<>();
   private final List<Problem> found = new ArrayList<>();
@@ -35,11 +35,11 @@ final class NamingLint {
     NamingLint lint = new NamingLint();
     lint.declared.addAll(context.plan().declarations().names());
     context.plan().nodes().forEach(node -> lint.declared.add(node.id()));
-    lint.look(context);
+    lint.checkAll(context);
     return lint.found;
   }
 
-  private void look(LintContext context) {
+  private void checkAll(LintContext context) {
     context.rubric().facts().forEach(f -> name(f.id(), "/facts/" + f.id()));
     context.rubric().thresholds().forEach(t -> name(t.id(), "/thresholds/" + t.id()));
     context.rubric().conditions().keySet().forEach(id -> name(id, "/conditions/" + id));
@@ -104,27 +104,27 @@ final class NamingLint {
   }
 
   private void name(String id, String path) {
-    if (HOW.matcher(id).find()) {
+    if (OPERATOR_IN_NAME.matcher(id).find()) {
       found.add(
           Problem.at(
               path,
               "implementation-name",
-              EscapedText.text(id) + " says how it is tested",
-              "name what is wanted, as in `long_enough`: the number may change"));
+              EscapedText.text(id) + " describes a test",
+              "name the property that is wanted, as in `long_enough`: the number may change"));
     }
   }
 
   private void sentence(String text, String path) {
     boolean named =
-        MADE_NAME.matcher(text).results().anyMatch(word -> declared.contains(word.group()));
+        IDENTIFIER.matcher(text).results().anyMatch(word -> declared.contains(word.group()));
     if (named || OPERATOR.matcher(text).find()) {
       found.add(
           Problem.at(
               path,
               "implementation-name",
-              "this sentence for people holds names or signs of the rubric: "
+              "this text for readers contains ids or operators of the rubric: "
                   + EscapedText.text(text),
-              "say it as you would to the person who gets the score"));
+              "write it for the person who receives the score"));
     }
   }
 }

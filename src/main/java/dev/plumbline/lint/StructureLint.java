@@ -11,14 +11,14 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Plans whose shape says something else than they mean: rules that are the branches of a tree, and
-/// graphs that are a list of rules.
+/// Finds plans with a more fitting form: rules that exclude each other and are better a tree, and
+/// graphs of single conditions that are better a rule list.
 final class StructureLint {
 
-  private static final int FEWEST = 3;
+  private static final int MEMBERS_MIN = 3;
 
-  /// Beyond this many rules the list is not looked at: all pairs would have to be.
-  private static final int MOST = 24;
+  /// Longer rule lists are not checked, since the check compares all pairs.
+  private static final int RULES_MAX = 24;
 
   private final LintContext context;
   private final List<Problem> found = new ArrayList<>();
@@ -34,38 +34,38 @@ final class StructureLint {
     this.context = context;
   }
 
-  private void exclusive(LintContext.Listed listed) {
+  private void exclusive(LintContext.LocatedRules locatedRules) {
     List<Rule> rules =
-        listed.list().rules().stream()
+        locatedRules.list().rules().stream()
             .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
-    if (rules.size() < FEWEST || rules.size() > MOST) {
+    if (rules.size() < MEMBERS_MIN || rules.size() > RULES_MAX) {
       return;
     }
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size(); j++) {
         List<Goal> both =
             List.of(
-                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(i), listed.list())),
-                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(j), listed.list())));
-        if (!(context.probe().solve(both) instanceof Satisfiability.Unsatisfiable)) {
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(i), locatedRules.list())),
+                Goal.isTrue(RuleOrder.effectiveCondition(rules.get(j), locatedRules.list())));
+        if (!(context.solver().solve(both) instanceof Satisfiability.Unsatisfiable)) {
           return;
         }
       }
     }
     found.add(
         Problem.at(
-            listed.path(),
+            locatedRules.path(),
             "exclusive-rules",
             "no two of these rules can fire together",
-            "a `tree` says so, and its branches are checked to be complete"));
+            "use a `tree`: its branches are checked for completeness"));
   }
 
-  /// Nodes that each turn one condition into points, and a node that adds them up.
+  /// Reports a node that adds up nodes which each turn one condition into points.
   private void flat(Node node) {
     if (!(node.body() instanceof Node.Composite(Node.Mode mode, List<Node.Member> members, _))
         || mode == Node.Mode.MIN
-        || members.size() < FEWEST
+        || members.size() < MEMBERS_MIN
         || !node.vetoes().isEmpty()) {
       return;
     }
@@ -74,8 +74,8 @@ final class StructureLint {
           Problem.at(
               "/plan/" + node.id() + "/" + mode.word(),
               "flat-graph",
-              "each of these nodes is worth one number or another, and none needs another node",
-              "`rules` say the same in one place, with a reason for each"));
+              "each of these nodes is one condition with two values, and none reads another node",
+              "use `rules`: they keep the conditions in one place, with a reason for each"));
     }
   }
 

@@ -11,11 +11,11 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Terminal rules of one rank that can be true of one document and say different things. Which of
-/// them counts would hang on their names.
+/// Finds terminal rules of equal rank that can fire on one document with different results. Which
+/// of them counts would depend on the order of their ids.
 final class TerminalRulesLint {
 
-  private static final int SHOWN = 5;
+  private static final int INPUTS_SHOWN_MAX = 5;
 
   private final LintContext context;
   private final List<Problem> found = new ArrayList<>();
@@ -30,9 +30,9 @@ final class TerminalRulesLint {
     this.context = context;
   }
 
-  private void list(LintContext.Listed listed) {
+  private void list(LintContext.LocatedRules locatedRules) {
     List<Rule> terminal =
-        RuleOrder.evaluationOrder(listed.list()).stream()
+        RuleOrder.evaluationOrder(locatedRules.list()).stream()
             .filter(rule -> rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     for (int i = 0; i < terminal.size(); i++) {
@@ -41,25 +41,26 @@ final class TerminalRulesLint {
         Rule other = terminal.get(j);
         boolean same = one.score().equals(other.score()) && one.verdict() == other.verdict();
         if (one.rank() == other.rank() && !same) {
-          pair(listed, one, other, terminal.subList(0, i));
+          pair(locatedRules, one, other, terminal.subList(0, i));
         }
       }
     }
   }
 
-  private void pair(LintContext.Listed listed, Rule one, Rule other, List<Rule> before) {
-    List<Goal> wishes = new ArrayList<>();
-    wishes.add(Goal.isTrue(when(listed, one)));
-    wishes.add(Goal.isTrue(when(listed, other)));
+  private void pair(
+      LintContext.LocatedRules locatedRules, Rule one, Rule other, List<Rule> before) {
+    List<Goal> goals = new ArrayList<>();
+    goals.add(Goal.isTrue(when(locatedRules, one)));
+    goals.add(Goal.isTrue(when(locatedRules, other)));
     for (Rule earlier : before) {
       if (earlier.rank() < one.rank()) {
-        wishes.add(Goal.isNotTrue(when(listed, earlier)));
+        goals.add(Goal.isNotTrue(when(locatedRules, earlier)));
       }
     }
-    if (context.probe().solve(wishes) instanceof Satisfiability.Satisfiable input) {
+    if (context.solver().solve(goals) instanceof Satisfiability.Satisfiable input) {
       found.add(
           Problem.at(
-              listed.at(other.id()),
+              locatedRules.rulePath(other.id()),
               "contradictory-terminals",
               "the terminal rules "
                   + EscapedText.text(one.id())
@@ -67,19 +68,19 @@ final class TerminalRulesLint {
                   + EscapedText.text(other.id())
                   + " can both fire"
                   + example(input)
-                  + ", and say "
-                  + says(one)
+                  + ", with the results "
+                  + outcome(one)
                   + " and "
-                  + says(other),
-              "give them a different `rank`, or let one override the other"));
+                  + outcome(other),
+              "give them different values of `rank`, or let one override the other"));
     }
   }
 
-  private static Expression when(LintContext.Listed listed, Rule rule) {
-    return RuleOrder.effectiveCondition(rule, listed.list());
+  private static Expression when(LintContext.LocatedRules locatedRules, Rule rule) {
+    return RuleOrder.effectiveCondition(rule, locatedRules.list());
   }
 
-  private static String says(Rule rule) {
+  private static String outcome(Rule rule) {
     return switch (rule.verdict()) {
       case NONE -> rule.score().toString();
       case PASS, REVIEW, FAIL -> rule.score() + " with the verdict `" + rule.verdict().word() + "`";
@@ -94,8 +95,8 @@ final class TerminalRulesLint {
       return "";
     }
     return " (with "
-        + String.join(", ", words.subList(0, Math.min(SHOWN, words.size())))
-        + (words.size() > SHOWN ? ", …)" : ")");
+        + String.join(", ", words.subList(0, Math.min(INPUTS_SHOWN_MAX, words.size())))
+        + (words.size() > INPUTS_SHOWN_MAX ? ", …)" : ")");
   }
 
   private static String shown(FactValue value) {

@@ -8,10 +8,11 @@ import dev.plumbline.plan.solve.Satisfiability;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The few parts of a condition that alone make it impossible: what an author has to look at.
+/// A minimal unsatisfiable core of a condition: the parts that an author has to look at.
 final class UnsatCore {
 
-  /// The text of those parts of an impossible condition that no other part is needed for.
+  /// The conjunction of a subset of an unsatisfiable condition's operands that is unsatisfiable
+  /// itself. No operand can be removed from it as far as the solver can prove.
   static String of(Expression condition, PlanSolver planSolver) {
     List<Expression> parts =
         new ArrayList<>(

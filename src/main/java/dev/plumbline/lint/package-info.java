@@ -1,4 +1,4 @@
-/// What is allowed in a rubric and most likely not meant: rules that cannot fire, terminal rules
-/// that contradict each other, branches that nothing reaches, names that say how instead of what.
-/// What a lint cannot prove it does not say. Start at `Linter`.
+/// Static analysis of rubrics that compile: rules that cannot fire, contradictory terminal rules,
+/// unreachable branches, names that describe a test instead of a property. Only what is proved is
+/// reported. Start at `Linter`.
 package dev.plumbline.lint;

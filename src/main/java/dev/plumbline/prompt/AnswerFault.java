@@ -1,29 +1,29 @@
 package dev.plumbline.prompt;
 
-/// Why an answer, or what it says of one item, does not count. Nothing is repaired and nothing gets
-/// a default: the items concerned are unknown with this code.
+/// Why an answer, or its part about one item, is not used. Nothing is repaired or defaulted: the
+/// items concerned are unknown with this code.
 public enum AnswerFault {
-  /// It ended before it was whole.
+  /// It was truncated by the output limit.
   CUT_OFF("answer-cut-off"),
-  /// There is no answer in it.
+  /// It is blank.
   EMPTY("answer-empty"),
-  /// The provider's filter kept it back, or the question.
+  /// The provider's content filter blocked the answer or the question.
   FILTERED("answer-filtered"),
-  /// It is not one JSON value, or there is something around it.
+  /// It is not exactly one JSON value.
   NOT_JSON("answer-not-json"),
-  /// It answers about another text.
+  /// It has the delimiter of another document.
   OTHER_DOCUMENT("answer-of-another-document"),
-  /// It is not what was asked: something is missing, too much, or of the wrong type.
+  /// It does not match the schema: a member is missing, unexpected or of the wrong type.
   REFUSED("answer-refused"),
-  /// It is longer than is read.
+  /// It exceeds the length that is read.
   TOO_LONG("answer-too-long"),
-  /// The question is longer than the model takes.
+  /// The question exceeds the model's context window.
   QUESTION_TOO_LONG("question-too-long"),
-  /// The model declined.
+  /// The model declined to answer.
   DECLINED("judge-declined"),
-  /// A quotation is longer than is looked up.
+  /// A quote exceeds the length that is looked up.
   QUOTE_TOO_LONG("quote-too-long"),
-  /// More quotations than an item can have.
+  /// There are more quotes than allowed for an item.
   TOO_MANY_QUOTES("too-many-quotes");
 
   private final String code;
@@ -32,6 +32,7 @@ public enum AnswerFault {
     this.code = code;
   }
 
+  /// The code in artefacts, such as `answer-cut-off`.
   public String code() {
     return code;
   }

@@ -23,41 +23,47 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads an answer by `answer/1`, strictly. What is wrong with the whole silences all; what is
-/// wrong with one item or fact silences that one.
+/// Reads an answer in the format `answer/1`, strictly. A fault of the whole answer makes every item
+/// and fact unanswered; a fault of one item or fact only that one.
 public final class AnswerReader {
 
+  /// Longest answer that is read, in UTF-8 bytes.
   public static final int BYTES_MAX = 1_000_000;
+
+  /// Most quotes for one item or fact.
   public static final int QUOTES_MAX = 8;
+
+  /// Longest quote, in UTF-16 code units.
   public static final int QUOTE_CHARACTERS_MAX = 1_000;
 
   private static final int DIAGNOSTIC_CHARACTERS_MAX = 2_000;
   private static final int PERCENT = 100;
 
   private final PromptScope scope;
-  private final String mark;
+  private final String delimiter;
   private final boolean plainAllowed;
 
-  /// @param mark that the answer must repeat
-  /// @param plainAllowed whether an answer may have the plain form, which has no mark
+  /// @param delimiter the document's delimiter, which the answer must repeat
+  /// @param plainAllowed whether an answer may have the plain form, which has no delimiter
   public AnswerReader(PromptScope scope, String mark, boolean plainAllowed) {
     this.scope = scope;
-    this.mark = mark;
+    this.delimiter = mark;
     this.plainAllowed = plainAllowed;
   }
 
+  /// Never throws: an answer that cannot be used has a fault for every item.
   public ParsedAnswer read(String text) {
     if (text.isBlank()) {
-      return ParsedAnswer.none(scope, AnswerFault.EMPTY);
+      return ParsedAnswer.unusable(scope, AnswerFault.EMPTY);
     }
     byte[] bytes = text.getBytes(UTF_8);
     if (bytes.length > BYTES_MAX) {
-      return ParsedAnswer.none(scope, AnswerFault.TOO_LONG);
+      return ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
     }
     return switch (JsonReader.read(bytes, BYTES_MAX)) {
-      case JsonResult.Refused _ -> ParsedAnswer.none(scope, AnswerFault.NOT_JSON);
+      case JsonResult.Refused _ -> ParsedAnswer.unusable(scope, AnswerFault.NOT_JSON);
       case JsonResult.Read(JsonObject answer) -> answer(answer);
-      case JsonResult.Read _ -> ParsedAnswer.none(scope, AnswerFault.REFUSED);
+      case JsonResult.Read _ -> ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
     };
   }
 
@@ -69,32 +75,32 @@ public final class AnswerReader {
     List<String> items = scope.items().stream().map(Item::id).toList();
     List<String> facts = scope.facts().stream().map(Fact::id).toList();
     List<String> traits = scope.traits().stream().map(Trait::id).toList();
-    Optional<JsonObject> saidOfItems = member(answer, "items", items, members);
-    Optional<JsonObject> saidOfFacts = member(answer, "facts", facts, members);
-    Optional<JsonObject> saidOfTraits = member(answer, "traits", traits, members);
-    if (saidOfItems.isEmpty()
-        || saidOfFacts.isEmpty()
-        || saidOfTraits.isEmpty()
+    Optional<JsonObject> itemAnswers = member(answer, "items", items, members);
+    Optional<JsonObject> factAnswers = member(answer, "facts", facts, members);
+    Optional<JsonObject> traitAnswers = member(answer, "traits", traits, members);
+    if (itemAnswers.isEmpty()
+        || factAnswers.isEmpty()
+        || traitAnswers.isEmpty()
         || !answer.keysBesides(members).isEmpty()
         || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
-      return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+      return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
     }
-    if (!document.equals(mark)) {
-      return ParsedAnswer.none(scope, AnswerFault.OTHER_DOCUMENT);
+    if (!document.equals(delimiter)) {
+      return ParsedAnswer.unusable(scope, AnswerFault.OTHER_DOCUMENT);
     }
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (String trait : traits) {
-      Optional<Integer> percent = confidence(saidOfTraits.get().get(trait));
+      Optional<Integer> percent = confidence(traitAnswers.get().get(trait));
       if (percent.isEmpty()) {
-        return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+        return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
       }
       confidence.put(trait, percent.get());
     }
-    return claims(saidOfItems.get(), saidOfFacts.get(), confidence, true);
+    return claims(itemAnswers.get(), factAnswers.get(), confidence, true);
   }
 
-  /// The plain form, for what was said somewhere else and is recorded: a list of items, each
-  /// exactly once, and nothing besides. Nothing in it says which document it is of.
+  /// Reads the plain form, for answers that were recorded elsewhere: a list with every item exactly
+  /// once and nothing else. It does not say which document it is about.
   private ParsedAnswer plain(JsonObject answer, List<Json> list) {
     JsonObjectBuilder items = JsonObject.builder();
     List<String> ids = new ArrayList<>();
@@ -102,41 +108,42 @@ public final class AnswerReader {
       if (!(each instanceof JsonObject said)
           || !(said.find("item").orElse(each) instanceof JsonText(String id))
           || ids.contains(id)) {
-        return ParsedAnswer.none(scope, AnswerFault.REFUSED);
+        return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
       }
       ids.add(id);
-      items.put(id, PlainAnswerReader.of(said));
+      items.put(id, PlainAnswerReader.expanded(said));
     }
     List<String> asked = scope.items().stream().map(Item::id).toList();
     boolean whole = ids.size() == asked.size() && asked.containsAll(ids);
     return whole && answer.size() == 1 && scope.facts().isEmpty()
         ? claims(items.build(), JsonObject.EMPTY, new TreeMap<>(), false)
-        : ParsedAnswer.none(scope, AnswerFault.REFUSED);
+        : ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
   }
 
   private ParsedAnswer claims(
-      JsonObject saidOfItems,
-      JsonObject saidOfFacts,
+      JsonObject itemAnswers,
+      JsonObject factAnswers,
       SortedMap<String, Integer> confidence,
       boolean diagnosed) {
     int faults = 0;
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Item item : scope.items()) {
       boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
-      ItemClaim claim = claim(item, saidOfItems.get(item.id()), whole);
+      ItemClaim claim = claim(item, itemAnswers.get(item.id()), whole);
       faults += claim instanceof ItemClaim.Unanswered ? 1 : 0;
       claims.put(item.id(), claim);
     }
     SortedMap<String, FactClaim> values = new TreeMap<>();
     for (Fact fact : scope.facts()) {
-      Optional<FactClaim> claim = fact(fact, saidOfFacts.get(fact.id()));
+      Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()));
       faults += claim.isEmpty() ? 1 : 0;
-      values.put(fact.id(), claim.orElse(ParsedAnswer.silent(AnswerFault.REFUSED)));
+      values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
     }
     return new ParsedAnswer(claims, values, confidence, faults);
   }
 
-  /// The member with exactly these keys; one that was not asked for must not be there.
+  /// The member with exactly these keys; empty if it is not like that. A member without keys must
+  /// be absent.
   private static Optional<JsonObject> member(
       JsonObject answer, String name, List<String> ids, List<String> members) {
     if (ids.isEmpty()) {
@@ -171,12 +178,12 @@ public final class AnswerReader {
         || !(json.get("decision") instanceof JsonInteger(long decision))
         || decision < 0
         || decision > item.max()) {
-      return silent(AnswerFault.REFUSED);
+      return unanswered(AnswerFault.REFUSED);
     }
     return switch (quotes(json.get("quotes"))) {
-      case Quotes.Good(List<ItemClaim.Quote> quotes) ->
+      case Quotes.Valid(List<ItemClaim.Quote> quotes) ->
           new ItemClaim.Decided((int) decision, quotes);
-      case Quotes.Bad(AnswerFault fault) -> silent(fault);
+      case Quotes.Invalid(AnswerFault fault) -> unanswered(fault);
     };
   }
 
@@ -189,7 +196,7 @@ public final class AnswerReader {
   private static Optional<FactClaim> fact(Fact fact, Json said) {
     if (said instanceof JsonObject json
         && hasExactly(json, "quotes", "value")
-        && quotes(json.get("quotes")) instanceof Quotes.Good(List<ItemClaim.Quote> quotes)) {
+        && quotes(json.get("quotes")) instanceof Quotes.Valid(List<ItemClaim.Quote> quotes)) {
       Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
       return value.map(known -> new FactClaim(known, quotes));
     }
@@ -197,17 +204,17 @@ public final class AnswerReader {
   }
 
   private sealed interface Quotes {
-    record Good(List<ItemClaim.Quote> quotes) implements Quotes {}
+    record Valid(List<ItemClaim.Quote> quotes) implements Quotes {}
 
-    record Bad(AnswerFault fault) implements Quotes {}
+    record Invalid(AnswerFault fault) implements Quotes {}
   }
 
   private static Quotes quotes(Json said) {
     if (!(said instanceof JsonArray(List<Json> given))) {
-      return new Quotes.Bad(AnswerFault.REFUSED);
+      return new Quotes.Invalid(AnswerFault.REFUSED);
     }
     if (given.size() > QUOTES_MAX) {
-      return new Quotes.Bad(AnswerFault.TOO_MANY_QUOTES);
+      return new Quotes.Invalid(AnswerFault.TOO_MANY_QUOTES);
     }
     List<ItemClaim.Quote> quotes = new ArrayList<>();
     for (Json each : given) {
@@ -215,14 +222,14 @@ public final class AnswerReader {
           || !hasExactly(quote, "text", "unit")
           || !(quote.get("text") instanceof JsonText(String text))
           || !(quote.get("unit") instanceof JsonText(String unit))) {
-        return new Quotes.Bad(AnswerFault.REFUSED);
+        return new Quotes.Invalid(AnswerFault.REFUSED);
       }
       if (text.length() > QUOTE_CHARACTERS_MAX || unit.length() > QUOTE_CHARACTERS_MAX) {
-        return new Quotes.Bad(AnswerFault.QUOTE_TOO_LONG);
+        return new Quotes.Invalid(AnswerFault.QUOTE_TOO_LONG);
       }
       quotes.add(new ItemClaim.Quote(text, unit));
     }
-    return new Quotes.Good(quotes);
+    return new Quotes.Valid(quotes);
   }
 
   private static boolean hasExactly(JsonObject json, String... keys) {
@@ -230,7 +237,7 @@ public final class AnswerReader {
     return json.size() == all.size() && json.keysBesides(all).isEmpty();
   }
 
-  private static ItemClaim silent(AnswerFault fault) {
+  private static ItemClaim unanswered(AnswerFault fault) {
     return new ItemClaim.Unanswered(fault.code());
   }
 }

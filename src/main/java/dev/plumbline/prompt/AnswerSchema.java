@@ -15,14 +15,14 @@ import java.util.TreeMap;
 
 /// Writes the JSON Schema of `answer/1` for one call.
 ///
-/// It keeps to what strict structured output takes everywhere: every member required, none besides,
-/// no lengths and no bounds (those are checked when the answer is read). Members stand in the order
-/// in which a model writes them, so quotations come before the decision that rests on them; that is
-/// why this is not canonical JSON, which would sort them.
+/// It uses only what strict structured output supports with every provider: every member is
+/// required, no others are allowed, and there are no lengths or bounds (those are checked when the
+/// answer is read). Members are in the order in which a model writes them, so that it quotes before
+/// it decides; canonical JSON would sort them.
 final class AnswerSchema {
 
   private static final String TEXT = SchemaWriter.TEXT;
-  private static final String QUOTES = SchemaWriter.shared("quotes");
+  private static final String QUOTES = SchemaWriter.reference("quotes");
 
   static String of(PromptScope scope) {
     TreeMap<String, String> shared = new TreeMap<>();
@@ -31,7 +31,7 @@ final class AnswerSchema {
     for (Item item : scope.items()) {
       String name = name(item);
       shared.putIfAbsent(name, item(item));
-      items.put(item.id(), SchemaWriter.shared(name));
+      items.put(item.id(), SchemaWriter.reference(name));
     }
     SequencedMap<String, String> facts = new LinkedHashMap<>();
     scope.facts().forEach(fact -> facts.put(fact.id(), fact(fact)));
@@ -39,7 +39,7 @@ final class AnswerSchema {
     if (!scope.traits().isEmpty()) {
       shared.put("boundary", boundary());
     }
-    scope.traits().forEach(trait -> traits.put(trait.id(), SchemaWriter.shared("boundary")));
+    scope.traits().forEach(trait -> traits.put(trait.id(), SchemaWriter.reference("boundary")));
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("document", TEXT);
     if (!items.isEmpty()) {
@@ -51,7 +51,7 @@ final class AnswerSchema {
     if (!traits.isEmpty()) {
       members.put("traits", SchemaWriter.object(traits));
     }
-    return SchemaWriter.whole(members, shared);
+    return SchemaWriter.schema(members, shared);
   }
 
   private static String quote() {

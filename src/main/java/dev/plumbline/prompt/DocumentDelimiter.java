@@ -4,8 +4,9 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 
-/// The word that delimits a document in its prompt. It follows from the digest of the document, so
-/// a text that holds its own mark would have to hold a piece of its own digest.
+/// The word that delimits a document in its prompt. It is derived from the digests of the spec and
+/// the document, so that a prompt is reproducible, and a text that contained its own delimiter
+/// would have to contain a part of its own digest.
 final class DocumentDelimiter {
 
   private static final int HEX_DIGITS = 12;

@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the value of a judged fact: of its type and within its bounds, or not at all.
+/// Reads the value of a judged fact. A value of the wrong type or out of bounds is refused.
 final class FactAnswerReader {
 
   private static final int TEXT_MAX = 2_000;

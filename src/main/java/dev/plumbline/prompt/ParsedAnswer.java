@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What one call gave: a claim for every item and fact that it asked, silent ones with a code.
+/// The answer to one call: a claim for every item and fact in its scope, unanswered ones with a
+/// code.
+///
+/// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
+/// @param faults the number of items and facts without a usable answer
 public record ParsedAnswer(
     SortedMap<String, ItemClaim> claims,
     SortedMap<String, FactClaim> facts,
@@ -21,16 +25,16 @@ public record ParsedAnswer(
     confidence = copy(confidence);
   }
 
-  /// An answer of which nothing counts.
-  public static ParsedAnswer none(PromptScope scope, AnswerFault fault) {
+  /// An answer of which nothing can be used.
+  public static ParsedAnswer unusable(PromptScope scope, AnswerFault fault) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     scope.items().forEach(item -> claims.put(item.id(), new ItemClaim.Unanswered(fault.code())));
     SortedMap<String, FactClaim> facts = new TreeMap<>();
-    scope.facts().forEach(fact -> facts.put(fact.id(), silent(fault)));
+    scope.facts().forEach(fact -> facts.put(fact.id(), unanswered(fault)));
     return new ParsedAnswer(claims, facts, new TreeMap<>(), claims.size() + facts.size());
   }
 
-  static FactClaim silent(AnswerFault fault) {
+  static FactClaim unanswered(AnswerFault fault) {
     return new FactClaim(new FactValue.Unknown(fault.code()), List.of());
   }
 

@@ -6,10 +6,10 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import java.util.List;
 
-/// An item of the plain form as one of the full form: without its id, with what may be left out.
+/// Converts an item of the plain form to the full form: without its id, with omitted members added.
 final class PlainAnswerReader {
 
-  static Json of(JsonObject said) {
+  static Json expanded(JsonObject said) {
     JsonObjectBuilder item = JsonObject.builder();
     said.forEach((key, value) -> {
       if (!key.equals("item")) {

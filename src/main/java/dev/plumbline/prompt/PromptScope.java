@@ -7,12 +7,12 @@ import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What one call asks: the whole rubric, or one trait of it.
+/// What one call asks about: the whole rubric, one trait, or the judged facts.
 ///
-/// @param id empty for the whole, else the trait; `facts` for the judged facts of a rubric that is
-///   asked by trait
-/// @param traits by id, their items by id: the order in which they are asked
-/// @param facts the judged ones, by id
+/// @param id empty for the whole rubric, else the trait's id, or `facts:` for the judged facts of a
+///   rubric that is asked by trait
+/// @param traits sorted by id, with their items sorted by id: the order in which they are asked
+/// @param facts the judged facts, sorted by id
 public record PromptScope(String id, List<Trait> traits, List<Fact> facts) {
 
   private static final String FACTS = "facts:";
@@ -22,7 +22,7 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts) {
     facts = List.copyOf(facts);
   }
 
-  /// The calls that a spec needs for one document, none if there is nothing to ask.
+  /// The calls that a spec needs for one document; empty if there is nothing to ask.
   public static List<PromptScope> of(ExtractionSpec spec) {
     List<Fact> facts =
         spec.facts().stream().filter(fact -> fact.source() instanceof Fact.Source.Judged).toList();
@@ -41,6 +41,7 @@ public record PromptScope(String id, List<Trait> traits, List<Fact> facts) {
     return parts;
   }
 
+  /// The items of all traits in scope, in the order in which they are asked.
   public List<Item> items() {
     return traits.stream().flatMap(trait -> trait.items().stream()).toList();
   }

@@ -13,36 +13,40 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.List;
 
-/// Writes `prompt/1`: the same spec and document give the same bytes, and nothing else goes in.
+/// Writes `prompt/1`. The prompt is a function of the spec, the document and the scope alone, so
+/// that a replay asks with the same bytes.
 ///
-/// Every line of a document begins with a mark of ours (`s3: `) and holds no line break of its own,
-/// so no document can begin a line. The fences around it hold a word that it cannot know.
+/// Every line of the document starts with a prefix of ours (`s3: `) and has its own line breaks
+/// removed, so that a document cannot start a line. The fences around it contain a delimiter that
+/// its author cannot know.
 public final class PromptWriter {
 
   private final ExtractionSpec spec;
   private final Document document;
-  private final String mark;
+  private final String delimiter;
   private final StringBuilder out = new StringBuilder();
 
+  /// The prompt for one call about one document.
   public static Prompt write(ExtractionSpec spec, Document document, PromptScope scope) {
     PromptWriter writer =
         new PromptWriter(spec, document, DocumentDelimiter.of(spec.digest(), document.digest()));
-    return new Prompt(SystemPrompt.TEXT, writer.user(scope), writer.mark, AnswerSchema.of(scope));
+    return new Prompt(
+        SystemPrompt.TEXT, writer.user(scope), writer.delimiter, AnswerSchema.of(scope));
   }
 
   private PromptWriter(ExtractionSpec spec, Document document, String mark) {
     this.spec = spec;
     this.document = document;
-    this.mark = mark;
+    this.delimiter = mark;
   }
 
   private String user(PromptScope scope) {
     line("CHECKLIST");
     if (!spec.language().isEmpty()) {
-      line("The text is written in the language \"" + flat(spec.language()) + "\".");
+      line("The text is written in the language \"" + singleLine(spec.language()) + "\".");
     }
     if (!spec.judge().instructions().isEmpty()) {
-      line("The authors of the checklist say: " + flat(spec.judge().instructions()));
+      line("The authors of the checklist say: " + singleLine(spec.judge().instructions()));
     }
     scope.traits().forEach(this::trait);
     if (!scope.facts().isEmpty()) {
@@ -57,7 +61,7 @@ public final class PromptWriter {
     fence("END", "text");
     document.context().forEach(this::context);
     line("");
-    line("Write \"" + mark + "\" as the answer's `document`. Answer now.");
+    line("Write \"" + delimiter + "\" as the answer's `document`. Answer now.");
     return out.toString();
   }
 
@@ -66,10 +70,10 @@ public final class PromptWriter {
     line(
         "trait "
             + trait.id()
-            + (trait.description().isEmpty() ? "" : ": " + flat(trait.description())));
+            + (trait.description().isEmpty() ? "" : ": " + singleLine(trait.description())));
     trait
         .anchors()
-        .forEach((level, anchor) -> line("  level " + level + " means: " + flat(anchor)));
+        .forEach((level, anchor) -> line("  level " + level + " means: " + singleLine(anchor)));
     trait.items().forEach(this::item);
   }
 
@@ -80,9 +84,9 @@ public final class PromptWriter {
             + (item.max() == 1 ? " (0 absent, 1 present; " : " (0 absent, 1 partial, 2 clear; ")
             + kind(item.evidence())
             + "): "
-            + flat(item.ask()));
+            + singleLine(item.ask()));
     if (!item.quote().isEmpty()) {
-      line("    quote: " + flat(item.quote()));
+      line("    quote: " + singleLine(item.quote()));
     }
   }
 
@@ -105,7 +109,7 @@ public final class PromptWriter {
               + type(fact.type())
               + (quotes ? ", with quotes" : "")
               + "): "
-              + flat(ask));
+              + singleLine(ask));
     }
   }
 
@@ -126,7 +130,7 @@ public final class PromptWriter {
     for (Paragraph paragraph : text.units().paragraphs()) {
       line(paragraph.id());
       for (Sentence sentence : text.units().sentences(paragraph)) {
-        line(sentence.id() + ": " + hostile(sentence.span().in(text.text())));
+        line(sentence.id() + ": " + untrusted(sentence.span().in(text.text())));
       }
     }
   }
@@ -135,21 +139,21 @@ public final class PromptWriter {
     line("");
     line("CONTEXT, for understanding only: no words of it are evidence");
     fence("BEGIN", "context " + name);
-    part.text().lines().forEach(each -> line("| " + hostile(each)));
+    part.text().lines().forEach(each -> line("| " + untrusted(each)));
     fence("END", "context " + name);
   }
 
   private void fence(String edge, String what) {
-    line("=====" + edge + " " + what + " " + mark + "=====");
+    line("=====" + edge + " " + what + " " + delimiter + "=====");
   }
 
-  /// Words that somebody else wrote, on one line, without what a server could take for its own.
-  private String hostile(String words) {
-    return PromptSanitizer.sanitize(words).replace(mark, "[mark]");
+  /// Untrusted text on one line, without chat markup and without the delimiter.
+  private String untrusted(String words) {
+    return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
   }
 
-  /// Words of the rubric, which are trusted, on one line.
-  private static String flat(String words) {
+  /// Text of the rubric, which is trusted, on one line.
+  private static String singleLine(String words) {
     return words.strip().replaceAll("\\s+", " ");
   }
 

@@ -6,28 +6,30 @@ import dev.plumbline.canonical.JsonArray;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// Pieces of a JSON Schema that strict structured output takes everywhere: every member required,
-/// none besides, no lengths and no bounds. Members keep their order, so this is not canonical JSON.
+/// Writes JSON Schemas that strict structured output supports with every provider: every member is
+/// required, no others are allowed, no lengths and no bounds. Members keep their order, so this is
+/// not canonical JSON.
 public final class SchemaWriter {
 
   public static final String TEXT = "{\"type\":\"string\"}";
   public static final String INTEGER = "{\"type\":\"integer\"}";
-  public static final String TRUTH = "{\"type\":\"boolean\"}";
+  public static final String BOOLEAN = "{\"type\":\"boolean\"}";
 
   public static String array(String element) {
     return "{\"type\":\"array\",\"items\":" + element + "}";
   }
 
-  /// A text out of a closed list.
-  public static String words(List<String> words) {
+  /// A text from a closed list.
+  public static String enumeration(List<String> words) {
     return "{\"type\":\"string\",\"enum\":" + CanonicalJson.text(JsonArray.texts(words)) + "}";
   }
 
-  /// What stands under this name beside the whole.
-  public static String shared(String name) {
+  /// A reference to a definition that [#schema] adds under this name.
+  public static String reference(String name) {
     return "{\"$ref\":\"#/$defs/" + name + "\"}";
   }
 
+  /// An object with exactly these members, in this order.
   public static String object(SequencedMap<String, String> members) {
     return "{\"type\":\"object\",\"properties\":"
         + plain(members)
@@ -36,8 +38,8 @@ public final class SchemaWriter {
         + ",\"additionalProperties\":false}";
   }
 
-  /// An object with what its members share.
-  public static String whole(
+  /// An object schema with the definitions that its members refer to.
+  public static String schema(
       SequencedMap<String, String> members, SequencedMap<String, String> shared) {
     String whole = object(members);
     return whole.substring(0, whole.length() - 1) + ",\"$defs\":" + plain(shared) + "}";

@@ -1,6 +1,7 @@
 package dev.plumbline.prompt;
 
-/// The part of `prompt/1` that is the same for every rubric. A change of it is a new version.
+/// The part of `prompt/1` that is the same for every rubric. Any change to it is a new version of
+/// the prompt.
 final class SystemPrompt {
 
   static final String TEXT =

@@ -12,14 +12,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The smallest differences between two JSON values. Elements of a list that have an `id` or a
-/// `name` are compared with the one of the same; what is new or gone is told as a whole.
+/// The smallest differences between two JSON values. List elements with an `id` or a `name` are
+/// matched by it; what was added or removed is one difference.
 final class JsonDiff {
 
   private final List<Difference> found = new ArrayList<>();
 
-  /// @param before null JSON if nothing was there
-  /// @param after null JSON if nothing is there
+  /// @param before JSON null if it was added
+  /// @param after JSON null if it was removed
   record Difference(List<String> path, Json before, Json after) {}
 
   static List<Difference> between(Json before, Json after) {
@@ -56,20 +56,20 @@ final class JsonDiff {
     SortedSet<String> keys = new TreeSet<>(before.keySet());
     keys.addAll(after.keySet());
     for (String key : keys) {
-      Json one = before.getOrDefault(key, NOTHING);
-      Json other = after.getOrDefault(key, NOTHING);
-      if (isSection(path) && (one == NOTHING || other == NOTHING)) {
+      Json one = before.getOrDefault(key, ABSENT);
+      Json other = after.getOrDefault(key, ABSENT);
+      if (isSection(path) && (one == ABSENT || other == ABSENT)) {
         compare(
             below(path, key),
-            one == NOTHING ? empty(other) : one,
-            other == NOTHING ? empty(one) : other);
+            one == ABSENT ? empty(other) : one,
+            other == ABSENT ? empty(one) : other);
       } else {
         compare(below(path, key), one, other);
       }
     }
   }
 
-  /// A section that is new is told member by member.
+  /// An added or removed top-level section is reported member by member.
   private static boolean isSection(List<String> path) {
     return path.isEmpty();
   }
@@ -80,7 +80,7 @@ final class JsonDiff {
     }
     return like instanceof JsonArray(List<Json> elements) && haveIds(elements)
         ? JsonArray.EMPTY
-        : NOTHING;
+        : ABSENT;
   }
 
   private static SortedMap<String, Json> members(JsonObject object) {
@@ -89,17 +89,17 @@ final class JsonDiff {
     return members;
   }
 
-  /// All elements are called by something, and no two by the same.
+  /// Whether all elements have an id or name and no two are equal.
   private static boolean haveIds(List<Json> elements) {
     return byId(elements).size() == elements.size();
   }
 
-  /// Elements by their `id`, or by their `name` where they have none.
+  /// Elements by `id`, or by `name` if they have no id.
   private static SortedMap<String, Json> byId(List<Json> elements) {
     SortedMap<String, Json> byId = new TreeMap<>();
     for (Json element : elements) {
       if (element instanceof JsonObject object
-          && object.find("id").or(() -> object.find("name")).orElse(NOTHING)
+          && object.find("id").or(() -> object.find("name")).orElse(ABSENT)
               instanceof JsonText(String id)) {
         byId.put(id, object);
       }
@@ -113,5 +113,5 @@ final class JsonDiff {
     return below;
   }
 
-  static final Json NOTHING = new JsonNull();
+  static final Json ABSENT = new JsonNull();
 }

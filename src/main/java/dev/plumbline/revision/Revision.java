@@ -3,23 +3,25 @@ package dev.plumbline.revision;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// What changed from one rubric to another.
+/// The changes from one version of a rubric to another.
 ///
-/// @param changes by path; the version itself is not among them
-/// @param sameExtraction stored extractions can be scored again
-/// @param sameScoring the same extraction gets the same scorecard, but for the name of its bundle
-/// @param needs the step that the changes need
-/// @param has the step that the versions take
-/// @param problems a version that takes too small a step
-/// @param warnings values that changed while their reasons did not
+/// @param changes sorted by path; without the version itself
+/// @param sameExtraction whether the extraction specs are equal, so that stored extractions can be
+///   scored again
+/// @param sameScoring whether the scoring specs are equal, so that an extraction gets the same
+///   scorecard except for the bundle's digest
+/// @param requiredBump the least version bump that the changes require
+/// @param actualBump the bump from the first version to the second
+/// @param problems a version bump that is too small
+/// @param warnings values that changed while their rationale did not
 public record Revision(
     String fromVersion,
     String toVersion,
     List<RubricChange> changes,
     boolean sameExtraction,
     boolean sameScoring,
-    VersionBump needs,
-    VersionBump has,
+    VersionBump requiredBump,
+    VersionBump actualBump,
     List<Problem> problems,
     List<Problem> warnings) {
 
@@ -29,12 +31,13 @@ public record Revision(
     warnings = List.copyOf(warnings);
   }
 
-  /// Scores of both rubrics may stand in one table.
-  public boolean comparable() {
-    return needs != VersionBump.MAJOR;
+  /// Whether scores by both rubrics are comparable: no change requires a major version.
+  public boolean isComparable() {
+    return requiredBump != VersionBump.MAJOR;
   }
 
-  public boolean suffices() {
+  /// Whether the version bump is large enough for the changes.
+  public boolean isSufficient() {
     return problems.isEmpty();
   }
 }

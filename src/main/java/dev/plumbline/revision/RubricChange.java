@@ -5,9 +5,9 @@ import java.util.List;
 
 /// One difference between two rubrics.
 ///
-/// @param path where it is, with ids in place of the positions of lists
-/// @param before what was there; null if nothing was
-/// @param after what is there now; null if nothing is
+/// @param path the keys from the root, with ids in place of list positions
+/// @param before the earlier value; JSON null if it was added
+/// @param after the later value; JSON null if it was removed
 public record RubricChange(
     List<String> path, Kind kind, VersionBump bump, Json before, Json after) {
 
@@ -15,14 +15,15 @@ public record RubricChange(
     path = List.copyOf(path);
   }
 
-  /// Whether something came, went, or became something else.
+  /// The kind of change.
   public enum Kind {
     ADDED,
     CHANGED,
     REMOVED
   }
 
-  /// As a JSON pointer with ids, such as `/plan/composite/rules/long_enough/weight`.
+  /// The path as text, such as `/plan/composite/rules/long_enough/weight`. It is not a JSON
+  /// pointer, since list elements go by id.
   public String pointer() {
     return "/" + String.join("/", path);
   }

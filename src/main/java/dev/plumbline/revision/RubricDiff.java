@@ -1,7 +1,6 @@
 package dev.plumbline.revision;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric;
@@ -10,12 +9,13 @@ import dev.plumbline.rubric.RubricReading;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Compares two locked rubrics, section by section, and says what the difference means.
+/// Compares two locked rubrics section by section and classifies the changes.
 public final class RubricDiff {
 
-  /// @param source what the later bundle was compiled from; problems are told of its lines
+  /// @param source the rubric that the later bundle was compiled from, for the lines of problems
+  /// @throws IllegalStateException if `source` is not a valid rubric
   public static Revision compare(Bundle before, Bundle after, byte[] source) {
-    Rubric old = read(before).rubric();
+    Rubric old = before.rubric();
     RubricReading.Read written = read(source);
     Rubric fresh = written.rubric();
     VersionBumpRules versionBumpRules =
@@ -23,12 +23,12 @@ public final class RubricDiff {
     List<RubricChange> changes = new ArrayList<>();
     for (JsonDiff.Difference difference :
         JsonDiff.between(before.json().object("rubric"), after.json().object("rubric"))) {
-      RubricChange change = versionBumpRules.graded(difference);
+      RubricChange change = versionBumpRules.classify(difference);
       if (change.bump() != VersionBump.NONE) {
         changes.add(change);
       }
     }
-    machinery(before, after, changes);
+    addFormatChanges(before, after, changes);
     VersionBump needs =
         changes.stream().map(RubricChange::bump).reduce(VersionBump.NONE, VersionBump::larger);
     String from = old.identity().version();
@@ -44,14 +44,14 @@ public final class RubricDiff {
         has,
         has.compareTo(needs) >= 0
             ? List.of()
-            : List.of(written.places().locate(tooSmall(from, to, needs))),
+            : List.of(written.sourceMap().locate(tooSmall(from, to, needs))),
         StaleRationaleCheck.in(old, fresh, changes).stream()
-            .map(written.places()::locate)
+            .map(written.sourceMap()::locate)
             .toList());
   }
 
-  /// The versions of what a bundle was made for stand in its specs.
-  private static void machinery(Bundle before, Bundle after, List<RubricChange> changes) {
+  /// Adds a major change for every format version that differs between the specs.
+  private static void addFormatChanges(Bundle before, Bundle after, List<RubricChange> changes) {
     for (JsonDiff.Difference difference : JsonDiff.between(versions(before), versions(after))) {
       changes.add(
           new RubricChange(
@@ -79,24 +79,19 @@ public final class RubricDiff {
             + from
             + "` to `"
             + to
-            + "`, and the changes need "
+            + "`, but the changes require "
             + (needs == VersionBump.MINOR
                 ? "a minor"
                 : needs == VersionBump.MAJOR ? "a major" : "a patch")
-            + " step",
-        "call it `" + needs.next(from) + "`");
+            + " version",
+        "use `" + needs.next(from) + "`");
   }
 
-  /// A bundle holds the whole rubric in its own format.
-  private static RubricReading.Read read(Bundle bundle) {
-    return read(CanonicalJson.bytes(bundle.json().object("rubric")));
-  }
-
-  private static RubricReading.Read read(byte[] locked) {
-    return switch (RubricReader.read(locked)) {
+  private static RubricReading.Read read(byte[] source) {
+    return switch (RubricReader.read(source)) {
       case RubricReading.Read read -> read;
-      case RubricReading.Flawed _, RubricReading.Refused _ ->
-          throw new IllegalStateException("what was locked reads");
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
+          throw new IllegalStateException("a locked rubric must be readable");
     };
   }
 

@@ -13,8 +13,11 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// What scores of a rubric depend on: the names that its counting rules, formulas, gates and
-/// invariants read, and the rules that count.
+/// What the scores of a rubric depend on.
+///
+/// @param names the names that active rules, formulas, gates and invariants read, directly or
+///   through conditions and derivations
+/// @param countingRules the rules that count, as `node/rule`
 record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRules) {
 
   static ScoringDependencies of(Rubric rubric) {
@@ -33,18 +36,17 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
           expressions.add(condition);
         }
       } else {
-        NodeExpressions.of(node)
-            .forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
+        NodeExpressions.of(node).forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
       }
     }
-    return new ScoringDependencies(closed(rubric, expressions), counting);
+    return new ScoringDependencies(transitiveNames(rubric, expressions), counting);
   }
 
   boolean counts(String node, String rule) {
     return countingRules.contains(node + "/" + rule);
   }
 
-  private static SortedSet<String> closed(Rubric rubric, List<Expression> expressions) {
+  private static SortedSet<String> transitiveNames(Rubric rubric, List<Expression> expressions) {
     SortedSet<String> names = new TreeSet<>();
     ArrayDeque<Expression> open = new ArrayDeque<>(expressions);
     while (!open.isEmpty()) {

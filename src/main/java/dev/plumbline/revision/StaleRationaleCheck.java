@@ -5,13 +5,13 @@ import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reasons that were given for something else: a value changed and its rationale did not, or a
-/// changelog that does not know the new version.
+/// Finds documentation that was not updated: a value changed but its rationale did not, or the
+/// changelog has no entry for the new version.
 final class StaleRationaleCheck {
 
   static List<Problem> in(Rubric before, Rubric after, List<RubricChange> changes) {
@@ -20,7 +20,7 @@ final class StaleRationaleCheck {
       for (Threshold old : before.thresholds()) {
         if (old.id().equals(threshold.id())
             && old.value().compareTo(threshold.value()) != 0
-            && isKept(old.rationale(), threshold.rationale())) {
+            && isUnchanged(old.rationale(), threshold.rationale())) {
           found.add(
               stale(
                   "/thresholds/" + threshold.id(),
@@ -55,8 +55,8 @@ final class StaleRationaleCheck {
         for (Rule old : rules) {
           String key = node + "/" + rule.id();
           if (old.id().equals(rule.id())
-              && isOther(old, rule)
-              && isKept(rationale(before, key), rationale(after, key))) {
+              && isChanged(old, rule)
+              && isUnchanged(rationale(before, key), rationale(after, key))) {
             found.add(
                 stale(
                     "/plan/" + node + "/rules/" + list.rules().indexOf(rule),
@@ -67,7 +67,7 @@ final class StaleRationaleCheck {
     }
   }
 
-  private static boolean isOther(Rule old, Rule rule) {
+  private static boolean isChanged(Rule old, Rule rule) {
     return !old.when().equals(rule.when())
         || !old.weight().equals(rule.weight())
         || !old.score().equals(rule.score())
@@ -75,10 +75,10 @@ final class StaleRationaleCheck {
   }
 
   private static String rationale(Rubric rubric, String key) {
-    return rubric.notes().getOrDefault(key, Notes.NONE).rationale();
+    return rubric.ruleMetadata().getOrDefault(key, RuleMetadata.NONE).rationale();
   }
 
-  private static boolean isKept(String before, String after) {
+  private static boolean isUnchanged(String before, String after) {
     return !after.isEmpty() && before.equals(after);
   }
 
@@ -93,8 +93,8 @@ final class StaleRationaleCheck {
           Problem.at(
               "/changelog",
               "missing-change",
-              "the changelog says nothing of version `" + version + "`",
-              "add `{version: …, note: …}`: what changed and why"));
+              "the changelog has no entry for version `" + version + "`",
+              "add `{version: …, note: …}` with what changed and why"));
     }
   }
 
@@ -102,8 +102,8 @@ final class StaleRationaleCheck {
     return Problem.at(
         path,
         "stale-rationale",
-        what + ", and its rationale is the same",
-        "say why the new value is right");
+        what + ", but its rationale is unchanged",
+        "explain the new value");
   }
 
   private StaleRationaleCheck() {}

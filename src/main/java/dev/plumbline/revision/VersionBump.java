@@ -3,26 +3,27 @@ package dev.plumbline.revision;
 import java.util.List;
 import java.util.Locale;
 
-/// Which of the three numbers of a version has to grow, from none to the first.
+/// Which number of a semantic version has to grow, in ascending order.
 public enum VersionBump {
   NONE,
-  /// Words, examples: no score depends on it.
+  /// Texts, metadata and cases: no score depends on the change.
   PATCH,
-  /// Something came, or went, that no score depends on.
+  /// Something was added or removed that no score depends on.
   MINOR,
-  /// Scores are not comparable.
+  /// Scores may change, so those before and after are not comparable.
   MAJOR;
 
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  public VersionBump larger(VersionBump other) {
+  VersionBump larger(VersionBump other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /// The step from one version to another; none if the other is not later. Both are three numbers,
-  /// as every rubric's version is.
+  /// The bump from one version to another; [#NONE] if the other is not later.
+  ///
+  /// @throws NumberFormatException if a version is not three numbers, as every rubric's is
   public static VersionBump between(String from, String to) {
     List<Long> old = numbers(from);
     List<Long> fresh = numbers(to);
@@ -36,7 +37,7 @@ public enum VersionBump {
     return NONE;
   }
 
-  /// The next version that has grown by this much.
+  /// The version after this bump, such as `1.3.0` for a minor bump of `1.2.5`.
   public String next(String version) {
     List<Long> old = numbers(version);
     return switch (this) {

@@ -5,13 +5,14 @@ import dev.plumbline.revision.JsonDiff.Difference;
 import dev.plumbline.revision.RubricChange.Kind;
 import java.util.List;
 
-/// How much a difference matters. Whatever is not known to keep scores comparable does not.
+/// Classifies differences by the version bump that they require. A difference that is not known to
+/// leave scores comparable requires a major version.
 final class VersionBumpRules {
 
-  private static final List<String> RULE_WORDS =
+  private static final List<String> RULE_METADATA =
       List.of("because", "rationale", "description", "version", "added", "added_by", "review");
 
-  private static final List<String> THRESHOLD_WORDS =
+  private static final List<String> THRESHOLD_METADATA =
       List.of("unit", "rationale", "source", "date", "owner", "review");
 
   private final ScoringDependencies before;
@@ -22,11 +23,11 @@ final class VersionBumpRules {
     this.after = after;
   }
 
-  RubricChange graded(Difference difference) {
+  RubricChange classify(Difference difference) {
     Kind kind =
-        difference.before().equals(JsonDiff.NOTHING)
+        difference.before().equals(JsonDiff.ABSENT)
             ? Kind.ADDED
-            : difference.after().equals(JsonDiff.NOTHING) ? Kind.REMOVED : Kind.CHANGED;
+            : difference.after().equals(JsonDiff.ABSENT) ? Kind.REMOVED : Kind.CHANGED;
     return new RubricChange(
         difference.path(), kind, bump(difference, kind), difference.before(), difference.after());
   }
@@ -42,20 +43,21 @@ final class VersionBumpRules {
       case "conditions", "derivations" -> named(path.get(1), kind);
       case "facts" -> fact(difference, kind);
       case "gates" ->
-          isWord(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
+          isMetadata(path, List.of("because", "label")) ? VersionBump.PATCH : VersionBump.MAJOR;
       case "plan" -> plan(path, kind);
       default -> VersionBump.MAJOR;
     };
   }
 
   private VersionBump threshold(List<String> path, Kind kind) {
-    if (isWord(path, THRESHOLD_WORDS)) {
+    if (isMetadata(path, THRESHOLD_METADATA)) {
       return VersionBump.PATCH;
     }
     return named(path.get(1), kind);
   }
 
-  /// What came or went shows where it is used; a name that stays means something else now.
+  /// An added or removed name affects scores only where it is used, and each use is a change of its
+  /// own; a name that stays and is used has a new meaning.
   private VersionBump named(String name, Kind kind) {
     boolean used = before.names().contains(name) && after.names().contains(name);
     return used || (kind == Kind.CHANGED && isUsed(name)) ? VersionBump.MAJOR : VersionBump.MINOR;
@@ -65,14 +67,15 @@ final class VersionBumpRules {
     return before.names().contains(name) || after.names().contains(name);
   }
 
-  /// A new fact is harmless if nobody has to give it and no judge is asked for it.
+  /// A new fact leaves scores comparable if no caller has to supply it and no judge is asked for
+  /// it.
   private static VersionBump fact(Difference difference, Kind kind) {
     if (difference.path().size() == 2 && kind == Kind.ADDED) {
       JsonObject fact = (JsonObject) difference.after();
       boolean given = fact.find("computed").isEmpty() && fact.find("optional").isEmpty();
       return given || fact.find("judged").isPresent() ? VersionBump.MAJOR : VersionBump.MINOR;
     }
-    return isWord(difference.path(), List.of("description"))
+    return isMetadata(difference.path(), List.of("description"))
         ? VersionBump.PATCH
         : VersionBump.MAJOR;
   }
@@ -94,7 +97,7 @@ final class VersionBumpRules {
     if (path.size() == 4) {
       return (kind == Kind.ADDED ? counts : counted) ? VersionBump.MAJOR : VersionBump.MINOR;
     }
-    if (isWord(path.subList(2, path.size()), RULE_WORDS)) {
+    if (isMetadata(path.subList(2, path.size()), RULE_METADATA)) {
       return VersionBump.PATCH;
     }
     if (path.getLast().equals("lifecycle")) {
@@ -103,7 +106,7 @@ final class VersionBumpRules {
     return counted || counts ? VersionBump.MAJOR : VersionBump.MINOR;
   }
 
-  private static boolean isWord(List<String> path, List<String> words) {
+  private static boolean isMetadata(List<String> path, List<String> words) {
     return path.size() == 3 && words.contains(path.get(2));
   }
 }

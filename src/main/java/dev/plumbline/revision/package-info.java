@@ -1,3 +1,3 @@
-/// What changed between two versions of a rubric, which step of the version it needs, and whether
+/// Compares two versions of a rubric: what changed, which version bump it requires, and whether
 /// scores stay comparable. Start at `RubricDiff`.
 package dev.plumbline.revision;

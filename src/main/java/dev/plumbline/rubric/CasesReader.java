@@ -2,11 +2,11 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads the cases of a rubric: facts and decisions with what must come out.
+/// Reads the cases of a rubric: facts and item decisions with the results its author expects.
 final class CasesReader {
 
   private final List<Problem> problems;
@@ -33,7 +33,7 @@ final class CasesReader {
     List<RubricCase> cases = new ArrayList<>();
     for (SourceNode node : rubric.list("cases")) {
       MappingReader reader = new MappingReader(node, problems);
-      reader.require("name", "say in a few words what the case shows");
+      reader.require("name", "describe in a few words what the case shows");
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
       reader
@@ -128,7 +128,8 @@ final class CasesReader {
     return values.contains(text);
   }
 
-  /// Expectations are kept as the scorecard would write them.
+  /// Expectations are normalised to the text that a scorecard prints, so that they compare as
+  /// strings.
   private void expect(String key, SourceNode node, SortedMap<String, String> expected) {
     switch (node) {
       case SourceNode.Scalar scalar -> expected.put(key, plain(scalar));

@@ -2,30 +2,38 @@ package dev.plumbline.rubric;
 
 import java.util.List;
 
-/// How much evidence a decision needs, and what counts as evidence.
+/// How many verified quotes a decision needs, and which quote statuses count as verified. This is
+/// the rubric's `evidence` section without its caps.
 ///
-/// @param perItem valid quotes that a decision above the cap needs
-/// @param perTrait valid quotes that a trait above its cap needs
-/// @param accept the quote statuses that count, by their words
-/// @param foldCase letters that differ in case only are the same
+/// @param perItem distinct valid quotes that keep an item's decision from being capped, 0 to 8
+/// @param perTrait distinct valid quotes over all items of a trait that keep its score from being
+///   capped, 0 to 100
+/// @param accept wire names of the quote statuses that count, in the order of [#ACCEPTABLE]
+/// @param foldCase whether quotes are compared without regard to letter case
 public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boolean foldCase) {
 
+  /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
+
+  /// Most quotes that a rubric or a trait may require for a trait.
   public static final int PER_TRAIT_MAX = 100;
 
-  /// What can be accepted; the other statuses never count.
+  /// The statuses that a rubric may accept. The others (such as `not-found`) never count.
   public static final List<String> ACCEPTABLE =
       List.of("exact", "folded", "elided", "reanchored", "cross-unit", "ambiguous");
 
+  /// The policy of a rubric without an `evidence` section.
   public static final EvidencePolicy STANDARD =
       new EvidencePolicy(1, 0, List.of("exact", "folded", "reanchored"), false);
 
-  public int neededBy(Item item) {
-    return item.needs() == Item.AS_RUBRIC ? perItem : item.needs();
+  /// Valid quotes that an item needs: its own number if it declares one, else the rubric's.
+  public int requiredFor(Item item) {
+    return item.quotesRequired() == Item.RUBRIC_DEFAULT ? perItem : item.quotesRequired();
   }
 
-  public int neededBy(Trait trait) {
-    return trait.needs() == Item.AS_RUBRIC ? perTrait : trait.needs();
+  /// Valid quotes that a trait needs: its own number if it declares one, else the rubric's.
+  public int requiredFor(Trait trait) {
+    return trait.quotesRequired() == Item.RUBRIC_DEFAULT ? perTrait : trait.quotesRequired();
   }
 
   public EvidencePolicy {

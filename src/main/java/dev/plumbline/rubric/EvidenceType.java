@@ -4,17 +4,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// What kind of evidence an item can have: table 5 of RULERS.
+/// The kind of evidence that an item asks for: the four types of RULERS, table 5.
 public enum EvidenceType {
-  /// A quote from a sentence.
+  /// A claim, an example or a cue: a quote from one sentence.
   LOCAL_QUOTE,
-  /// A quote from a paragraph.
+  /// Coherence or development: a quote that may span several sentences of one paragraph.
   SPAN_LEVEL,
-  /// A judgement on the whole, with supporting quotes.
+  /// A property of the whole text, such as tone: a diagnostic with quotes from at least two places.
   GLOBAL_DIAGNOSTIC,
-  /// Hard to ground in quotes: none are demanded, and a person is asked.
+  /// A property that quotes can hardly show. No quote is required, the decision is never capped,
+  /// and the result is sent to review.
   WEAKLY_GROUNDABLE;
 
+  /// The name in rubrics and artefacts, such as `local_quote`.
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -2,18 +2,24 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.plan.expression.FactType;
 
-/// A typed, named value about a document, and where it comes from.
+/// The declaration of a typed, named value about a document.
+///
+/// @param optional whether a supplied fact may be missing; it is then unknown
+/// @param description empty if there is none
 public record Fact(String id, FactType type, boolean optional, Source source, String description) {
 
-  /// Where a fact comes from.
+  /// Where the value of a fact comes from.
   public sealed interface Source {
-    /// Given with the document.
+    /// Supplied by the caller with the document.
     record Supplied() implements Source {}
 
-    /// Worked out from the text.
+    /// Computed from the text.
     record Computed(TextMeasure measure) implements Source {}
 
-    /// Asked of the judge.
+    /// Answered by the judge.
+    ///
+    /// @param ask the question
+    /// @param quotes whether the answer needs a verified quote to count as known
     record Judged(String ask, boolean quotes) implements Source {}
   }
 }

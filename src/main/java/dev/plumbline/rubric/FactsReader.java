@@ -2,10 +2,10 @@ package dev.plumbline.rubric;
 
 import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Reads the declarations of facts.
+/// Reads the `facts` section: the declarations of facts.
 final class FactsReader {
 
   private static final List<String> TYPES =
@@ -79,7 +79,7 @@ final class FactsReader {
             new Problem(
                 "missing",
                 scalar.place(),
-                "an enum needs its values",
+                "an enum needs `values`",
                 "write `{type: enum, values: [low, high]}`"));
         yield Optional.empty();
       }
@@ -89,7 +89,7 @@ final class FactsReader {
                 "unknown-value",
                 scalar.place(),
                 "unknown type " + EscapedText.text(scalar.literal()),
-                Suggestion.of(scalar.literal(), TYPES, "there are")));
+                Suggestion.of(scalar.literal(), TYPES, "the types are")));
         yield Optional.empty();
       }
     };
@@ -101,8 +101,8 @@ final class FactsReader {
       reader.report(
           "not-here",
           reader.place(),
-          "a computed fact has its type and bounds from what it computes",
-          "take `type`, `min`, `max` and `values` out");
+          "the type and bounds of a computed fact follow from its measure",
+          "remove `type`, `min`, `max` and `values`");
     }
     return Optional.of(measure.type());
   }
@@ -120,11 +120,10 @@ final class FactsReader {
     List<String> values = reader.texts("values");
     boolean number = type.equals("integer") || type.equals("decimal");
     if (!number && (reader.has("min") || reader.has("max"))) {
-      reader.report(
-          "not-here", reader.place(), "only numbers have `min` and `max`", "take them out");
+      reader.report("not-here", reader.place(), "only numbers have `min` and `max`", "remove them");
     }
     if (!type.equals("enum") && reader.has("values")) {
-      reader.report("not-here", reader.place(), "only an enum has `values`", "take them out");
+      reader.report("not-here", reader.place(), "only an enum has `values`", "remove them");
     }
     return switch (type) {
       case "boolean" -> Optional.of(new FactType.Truthful());
@@ -146,7 +145,7 @@ final class FactsReader {
           reader.place(),
           values.contains("else")
               ? "`else` cannot be a value"
-              : "an enum has from 1 to " + VALUES_MAX + " different values",
+              : "an enum has 1 to " + VALUES_MAX + " distinct values",
           "write `values: [low, high]`");
       return Optional.empty();
     }
@@ -159,15 +158,14 @@ final class FactsReader {
     BigDecimal high = max.orElse(FactType.MAGNITUDE_MAX);
     boolean fractional = whole && (fraction(low) || fraction(high));
     boolean wide =
-        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0
-            || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
+        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0 || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
           "wrong-bounds",
           reader.place(),
           fractional
               ? "the bounds of an integer are whole numbers"
-              : wide ? "the bounds reach beyond 10^12" : "`min` is above `max`",
+              : wide ? "the bounds exceed 10^12" : "`min` is greater than `max`",
           "write `{min: 0, max: 10}`");
       return Optional.empty();
     }
@@ -187,7 +185,7 @@ final class FactsReader {
   private Optional<Fact.Source> source(MappingReader reader) {
     if (reader.has("computed") && reader.has("judged")) {
       reader.report(
-          "not-here", reader.place(), "a fact is computed or judged, not both", "keep one");
+          "not-here", reader.place(), "a fact is either computed or judged", "remove one of them");
       reader.find("computed");
       reader.find("judged");
       return Optional.empty();
@@ -207,7 +205,7 @@ final class FactsReader {
       return MappingReader.text(node, problems).map(ask -> new Fact.Source.Judged(ask, false));
     }
     MappingReader reader = new MappingReader(node, problems);
-    reader.require("ask", "say what the judge is asked");
+    reader.require("ask", "write the question for the judge");
     Fact.Source source = new Fact.Source.Judged(reader.text("ask"), reader.flag("quotes", false));
     reader.reportUnknownKeys();
     return Optional.of(source);
@@ -223,8 +221,8 @@ final class FactsReader {
             new Problem(
                 "unknown-value",
                 scalar.place(),
-                "nothing is computed as " + EscapedText.text(scalar.literal()),
-                Suggestion.of(scalar.literal(), all, "the catalogue has")));
+                "unknown measure " + EscapedText.text(scalar.literal()),
+                Suggestion.of(scalar.literal(), all, "the measures are")));
       }
       return kind.map(TextMeasure.Simple::new);
     }
@@ -240,7 +238,7 @@ final class FactsReader {
             reader.report(
                 "unknown-value",
                 reader.place(),
-                "nothing of the catalogue is named here",
+                "no measure is named",
                 "write `computed: words`, or one of "
                     + Suggestion.list(PARAMETERISED)
                     + " with its value");
@@ -254,7 +252,7 @@ final class FactsReader {
 
   private Optional<TextMeasure> phrases(MappingReader reader, String key) {
     List<String> phrases = reader.texts(key).stream().distinct().toList();
-    if (!PhraseLimits.areUsable(phrases, reader.place(), problems)) {
+    if (!PhraseLimits.areValid(phrases, reader.place(), problems)) {
       return Optional.empty();
     }
     TextMeasure.PhraseMode mode =
@@ -279,8 +277,8 @@ final class FactsReader {
       List<String> words = pair.texts("words").stream().distinct().toList();
       List<String> followedBy = pair.texts("followed_by").stream().distinct().toList();
       pair.reportUnknownKeys();
-      usable &= PhraseLimits.areUsable(words, pair.place(), problems);
-      usable &= PhraseLimits.areUsable(followedBy, pair.place(), problems);
+      usable &= PhraseLimits.areValid(words, pair.place(), problems);
+      usable &= PhraseLimits.areValid(followedBy, pair.place(), problems);
       pairs.add(new TextMeasure.Pair(words, followedBy));
     }
     return usable ? Optional.of(new TextMeasure.Pairs(pairs)) : Optional.empty();
@@ -296,14 +294,14 @@ final class FactsReader {
         return pattern.map(TextMeasure.Pattern::new);
       }
     } catch (PatternSyntaxException e) {
-      // told below, like a pattern that is empty or too long
+      // reported below, like a pattern that is empty or too long
     }
     problems.add(
         new Problem(
             "wrong-pattern",
             node.place(),
             node.shown() + " is not a usable RE2 pattern",
-            "it has up to "
+            "a pattern has at most "
                 + RubricLimits.PATTERN_LENGTH_MAX
                 + " characters, few repetitions, no look-around and no back-references"));
     return Optional.empty();

@@ -6,29 +6,30 @@ import dev.plumbline.problem.Problem;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What an id looks like, and which words are the language's own.
+/// The syntax of ids, and the words that the expression language reserves.
 final class IdSyntax {
 
   private static final Pattern ID = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}");
-  private static final List<String> TAKEN =
+  private static final List<String> RESERVED =
       List.of("true", "false", "in", "known", "lookup", "at_least");
 
-  /// The id itself, after a problem was reported if it is not one.
+  /// Returns the id unchanged, after reporting a problem if it is not valid, so that reading goes
+  /// on.
   static String checked(String id, Place place, List<Problem> problems) {
     if (!ID.matcher(id).matches()) {
       problems.add(
           new Problem(
               "wrong-id",
               place,
-              EscapedText.text(id) + " is not an id",
-              "an id is a letter, then letters, digits and underscores, at most 64"));
-    } else if (TAKEN.contains(id)) {
+              EscapedText.text(id) + " is not a valid id",
+              "an id starts with a letter and has letters, digits and underscores, at most 64 characters"));
+    } else if (RESERVED.contains(id)) {
       problems.add(
           new Problem(
               "wrong-id",
               place,
-              EscapedText.text(id) + " is a word of the language itself",
-              "choose another name"));
+              EscapedText.text(id) + " is a reserved word",
+              "choose another id"));
     }
     return id;
   }

@@ -2,13 +2,15 @@ package dev.plumbline.rubric;
 
 import java.util.List;
 
-/// One checklist item.
+/// One checklist item: a question about a document that a judge decides with 0, 1 or 2.
 ///
-/// @param max its highest decision: 2 for absent, partial, clear; 1 for absent, present
-/// @param quote what the judge is told to quote, empty for the plain request
-/// @param cues how the judge `cues` decides
-/// @param lowers a high decision lowers the score
-/// @param needs valid quotes that a decision above the cap needs; [#AS_RUBRIC] if it does not say
+/// @param ask the question; empty only in a scoring spec
+/// @param max the highest decision: 2 for absent, partial, clear; 1 for absent, present
+/// @param quote instructions for the judge on what to quote, empty if there are none
+/// @param cues the phrases by which the judge `cues` decides
+/// @param reverseScored whether a high decision lowers the score
+/// @param quotesRequired valid quotes that keep a decision from being capped; [#RUBRIC_DEFAULT] if
+///   the item declares none
 public record Item(
     String id,
     String ask,
@@ -16,15 +18,19 @@ public record Item(
     EvidenceType evidence,
     String quote,
     Cues cues,
-    boolean lowers,
-    int needs) {
+    boolean reverseScored,
+    int quotesRequired) {
 
-  /// The item, or trait, needs what the rubric's `evidence` says.
-  public static final int AS_RUBRIC = -1;
+  /// The item or trait needs as many quotes as the rubric's `evidence` section says.
+  public static final int RUBRIC_DEFAULT = -1;
 
-  /// Phrases that speak for and against an item. `clear` and `partial` are how many sentences must
-  /// hold a positive phrase, and no negative one, for the two decisions.
+  /// Phrases that indicate or contradict an item. A sentence counts if it contains a positive
+  /// phrase and no negative one.
+  ///
+  /// @param partial sentences that must count for the decision 1
+  /// @param clear sentences that must count for the decision 2, at least `partial`
   public record Cues(List<String> positive, List<String> negative, int partial, int clear) {
+    /// No cues: the judge `cues` leaves the item unanswered.
     public static final Cues NONE = new Cues(List.of(), List.of(), 1, 2);
 
     public Cues {

@@ -4,24 +4,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// How the judge is asked.
+/// How often the judge is asked and how several answers are combined.
 ///
-/// @param perTrait once for each trait, not once for the document
-/// @param repeats how many runs
-/// @param combine how several runs become one answer
-/// @param instructions words of the author's for the judge
+/// @param perTrait whether there is one call for each trait instead of one for the document
+/// @param repeats how many replicates, 1 to 20
+/// @param combine how several replicates become one answer
+/// @param instructions the author's instructions for the judge, empty if there are none
 public record JudgeOptions(boolean perTrait, int repeats, Combine combine, String instructions) {
+  /// The options of a rubric without a `judge` section.
   public static final JudgeOptions STANDARD = new JudgeOptions(false, 1, Combine.MAJORITY, "");
 
-  /// What counts where runs differ. Runs without an answer are no votes, but runs all the same.
+  /// How differing replicates become one answer. A replicate without an answer has no vote but
+  /// counts towards the total.
   public enum Combine {
-    /// The first run; the others only show how steady the judge is.
+    /// The first replicate; the others only measure self-agreement.
     FIRST,
-    /// What more than half of all runs say, else unknown.
+    /// The answer of more than half of all replicates, else unknown.
     MAJORITY,
-    /// The middle one, the lower of two; unknown unless more than half of the runs answered.
+    /// The median answer, the lower of two; unknown unless more than half of all replicates
+    /// answered.
     MEDIAN,
-    /// What all runs say, else unknown.
+    /// The answer that all replicates give, else unknown.
     UNANIMOUS;
 
     public String word() {

@@ -8,45 +8,46 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// One name means one thing: facts, items, traits, thresholds, conditions, derivations and nodes
-/// share their names. Also counts what has a limit.
+/// Checks that facts, items, traits, thresholds, conditions, derivations and nodes, which share one
+/// namespace, have distinct names, and that no section is larger than its limit.
 final class NameConflictCheck {
 
   static void check(Rubric rubric, List<Problem> problems) {
     SortedMap<String, String> taken = new TreeMap<>();
-    take(rubric.facts().stream().map(Fact::id).toList(), "fact", "/facts/", taken, problems);
+    declare(rubric.facts().stream().map(Fact::id).toList(), "fact", "/facts/", taken, problems);
     for (int t = 0; t < rubric.traits().size(); t++) {
       Trait trait = rubric.traits().get(t);
       String path = "/traits/" + trait.id();
-      take(List.of(trait.id()), "trait", "/traits/", taken, problems);
+      declare(List.of(trait.id()), "trait", "/traits/", taken, problems);
       for (int i = 0; i < trait.items().size(); i++) {
-        take(trait.items().get(i).id(), "item", path + "/items/" + i + "/id", taken, problems);
+        declare(trait.items().get(i).id(), "item", path + "/items/" + i + "/id", taken, problems);
       }
     }
-    take(
+    declare(
         rubric.thresholds().stream().map(Threshold::id).toList(),
         "threshold",
         "/thresholds/",
         taken,
         problems);
-    take(List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
-    take(
+    declare(
+        List.copyOf(rubric.conditions().keySet()), "condition", "/conditions/", taken, problems);
+    declare(
         List.copyOf(rubric.derivations().keySet()), "derivation", "/derivations/", taken, problems);
-    take(rubric.plan().stream().map(Node::id).toList(), "node", "/plan/", taken, problems);
+    declare(rubric.plan().stream().map(Node::id).toList(), "node", "/plan/", taken, problems);
     checkGates(rubric, problems);
-    limit(rubric.facts().size(), RubricLimits.FACTS_MAX, "facts", "/facts", problems);
-    limit(rubric.items().size(), RubricLimits.ITEMS_MAX, "items", "/traits", problems);
-    limit(
+    checkLimit(rubric.facts().size(), RubricLimits.FACTS_MAX, "facts", "/facts", problems);
+    checkLimit(rubric.items().size(), RubricLimits.ITEMS_MAX, "items", "/traits", problems);
+    checkLimit(
         rubric.plan().size() + rubric.traits().size(),
         RubricLimits.NODES_MAX,
         "nodes",
         "/plan",
         problems);
-    limit(rubric.cases().size(), RubricLimits.CASES_MAX, "cases", "/cases", problems);
-    limit(rules(rubric), RubricLimits.RULES_MAX, "rules", "/plan", problems);
+    checkLimit(rubric.cases().size(), RubricLimits.CASES_MAX, "cases", "/cases", problems);
+    checkLimit(ruleCount(rubric), RubricLimits.RULES_MAX, "rules", "/plan", problems);
   }
 
-  private static int rules(Rubric rubric) {
+  private static int ruleCount(Rubric rubric) {
     return rubric.plan().stream()
         .mapToInt(node -> node.body() instanceof Node.RuleList list ? list.rules().size() : 0)
         .sum();
@@ -55,20 +56,20 @@ final class NameConflictCheck {
   private static void checkGates(Rubric rubric, List<Problem> problems) {
     SortedMap<String, String> ids = new TreeMap<>();
     for (int i = 0; i < rubric.gates().size(); i++) {
-      take(rubric.gates().get(i).id(), "gate", "/gates/" + i + "/id", ids, problems);
+      declare(rubric.gates().get(i).id(), "gate", "/gates/" + i + "/id", ids, problems);
     }
   }
 
-  private static void take(
+  private static void declare(
       List<String> ids,
       String kind,
       String path,
       SortedMap<String, String> taken,
       List<Problem> problems) {
-    ids.forEach(id -> take(id, kind, path + id, taken, problems));
+    ids.forEach(id -> declare(id, kind, path + id, taken, problems));
   }
 
-  private static void take(
+  private static void declare(
       String id,
       String kind,
       String path,
@@ -83,25 +84,29 @@ final class NameConflictCheck {
           Problem.at(
               path,
               "name-taken",
-              "two things are called "
+              "duplicate name "
                   + EscapedText.text(id)
                   + ": "
-                  + a(before)
+                  + withArticle(before)
                   + " and "
-                  + a(kind),
-              "one name means one thing: choose another for one of them"));
+                  + withArticle(kind),
+              "rename one of them"));
     }
   }
 
-  private static String a(String kind) {
+  private static String withArticle(String kind) {
     return (kind.equals("item") ? "an " : "a ") + kind;
   }
 
-  private static void limit(int count, int most, String what, String path, List<Problem> problems) {
+  private static void checkLimit(
+      int count, int most, String what, String path, List<Problem> problems) {
     if (count > most) {
       problems.add(
           Problem.at(
-              path, "too-many", "there are " + count + " " + what, "a rubric has at most " + most));
+              path,
+              "too-many",
+              "the rubric has " + count + " " + what,
+              "at most " + most + " are allowed"));
     }
   }
 

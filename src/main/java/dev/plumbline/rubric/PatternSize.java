@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How large a pattern becomes once its repetitions are written out, looked at before anything is
-/// built from it: `((a{1000}){1000}){1000}` is short, and a thousand million steps.
+/// Estimates the size of a pattern with its repetitions expanded, before it is compiled:
+/// `((a{1000}){1000}){1000}` is short but expands to 10^9 steps.
 final class PatternSize {
 
   private static final Pattern REPETITION = Pattern.compile("\\{([0-9]{1,9})(?:,([0-9]{0,9}))?\\}");
@@ -15,7 +15,8 @@ final class PatternSize {
   private long size;
   private long last;
 
-  /// True if the pattern is not empty, not too long, and not too large when written out.
+  /// Whether a pattern is not empty, not too long and, with its repetitions expanded, not too
+  /// large.
   static boolean isBounded(String pattern) {
     return !pattern.isEmpty()
         && pattern.length() <= RubricLimits.PATTERN_LENGTH_MAX
@@ -24,8 +25,8 @@ final class PatternSize {
 
   private PatternSize() {}
 
-  /// An estimate that is never too low: every character counts, and a bracket that closes nothing
-  /// closes everything before it.
+  /// An upper bound: every character counts as one step, and an unmatched closing bracket is taken
+  /// to close everything before it.
   private long of(String pattern) {
     Matcher repetition = REPETITION.matcher(pattern);
     for (int at = 0; at < pattern.length(); at++) {

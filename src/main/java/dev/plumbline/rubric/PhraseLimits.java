@@ -5,20 +5,23 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.source.RubricLimits;
 import java.util.List;
 
-/// What phrases an author may look for.
+/// The limits on lists of phrases in cues and computed facts.
 final class PhraseLimits {
 
   private static final int LENGTH_MAX = 200;
 
-  /// True if there are some, not too many, none empty or too long; otherwise it says so.
-  static boolean areUsable(List<String> phrases, Place place, List<Problem> problems) {
+  /// Whether the list has 1 to [RubricLimits#CUES_MAX] phrases of 1 to 200 characters; otherwise a
+  /// problem is reported.
+  static boolean areValid(List<String> phrases, Place place, List<Problem> problems) {
     if (phrases.isEmpty() || phrases.size() > RubricLimits.CUES_MAX) {
       problems.add(
           new Problem(
               phrases.isEmpty() ? "empty" : "too-many",
               place,
-              "there are " + phrases.size() + " phrases",
-              "name from 1 to " + RubricLimits.CUES_MAX));
+              phrases.isEmpty()
+                  ? "there are no phrases"
+                  : "there are " + phrases.size() + " phrases",
+              "list 1 to " + RubricLimits.CUES_MAX + " phrases"));
       return false;
     }
     if (phrases.stream().anyMatch(p -> p.isEmpty() || p.length() > LENGTH_MAX)) {
@@ -27,7 +30,7 @@ final class PhraseLimits {
               "wrong-phrase",
               place,
               "a phrase is empty or longer than " + LENGTH_MAX + " characters",
-              "write words as they stand in texts"));
+              "write the words as they appear in texts"));
       return false;
     }
     return true;

@@ -1,20 +1,15 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Node.Clamp;
 import dev.plumbline.plan.model.Node.Cut;
 import dev.plumbline.plan.model.Node.Member;
 import dev.plumbline.plan.model.Node.Mode;
-import dev.plumbline.plan.model.Rule;
-import dev.plumbline.plan.model.Rule.Lifecycle;
-import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
@@ -22,15 +17,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
-/// Reads the nodes of a plan. A text or number alone is a formula; otherwise one key says what kind
-/// of node it is.
+/// Reads the nodes of a plan. A plain text or number is a formula; otherwise exactly one key names
+/// the kind of node.
 final class PlanReader {
 
   private static final List<String> KINDS =
@@ -39,12 +30,13 @@ final class PlanReader {
   private final List<Problem> problems;
   private final ExpressionReader expressions;
   private final TreeReader trees;
-  private final SortedMap<String, Notes> notes = new TreeMap<>();
+  private final RuleListReader ruleLists;
 
   PlanReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
     this.trees = new TreeReader(problems, expressions);
+    this.ruleLists = new RuleListReader(problems, expressions);
   }
 
   List<Node> read(MappingReader rubric) {
@@ -59,9 +51,9 @@ final class PlanReader {
     return nodes;
   }
 
-  /// The governance words that were found on rules, by `node/rule`.
-  SortedMap<String, Notes> notes() {
-    return notes;
+  /// The metadata of the rules read so far, by `node/rule`; rules without any are left out.
+  SortedMap<String, RuleMetadata> ruleMetadata() {
+    return ruleLists.ruleMetadata();
   }
 
   private Optional<Node> node(String id, SourceNode source) {
@@ -78,8 +70,8 @@ final class PlanReader {
           "wrong-node",
           source.place(),
           kinds.isEmpty()
-              ? "the node " + EscapedText.text(id) + " does not say what it is"
-              : "the node " + EscapedText.text(id) + " is several things at once",
+              ? "the node " + EscapedText.text(id) + " has no kind"
+              : "the node " + EscapedText.text(id) + " has several kinds",
           "give it exactly one of " + Suggestion.list(KINDS));
       return Optional.empty();
     }
@@ -98,8 +90,8 @@ final class PlanReader {
       reader.report(
           "not-here",
           reader.place(),
-          "`on` says what `pass` reads, and there is no `pass`",
-          "write `pass: composite >= 4`, or take `on` out");
+          "`on` without `pass` has no effect",
+          "write `pass: composite >= 4`, or remove `on`");
     }
     return reader
         .find("pass")
@@ -113,7 +105,7 @@ final class PlanReader {
     return switch (kind) {
       case "formula" -> expressions.read(source).map(Node.Formula::new);
       case "tree" -> trees.read(source, 0).map(Node.Tree::new);
-      case "rules" -> rules(id, source, reader);
+      case "rules" -> ruleLists.read(id, source, reader);
       case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, source, reader);
       case "sum" -> composite(Mode.SUM, source, reader);
       default -> composite(Mode.MIN, source, reader);
@@ -140,14 +132,15 @@ final class PlanReader {
       reader.report(
           "wrong-weight",
           source.place(),
-          members.isEmpty() ? "nothing is put together here" : "the weights add up to nothing",
+          members.isEmpty() ? "there are no members" : "the weights add up to zero",
           mode == Mode.MIN
               ? "write `min: [claim, style]`"
               : "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
-      reader.report("duplicate-member", source.place(), "a node is named twice", "name each once");
+      reader.report(
+          "duplicate-member", source.place(), "a member is listed twice", "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
@@ -163,113 +156,10 @@ final class PlanReader {
           new Problem(
               "wrong-weight",
               source.place(),
-              "the weight of " + EscapedText.text(id) + " is below zero",
-              "weights of a mean are zero or more; use `sum` for penalties"));
+              "the weight of " + EscapedText.text(id) + " is negative",
+              "weights of a mean are zero or positive; use `sum` for penalties"));
       return;
     }
     weight.ifPresent(value -> members.add(new Member(id, Rational.of(value))));
-  }
-
-  private Optional<Node.Body> rules(String owner, SourceNode source, MappingReader reader) {
-    List<Rule> rules = new ArrayList<>();
-    SortedSet<String> ids = new TreeSet<>();
-    List<SourceNode> elements = ValueReader.elements(source, problems);
-    for (SourceNode each : elements) {
-      Rule rule = rule(owner, each);
-      if (!rule.id().isEmpty() && !ids.add(rule.id())) {
-        problems.add(
-            new Problem(
-                "name-taken",
-                each.place(),
-                "two rules are called " + EscapedText.text(rule.id()),
-                "each rule of a list has its own id"));
-      }
-      rules.add(rule);
-    }
-    Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
-    Clamp clamp = reader.object("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
-    if (elements.isEmpty()) {
-      reader.report("empty", source.place(), "this list has no rules", "write at least one");
-    }
-    if (rules.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(new Node.RuleList(start, clamp, rules));
-  }
-
-  private Clamp clamp(MappingReader reader) {
-    Optional<BigDecimal> min = reader.number("min");
-    Optional<BigDecimal> max = reader.number("max");
-    reader.reportUnknownKeys();
-    if (min.isEmpty() || max.isEmpty() || min.get().compareTo(max.get()) > 0) {
-      reader.report(
-          "wrong-bounds",
-          reader.place(),
-          "a clamp needs `min` and `max` in order",
-          "write `clamp: {min: 0, max: 1}`");
-      return new Clamp.Unclamped();
-    }
-    return new Clamp.Within(Rational.of(min.get()), Rational.of(max.get()));
-  }
-
-  /// A rule that is wrong keeps its place in the list, so that paths stay right.
-  private Rule rule(String owner, SourceNode source) {
-    MappingReader reader = new MappingReader(source, problems);
-    Optional<String> id =
-        reader
-            .require("id", "name the quality that the rule tests, such as `meets_minimum_length`")
-            .flatMap(w ->
-                MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
-    Optional<Expression> when =
-        reader
-            .require("when", "write a condition: `when: word_count >= 50`")
-            .flatMap(expressions::read);
-    boolean terminal = reader.flag("terminal", false);
-    Optional<BigDecimal> weight = reader.number("weight");
-    Optional<BigDecimal> score = reader.number("score");
-    if (weight.isEmpty() && !reader.has("weight") && !terminal && !reader.has("verdict")) {
-      reader.report(
-          "missing",
-          source.place(),
-          "`weight` is missing",
-          "write `weight: 0.2`, or 0 for a pure gate");
-    }
-    if (score.isPresent() && !terminal) {
-      reader.report(
-          "not-here",
-          source.place(),
-          "only a terminal rule has a `score`",
-          "write `terminal: true`, or use `weight`");
-    }
-    if (reader.has("rank") && !terminal) {
-      reader.report("not-here", source.place(), "only a terminal rule has a `rank`", "take it out");
-    }
-    Rational worth = weight.map(Rational::of).orElse(Rational.ZERO);
-    Verdict verdict =
-        Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
-    Lifecycle lifecycle =
-        Lifecycle.valueOf(
-            reader
-                .word(
-                    "lifecycle", "active", List.of("proposed", "active", "deprecated", "archived"))
-                .toUpperCase(Locale.ROOT));
-    Rule rule =
-        new Rule(
-            id.orElse(""),
-            when.orElse(new Expression.BooleanLiteral(false)),
-            worth,
-            score.map(Rational::of).orElse(worth),
-            terminal,
-            reader.whole("rank", 0, -1_000_000, 1_000_000),
-            verdict,
-            lifecycle,
-            reader.texts("overrides").stream().distinct().sorted().toList(),
-            reader.text("because"));
-    Notes words = RubricReader.notes(reader);
-    if (!words.equals(Notes.NONE)) {
-      notes.put(owner + "/" + rule.id(), words);
-    }
-    reader.reportUnknownKeys();
-    return rule;
   }
 }

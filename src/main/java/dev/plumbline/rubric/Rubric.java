@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A rubric as its author wrote it: every value has its type, nothing is checked across values yet.
+/// A rubric as its author wrote it. Every value has its type; references between sections (names,
+/// ranges, cycles) are not checked until the rubric is compiled into a bundle.
 ///
 /// @param conditions named conditions, by name
-/// @param derivations named booleans that the trace shows as facts, by name
-/// @param plan the nodes, without those that the traits are
-/// @param notes governance words on rules, by `node/rule`
-/// @param displayDecimals decimals that people are shown
+/// @param derivations named conditions whose truth the trace records as a step, by name
+/// @param plan the nodes of the `plan` section; traits become nodes only when the plan is assembled
+/// @param ruleMetadata versions, rationales and the like, by `node/rule`
+/// @param displayDecimals decimals of displayed scores, 0 to 12; scores themselves have twelve
 public record Rubric(
     Identity identity,
     Governance governance,
@@ -31,10 +32,11 @@ public record Rubric(
     SortedMap<String, Expression> conditions,
     SortedMap<String, Expression> derivations,
     List<Node> plan,
-    SortedMap<String, Notes> notes,
+    SortedMap<String, RuleMetadata> ruleMetadata,
     int displayDecimals,
     List<RubricCase> cases) {
 
+  /// Decimals of displayed scores if a rubric declares none.
   public static final int DISPLAY_DECIMALS = 4;
 
   public Rubric {
@@ -46,28 +48,28 @@ public record Rubric(
     conditions = sorted(conditions);
     derivations = sorted(derivations);
     plan = List.copyOf(plan);
-    notes = sorted(notes);
+    ruleMetadata = sorted(ruleMetadata);
     cases = List.copyOf(cases);
   }
 
-  /// All items of all traits, in the order in which they stand.
+  /// All items of all traits, in source order.
   public List<Item> items() {
     return traits.stream().flatMap(trait -> trait.items().stream()).toList();
   }
 
-  /// What a rubric is called.
+  /// Name and version. The language and the description are empty if not given.
   public record Identity(String name, String version, String language, String description) {}
 
-  /// Who answers for a rubric and how it changed. Empty texts were not given.
+  /// Who is responsible for a rubric and how it changed. Texts that were not given are empty.
   ///
-  /// @param strict missing owners and rationales are errors
-  /// @param draft nobody has approved it yet; the mark is in no artefact, so that what was approved
-  ///   is what it would be without it
+  /// @param strict whether missing owners and rationales are errors
+  /// @param draft whether the rubric still awaits approval; no artefact contains this flag, so
+  ///   approving a draft does not change its digest
   public record Governance(
       String owner,
       String effectiveFrom,
       String effectiveUntil,
-      List<Change> changelog,
+      List<ChangelogEntry> changelog,
       boolean strict,
       boolean draft) {
     public static final Governance NONE = new Governance("", "", "", List.of(), false, false);
@@ -77,11 +79,19 @@ public record Rubric(
     }
   }
 
-  public record Change(String version, String date, String note) {}
+  /// One entry of the changelog. Texts that were not given are empty.
+  public record ChangelogEntry(String version, String date, String note) {}
 
-  /// What a document must look like. `charactersMax` counts UTF-16 units.
+  /// The texts that a document consists of.
+  ///
+  /// @param context names of the context parts that must come with every document
+  /// @param charactersMin least length of the text, in UTF-16 code units
+  /// @param charactersMax greatest length of the text, in UTF-16 code units
   public record DocumentContract(List<String> context, int charactersMin, int charactersMax) {
+    /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
+
+    /// Any text that is not empty, without context.
     public static final DocumentContract OPEN = new DocumentContract(List.of(), 1, CHARACTERS_MAX);
 
     public DocumentContract {
@@ -89,15 +99,15 @@ public record Rubric(
     }
   }
 
-  /// Governance words on a rule. Empty texts were not given.
-  public record Notes(
+  /// Documentation of a rule that does not affect scores. Texts that were not given are empty.
+  public record RuleMetadata(
       String version,
       String description,
       String rationale,
       String added,
       String addedBy,
       String review) {
-    public static final Notes NONE = new Notes("", "", "", "", "", "");
+    public static final RuleMetadata NONE = new RuleMetadata("", "", "", "", "", "");
   }
 
   private static <T> SortedMap<String, T> sorted(SortedMap<String, T> map) {

@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// An example with its expected result; the compiler runs it.
+/// An example with its expected results. The compiler runs every case and rejects a rubric whose
+/// results differ.
 ///
-/// @param decisions decisions on items, taken as supported by evidence
-/// @param calibrated the calibrated composite that a cut `on: calibrated` reads: at most one
-/// @param expected what must come out: by `composite`, `interval`, `status`, `passed`, `verdict`,
-///   or the id of a node; values as the scorecard writes them
+/// @param decisions item decisions, which are taken as supported by evidence
+/// @param calibrated the calibrated composite that a cut with `on: calibrated` reads; empty or one
+///   value
+/// @param expected expected values by `composite`, `interval`, `status`, `passed`, `verdict` or the
+///   id of a node, written as on a scorecard
 public record RubricCase(
     String name,
     SortedMap<String, FactValue> facts,
@@ -26,7 +28,7 @@ public record RubricCase(
     expected = Collections.unmodifiableSortedMap(new TreeMap<>(expected));
   }
 
-  /// A case without a calibration.
+  /// A case without a calibrated score.
   public RubricCase(
       String name,
       SortedMap<String, FactValue> facts,

@@ -4,21 +4,18 @@ import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.rubric.Rubric.Change;
+import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
 import dev.plumbline.rubric.Rubric.Identity;
-import dev.plumbline.rubric.Rubric.Notes;
+import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.CharacterCheck;
 import dev.plumbline.rubric.source.DeclaredNames;
 import dev.plumbline.rubric.source.MappingReader;
-import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
 import dev.plumbline.rubric.source.SourceNode;
@@ -31,8 +28,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// Reads a rubric, YAML or JSON, strictly: unknown and duplicate keys, tags and aliases are
-/// problems, and all problems are told at once, each with its place.
+/// Reads a rubric in YAML or JSON, strictly: unknown keys, duplicate keys, tags and aliases are
+/// problems. All problems are reported at once, each with its line and column.
 public final class RubricReader {
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?");
@@ -42,20 +39,22 @@ public final class RubricReader {
   private final List<Problem> problems = new ArrayList<>();
   private final ExpressionReader expressions = new ExpressionReader(problems);
 
-  private final boolean part;
+  private final boolean isSpec;
 
+  /// Reads a rubric. Never throws for any bytes: what is wrong is part of the result.
   public static RubricReading read(byte[] utf8) {
     return new RubricReader(false).reading(utf8);
   }
 
-  /// Reads a part of a rubric: identity and the questions of items may be missing. `versions` may
-  /// say which versions of the machinery it was made for.
-  public static RubricReading readPart(byte[] utf8) {
+  /// Reads an extraction or scoring spec, which is written in the rubric format with sections left
+  /// out: identity and item questions may be missing, and `versions` names the format versions it
+  /// was compiled for.
+  public static RubricReading readSpec(byte[] utf8) {
     return new RubricReader(true).reading(utf8);
   }
 
   private RubricReader(boolean part) {
-    this.part = part;
+    this.isSpec = part;
   }
 
   private RubricReading reading(byte[] utf8) {
@@ -76,7 +75,7 @@ public final class RubricReader {
       return new RubricReading.Read(rubric, sourceMap);
     }
     problems.replaceAll(sourceMap::locate);
-    return new RubricReading.Flawed(
+    return new RubricReading.Invalid(
         rubric,
         DeclaredNames.of(mapping),
         sourceMap,
@@ -88,8 +87,9 @@ public final class RubricReader {
   }
 
   private Rubric rubric(MappingReader reader) {
-    TraitsReader traits = new TraitsReader(problems, part);
+    TraitsReader traits = new TraitsReader(problems, isSpec);
     PlanReader plan = new PlanReader(problems, expressions);
+    EvidenceReader evidence = new EvidenceReader(problems);
     List<Fact> facts = new FactsReader(problems).read(reader);
     List<Trait> read = traits.read(reader);
     SortedMap<String, FactType> types = new TreeMap<>();
@@ -103,14 +103,14 @@ public final class RubricReader {
             invariants(reader),
             gates(reader),
             read,
-            traits.evidence(reader),
-            caps(reader),
+            evidence.policy(reader),
+            evidence.caps(reader),
             judge(reader),
             thresholds(reader),
             named(reader, "conditions"),
             named(reader, "derivations"),
             plan.read(reader),
-            plan.notes(),
+            plan.ruleMetadata(),
             reader
                 .object("display")
                 .map(display -> {
@@ -126,11 +126,11 @@ public final class RubricReader {
   }
 
   private Identity identity(MappingReader reader) {
-    if (part) {
+    if (isSpec) {
       reader.find("versions");
       return new Identity("", "", reader.text("language"), "");
     }
-    Optional<SourceNode> name = reader.require("rubric", "begin with `rubric: its-name`");
+    Optional<SourceNode> name = reader.require("rubric", "start with `rubric: its-name`");
     Optional<SourceNode> version = reader.require("version", "write `version: 1.0.0`");
     String called = name.flatMap(w -> MappingReader.text(w, problems)).orElse("");
     String numbered = version.flatMap(w -> MappingReader.text(w, problems)).orElse("");
@@ -138,8 +138,8 @@ public final class RubricReader {
       reader.report(
           "wrong-name",
           name.get().place(),
-          EscapedText.text(called) + " is not a name for a rubric",
-          "use lower-case letters, digits and hyphens, at most 64");
+          EscapedText.text(called) + " is not a valid rubric name",
+          "use lower-case letters, digits and hyphens, at most 64 characters");
     }
     if (version.isPresent() && !VERSION.matcher(numbered).matches()) {
       reader.report(
@@ -152,10 +152,11 @@ public final class RubricReader {
   }
 
   private Governance governance(MappingReader reader) {
-    List<Change> changelog = new ArrayList<>();
+    List<ChangelogEntry> changelog = new ArrayList<>();
     for (SourceNode each : reader.list("changelog")) {
       MappingReader change = new MappingReader(each, problems);
-      changelog.add(new Change(change.text("version"), change.text("date"), change.text("note")));
+      changelog.add(
+          new ChangelogEntry(change.text("version"), change.text("date"), change.text("note")));
       change.reportUnknownKeys();
     }
     Optional<MappingReader> effective = reader.object("effective");
@@ -178,7 +179,7 @@ public final class RubricReader {
                 "too-many",
                 document.place(),
                 context.size() + " context parts are declared",
-                "a document has at most " + RubricLimits.CONTEXT_PARTS_MAX);
+                "at most " + RubricLimits.CONTEXT_PARTS_MAX + " are allowed");
           }
           DocumentContract contract =
               new DocumentContract(
@@ -222,49 +223,6 @@ public final class RubricReader {
       gate.reportUnknownKeys();
     }
     return gates;
-  }
-
-  private Plan.Caps caps(MappingReader reader) {
-    Optional<SourceNode> evidence = reader.find("evidence");
-    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
-      return Plan.Caps.DEFAULT;
-    }
-    if (!mapping.members().containsKey("cap")) {
-      return Plan.Caps.DEFAULT;
-    }
-    SourceNode cap = mapping.members().get("cap");
-    if (cap instanceof SourceNode.Scalar) {
-      Plan.Cap both = cap(cap);
-      return new Plan.Caps(both, both);
-    }
-    MappingReader caps = new MappingReader(cap, problems);
-    Plan.Caps read =
-        new Plan.Caps(
-            caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
-            caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
-    caps.reportUnknownKeys();
-    return read;
-  }
-
-  private Plan.Cap cap(SourceNode node) {
-    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.literal())) {
-      return switch (scalar.literal()) {
-        case "none" -> new Plan.Cap.None();
-        case "below-top" -> new Plan.Cap.BelowTop();
-        default -> {
-          problems.add(
-              new Problem(
-                  "unknown-value",
-                  scalar.place(),
-                  "unknown cap " + EscapedText.text(scalar.literal()),
-                  "write `none`, `below-top` or a number"));
-          yield new Plan.Cap.BelowTop();
-        }
-      };
-    }
-    return ValueReader.number(node, problems)
-        .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
-        .orElse(new Plan.Cap.BelowTop());
   }
 
   private JudgeOptions judge(MappingReader reader) {
@@ -329,7 +287,7 @@ public final class RubricReader {
 
   private String id(MappingReader reader, String key) {
     return reader
-        .require(key, "give it an id")
+        .require(key, "write `id: …`")
         .flatMap(w -> MappingReader.text(w, problems).map(text -> checkedId(text, w)))
         .orElse("");
   }
@@ -338,8 +296,8 @@ public final class RubricReader {
     return IdSyntax.checked(id, node.place(), problems);
   }
 
-  static Notes notes(MappingReader reader) {
-    return new Notes(
+  static RuleMetadata ruleMetadata(MappingReader reader) {
+    return new RuleMetadata(
         reader.text("version"),
         reader.text("description"),
         reader.text("rationale"),

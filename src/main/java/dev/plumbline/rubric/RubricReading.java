@@ -7,24 +7,29 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// What reading a rubric gives.
+/// The outcome of reading a rubric.
 public sealed interface RubricReading {
 
-  record Read(Rubric rubric, SourceMap places) implements RubricReading {}
+  /// Every section was read without a problem.
+  record Read(Rubric rubric, SourceMap sourceMap) implements RubricReading {}
 
-  /// Parts of it are wrong. What is left is enough to look for more that is wrong, so that an
-  /// author is told everything at once.
+  /// Some sections have problems. The rest was read, so that further checks can run and the author
+  /// gets all problems at once.
   ///
-  /// @param written every name that the source declares, also where the declaration is wrong
-  record Flawed(Rubric rest, SortedSet<String> written, SourceMap places, List<Problem> problems)
+  /// @param partial the rubric without what could not be read; it must not be compiled
+  /// @param declaredNames every name that the source declares, including those with an invalid
+  ///   declaration
+  /// @param problems sorted by place, without duplicates
+  record Invalid(
+      Rubric partial, SortedSet<String> declaredNames, SourceMap sourceMap, List<Problem> problems)
       implements RubricReading {
-    public Flawed {
-      written = Collections.unmodifiableSortedSet(new TreeSet<>(written));
+    public Invalid {
+      declaredNames = Collections.unmodifiableSortedSet(new TreeSet<>(declaredNames));
       problems = List.copyOf(problems);
     }
   }
 
-  /// It is not even YAML or JSON of the right shape.
+  /// The source is not YAML or JSON, or not a mapping, so nothing else could be checked.
   record Refused(List<Problem> problems) implements RubricReading {
     public Refused {
       problems = List.copyOf(problems);

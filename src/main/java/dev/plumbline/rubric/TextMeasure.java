@@ -7,27 +7,28 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Something that can be measured in a text without a judge: the catalogue of computed facts.
+/// A measure of a text that needs no judge: the catalogue of computed facts.
 public sealed interface TextMeasure {
 
-  /// A measure that needs nothing but the text.
+  /// A measure without parameters.
   record Simple(Kind kind) implements TextMeasure {}
 
-  /// Whether any, or all, of some phrases occur, or how often they do together.
+  /// Whether any or all of some phrases occur, or how many times they occur in total.
   record Phrases(PhraseMode mode, List<String> phrases) implements TextMeasure {
     public Phrases {
       phrases = List.copyOf(phrases);
     }
   }
 
-  /// How often a word of one list is directly followed by a word of another, over several such
-  /// pairs of lists. Phrases may stand in the place of words.
+  /// How often a word of one list is directly followed by a word of another, summed over pairs of
+  /// lists. Entries may be phrases.
   record Pairs(List<Pair> pairs) implements TextMeasure {
     public Pairs {
       pairs = List.copyOf(pairs);
     }
   }
 
+  /// Words, each of which may be directly followed by one of the others.
   record Pair(List<String> words, List<String> followedBy) {
     public Pair {
       words = List.copyOf(words);
@@ -35,12 +36,13 @@ public sealed interface TextMeasure {
     }
   }
 
-  /// How often an RE2 pattern matches, left to right without overlap.
+  /// How often an RE2 pattern matches, from left to right without overlap.
   record Pattern(String re2) implements TextMeasure {}
 
-  /// The share of the document's distinct words that also stand in a context part.
+  /// The share of the document's distinct words that also occur in a context part.
   record Overlap(String context) implements TextMeasure {}
 
+  /// What is measured about phrases: whether any occurs, whether all do, or how often.
   enum PhraseMode {
     PHRASE_ANY,
     PHRASE_ALL,
@@ -51,7 +53,7 @@ public sealed interface TextMeasure {
     }
   }
 
-  /// The type that a fact with this measure has.
+  /// The type of a fact with this measure.
   default FactType type() {
     return switch (this) {
       case Simple(Kind kind) -> kind.type;
@@ -66,11 +68,11 @@ public sealed interface TextMeasure {
   FactType SHARE = new FactType.Numeric(false, BigDecimal.ZERO, BigDecimal.ONE);
   FactType AVERAGE = new FactType.Numeric(false, BigDecimal.ZERO, new BigDecimal(1_000_000));
 
-  FactType EASE = new FactType.Numeric(false, new BigDecimal(-100), new BigDecimal(122));
+  FactType EASE_RANGE = new FactType.Numeric(false, new BigDecimal(-100), new BigDecimal(122));
 
-  /// The simple measures.
+  /// The measures without parameters.
   enum Kind {
-    /// Unicode code points, white space included.
+    /// Unicode code points, including white space.
     CHARACTERS(COUNT),
     WORDS(COUNT),
     DISTINCT_WORDS(COUNT),
@@ -82,13 +84,13 @@ public sealed interface TextMeasure {
     QUESTIONS(COUNT),
     /// Sentences that end in an exclamation mark.
     EXCLAMATIONS(COUNT),
-    /// Estimated for English.
+    /// Estimated by the rules of English spelling.
     SYLLABLES(COUNT),
     /// Syllables per word; 0 without words.
     AVERAGE_WORD_SYLLABLES(AVERAGE),
-    /// Flesch's reading ease (1948), 206.835 − 1.015 words per sentence − 84.6 syllables per word,
-    /// kept within −100 and 122; 0 without words.
-    READING_EASE(EASE),
+    /// Flesch reading ease (Flesch 1948): 206.835 − 1.015 × words per sentence − 84.6 × syllables
+    /// per word, clamped to −100 and 122; 0 without words.
+    READING_EASE(EASE_RANGE),
     /// Characters of words per word; 0 without words.
     AVERAGE_WORD_CHARACTERS(AVERAGE),
     /// Words per sentence; 0 without sentences.

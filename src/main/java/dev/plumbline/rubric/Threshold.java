@@ -2,7 +2,7 @@ package dev.plumbline.rubric;
 
 import java.math.BigDecimal;
 
-/// A number with a name and a reason. Empty texts were not given.
+/// A named number with its rationale. Texts that were not given are empty.
 public record Threshold(
     String id,
     BigDecimal value,

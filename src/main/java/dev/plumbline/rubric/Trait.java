@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// One side of a text that is scored on a scale, from the decisions on its items.
+/// One quality of a text, scored on a scale from the decisions on its items (RULERS, equation 3).
 ///
-/// @param anchors what each level means, by level
-/// @param needs valid quotes that the trait needs above its cap; [Item#AS_RUBRIC] if it does not
-///   say
+/// @param anchors the meaning of each level, by level as a plain decimal
+/// @param quotesRequired valid quotes that keep the trait's score from being capped;
+///   [Item#RUBRIC_DEFAULT] if the trait does not declare a number
 public record Trait(
     String id,
     String description,
     Scale scale,
     SortedMap<String, String> anchors,
     List<Item> items,
-    int needs) {
+    int quotesRequired) {
   public Trait {
     anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
     items = List.copyOf(items);

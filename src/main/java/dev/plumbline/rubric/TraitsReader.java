@@ -5,7 +5,6 @@ import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -16,15 +15,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads traits with their scales, anchors and items, and what evidence they need.
+/// Reads the `traits` section: scales, anchors and items.
 final class TraitsReader {
 
   private final List<Problem> problems;
-  private final boolean part;
+  private final boolean isSpec;
 
   TraitsReader(List<Problem> problems, boolean part) {
     this.problems = problems;
-    this.part = part;
+    this.isSpec = part;
   }
 
   List<Trait> read(MappingReader rubric) {
@@ -37,42 +36,6 @@ final class TraitsReader {
                     trait(IdSyntax.checked(id, node.place(), problems), node)
                         .ifPresent(traits::add)));
     return traits;
-  }
-
-  EvidencePolicy evidence(MappingReader rubric) {
-    return rubric
-        .object("evidence")
-        .map(reader -> {
-          reader.find("cap");
-          List<String> accept =
-              reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
-          boolean fold =
-              reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
-          EvidencePolicy evidence =
-              new EvidencePolicy(
-                  reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
-                  reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
-                  accept,
-                  fold);
-          reader.reportUnknownKeys();
-          return evidence;
-        })
-        .orElse(EvidencePolicy.STANDARD);
-  }
-
-  /// The accepted statuses in their own order, whatever the order in which they are written.
-  private List<String> accepted(MappingReader reader) {
-    List<String> written = reader.texts("accept");
-    for (String status : written) {
-      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
-        reader.report(
-            "unknown-value",
-            reader.find("accept").orElseThrow().place(),
-            EscapedText.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "what counts can be"));
-      }
-    }
-    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
   }
 
   private Optional<Trait> trait(String id, SourceNode node) {
@@ -89,10 +52,10 @@ final class TraitsReader {
     List<SourceNode> all = list.map(w -> ValueReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
-      reader.report("empty", list.get().place(), "this trait has no items", "write at least one");
+      reader.report("empty", list.get().place(), "the trait has no items", "write at least one");
     }
     String description = reader.text("description");
-    int needs = reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_TRAIT_MAX);
+    int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
     reader.reportUnknownKeys();
     return scale.isPresent() && !items.isEmpty()
         ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs))
@@ -117,7 +80,7 @@ final class TraitsReader {
           new Problem(
               "wrong-scale",
               node.place(),
-              "this scale does not run from `min` up to `max` in whole steps",
+              "the scale does not run from `min` up to `max` in whole steps",
               "write `{min: 1, max: 5, step: 0.5}`"));
       return Optional.empty();
     }
@@ -139,8 +102,8 @@ final class TraitsReader {
           new Problem(
               "off-scale",
               place,
-              "the anchor " + EscapedText.text(level) + " is not on the scale",
-              "anchors are levels of the trait's scale"));
+              "the anchor " + EscapedText.text(level) + " is not a level of the scale",
+              "use a number from `min` to `max`"));
       return;
     }
     String key = value.orElseThrow().stripTrailingZeros().toPlainString();
@@ -161,7 +124,7 @@ final class TraitsReader {
             .flatMap(w ->
                 MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
     Optional<SourceNode> ask =
-        part ? reader.find("ask") : reader.require("ask", "say what the judge is asked");
+        isSpec ? reader.find("ask") : reader.require("ask", "write the question for the judge");
     Item item =
         new Item(
             id.orElse(""),
@@ -171,19 +134,19 @@ final class TraitsReader {
             reader.text("quote"),
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.flag("lowers", false),
-            reader.whole("needs", Item.AS_RUBRIC, 0, EvidencePolicy.PER_ITEM_MAX));
+            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX));
     reader.reportUnknownKeys();
-    return id.isPresent() && (part || ask.isPresent()) ? Optional.of(item) : Optional.empty();
+    return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }
 
   private Item.Cues cues(MappingReader reader) {
     List<String> positive = reader.texts("positive").stream().distinct().toList();
     List<String> negative = reader.texts("negative").stream().distinct().toList();
-    if (reader.require("positive", "name the phrases that speak for the item").isPresent()) {
-      PhraseLimits.areUsable(positive, reader.place(), problems);
+    if (reader.require("positive", "list phrases that indicate the item").isPresent()) {
+      PhraseLimits.areValid(positive, reader.place(), problems);
     }
     if (!negative.isEmpty()) {
-      PhraseLimits.areUsable(negative, reader.place(), problems);
+      PhraseLimits.areValid(negative, reader.place(), problems);
     }
     int partial = reader.whole("partial", 1, 1, 100);
     int clear = reader.whole("clear", Math.max(2, partial), 1, 100);
@@ -192,7 +155,7 @@ final class TraitsReader {
           "wrong-bounds",
           reader.place(),
           "`clear` is " + clear + " and `partial` is " + partial,
-          "a clear decision needs at least as many sentences as a partial one");
+          "`clear` must be at least `partial`");
     }
     reader.reportUnknownKeys();
     return new Item.Cues(positive, negative, partial, clear);

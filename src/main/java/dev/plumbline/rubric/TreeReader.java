@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads decision trees.
+/// Reads decision trees: steps that are tried in order, with branches that may be trees again.
 final class TreeReader {
 
   private static final String STEPS =
@@ -28,7 +28,7 @@ final class TreeReader {
   private final List<Problem> problems;
   private final ExpressionReader expressions;
 
-  /// Steps of the tree that is being read.
+  /// Steps of the current tree, including its subtrees.
   private int count;
 
   TreeReader(List<Problem> problems, ExpressionReader expressions) {
@@ -42,8 +42,8 @@ final class TreeReader {
           new Problem(
               "too-deep",
               node.place(),
-              "trees are nested more than " + RubricLimits.TREE_DEPTH_MAX + " deep",
-              "make a branch a node of its own"));
+              "the tree is nested more than " + RubricLimits.TREE_DEPTH_MAX + " levels deep",
+              "move a branch to a node of its own"));
       return Optional.empty();
     }
     List<SourceNode> elements = ValueReader.elements(node, problems);
@@ -54,7 +54,7 @@ final class TreeReader {
               "too-many",
               node.place(),
               "the tree has more than " + RubricLimits.TREE_STEPS_MAX + " steps",
-              "make a branch a node of its own"));
+              "move a branch to a node of its own"));
       return Optional.empty();
     }
     List<TreeStep> steps = new ArrayList<>();
@@ -75,18 +75,18 @@ final class TreeReader {
               ? Optional.of(new TreeStep.When(when.get(), then.get()))
               : step;
     } else if (reader.has("switch")) {
-      step = way(reader, depth);
+      step = switchStep(reader, depth);
     } else if (reader.has("else")) {
       step = reader.find("else").flatMap(w -> branch(w, depth)).map(TreeStep.Else::new);
     } else {
       reader.members();
-      reader.report("wrong-step", node.place(), "this is no step of a tree", STEPS);
+      reader.report("wrong-step", node.place(), "this is not a step of a tree", STEPS);
     }
     reader.reportUnknownKeys();
     return step;
   }
 
-  private Optional<TreeStep> way(MappingReader reader, int depth) {
+  private Optional<TreeStep> switchStep(MappingReader reader, int depth) {
     Optional<Expression> on = reader.find("switch").flatMap(expressions::read);
     if (reader.has("cases") == reader.has("ranges")) {
       reader.find("cases");
@@ -157,14 +157,14 @@ final class TreeReader {
       reader.report(
           "wrong-bounds",
           reader.place(),
-          "this range has no bounds",
+          "the range has no bounds",
           "give it `at_least`, `above`, `at_most` or `below`; write `{else: …}` for the rest");
     }
     if (low instanceof Bound.At(Rational from, boolean in)
         && high instanceof Bound.At(Rational to, boolean alsoIn)
         && (from.compareTo(to) > 0 || (from.compareTo(to) == 0 && !(in && alsoIn)))) {
       reader.report(
-          "wrong-bounds", reader.place(), "this range is empty", "put its lower bound first");
+          "wrong-bounds", reader.place(), "the range is empty", "put its lower bound first");
     }
     return then.map(branch -> new Range(low, high, branch));
   }
@@ -185,7 +185,7 @@ final class TreeReader {
     return out.isPresent() ? new Bound.At(Rational.of(out.get()), false) : new Bound.Open();
   }
 
-  /// A score alone, `{score, label, verdict, because}`, or `{tree: […]}`.
+  /// Reads a score, `{score, label, verdict, because}`, or `{tree: […]}`.
   private Optional<Branch> branch(SourceNode node, int depth) {
     if (!(node instanceof SourceNode.Mapping mapping)
         || !(mapping.members().containsKey("score") || mapping.members().containsKey("tree"))) {

@@ -1,3 +1,3 @@
-/// What a person wrote: the authoring format in YAML or JSON, with its expressions, read strictly
-/// and with the place of every value. Start at `RubricReader`.
+/// The rubric format: the model of a rubric, and a strict reader of YAML or JSON that knows the
+/// line and column of every value. Start at `RubricReader`.
 package dev.plumbline.rubric;

@@ -11,13 +11,13 @@ import dev.plumbline.plan.number.Truth;
 import java.util.Arrays;
 import java.util.List;
 
-/// The values that names had in one run, as JSON. Rules read the same few facts again and again, so
-/// each value is written once.
+/// The values of names in one evaluation, as JSON. Rules read the same few facts again and again,
+/// so each value is converted once.
 final class BindingValues {
 
   private final PlanResult result;
 
-  /// By kind and slot; empty places were not asked for yet.
+  /// By kind and slot; null until the value is first requested.
   private final Json[][] written = new Json[Binding.Kind.values().length][SLOTS];
 
   private static final int SLOTS = 32;
@@ -26,7 +26,7 @@ final class BindingValues {
     this.result = result;
   }
 
-  PlanResult evaluation() {
+  PlanResult result() {
     return result;
   }
 
@@ -41,7 +41,7 @@ final class BindingValues {
     return json.build();
   }
 
-  /// The same values alone.
+  /// The values only, in the order of the bindings.
   Json[] values(List<Binding> reads) {
     Json[] values = new Json[reads.size()];
     for (int index = 0; index < values.length; index++) {

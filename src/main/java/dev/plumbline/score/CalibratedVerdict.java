@@ -7,16 +7,16 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.number.Rational;
 import java.math.BigDecimal;
 
-/// What a calibrated score decides: nothing, unless the rubric says that its cut is `on:
-/// calibrated`. The scorecard leaves such a cut open.
+/// The verdict of a cut that reads the calibrated score (`on: calibrated`). A scorecard is raw and
+/// leaves such a cut undecided.
 public final class CalibratedVerdict {
 
-  /// `passed`, `status` and `verdict` with the cut answered; empty where the cut reads the raw
-  /// score, and where a gate ended the evaluation before any plan was run.
+  /// `passed`, `status` and `verdict` with the cut decided; empty if no cut reads the calibrated
+  /// score or a gate ended the evaluation.
   ///
   /// @param score the calibrated composite, on the human scale
   public static JsonObject json(Scorecard card, BigDecimal score) {
-    Program program = card.parents().spec().program();
+    Program program = card.provenance().spec().program();
     if (!(card instanceof Scorecard.Evaluated) || !program.cutsOnCalibrated()) {
       return JsonObject.EMPTY;
     }

@@ -13,37 +13,40 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// How the steps of a plan's rules are written. Most steps of a trace are rules, and of each one
-/// only the values that it read change from document to document.
+/// Pre-written JSON of a plan's rule steps. Most steps of a trace are rules, and only the values
+/// that a rule reads differ between documents, so the rest is written once.
 final class RuleStepTemplates {
 
-  /// By the rule's id and by what became of it. Filled once, then only read.
-  private final Map<String, Shape[]> known = new LinkedHashMap<>();
+  /// By the rule's id and the firing's ordinal. Not modified after construction, so threads may
+  /// share it.
+  private final Map<String, Template[]> templates = new LinkedHashMap<>();
 
   RuleStepTemplates(Program program) {
     for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
-      Shape[] ofRule =
-          known.computeIfAbsent(step.rule().id(), _ -> new Shape[TraceStep.Firing.values().length]);
-      ofRule[step.firing().ordinal()] = Shape.of(step);
+      Template[] ofRule =
+          templates.computeIfAbsent(
+              step.rule().id(), _ -> new Template[TraceStep.Firing.values().length]);
+      ofRule[step.firing().ordinal()] = Template.of(step);
     }
   }
 
   JsonObject json(TraceStep.RuleEvaluated step, BindingValues bindingValues) {
-    Shape[] shapes = known.get(step.rule().id());
-    Shape shape = shapes == null ? null : shapes[step.firing().ordinal()];
-    return (shape == null || shape.made() != step ? Shape.of(step) : shape).json(bindingValues);
+    Template[] shapes = templates.get(step.rule().id());
+    Template template = shapes == null ? null : shapes[step.firing().ordinal()];
+    return (template == null || template.made() != step ? Template.of(step) : template)
+        .json(bindingValues);
   }
 
-  /// @param made the step, as every run of the program takes it
-  /// @param step all of it but what it read
-  /// @param names what it read
-  /// @param reads an object of their values
-  private record Shape(
+  /// @param made the step that every evaluation by the program shares
+  /// @param step the JSON without the values
+  /// @param names the names that the rule reads
+  /// @param reads the object of their values
+  private record Template(
       TraceStep.RuleEvaluated made, JsonTemplate step, List<Binding> names, JsonTemplate reads) {
 
-    static Shape of(TraceStep.RuleEvaluated step) {
+    static Template of(TraceStep.RuleEvaluated step) {
       List<String> ids = step.reads().stream().map(Binding::id).toList();
-      return new Shape(
+      return new Template(
           step,
           JsonTemplate.of(fixed(step), ids.isEmpty() ? List.of() : List.of("reads")),
           step.reads(),

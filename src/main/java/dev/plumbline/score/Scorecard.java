@@ -15,62 +15,64 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
 
-/// What a plan says of a document: scores, verdict and every step that led there. It is raw: no
-/// calibration has touched it.
+/// The result of scoring an extraction: scores, verdict and the trace of every step that led to
+/// them. It is always raw; calibrated scores are separate artefacts.
 public sealed interface Scorecard {
 
-  Parents parents();
+  Provenance provenance();
 
-  /// What a scorecard is made from.
+  /// The inputs that a scorecard was computed from.
   ///
-  /// @param shapes how the steps of the spec's rules are written
-  /// @param extractionDigest the digest of `extraction`, which takes as long as scoring
-  record Parents(
+  /// @param ruleSteps the pre-written steps of the spec's rules
+  /// @param extractionDigest the digest of `extraction`, passed along because computing it takes as
+  ///   long as scoring
+  record Provenance(
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
-      RuleStepTemplates shapes,
+      RuleStepTemplates ruleSteps,
       Extraction extraction,
       Digest extractionDigest) {}
 
   default Extraction extraction() {
-    return parents().extraction();
+    return provenance().extraction();
   }
 
   ScoreStatus status();
 
-  /// The composite as it left its node, not rounded for display.
+  /// The composite before rounding for display. It is an interval if something unknown affects it.
   Interval composite();
 
   VerdictRange verdict();
 
+  /// Whether the verdict is `pass` or `fail`; unknown if it is neither or undecided.
   Truth passed();
 
-  /// The plan was run.
-  record Evaluated(Parents parents, PlanResult evaluation) implements Scorecard {
+  /// The plan was evaluated.
+  record Evaluated(Provenance provenance, PlanResult result) implements Scorecard {
     @Override
     public ScoreStatus status() {
-      return evaluation.status();
+      return result.status();
     }
 
     @Override
     public Interval composite() {
-      return evaluation.composite();
+      return result.composite();
     }
 
     @Override
     public VerdictRange verdict() {
-      return evaluation.verdict();
+      return result.verdict();
     }
 
     @Override
     public Truth passed() {
-      return evaluation.passed();
+      return result.passed();
     }
   }
 
-  /// A gate ended the evaluation: the plan was not run and no judge was asked.
-  record Gated(Parents parents, Gate gate, Interval composite) implements Scorecard {
+  /// A gate ended the evaluation: the plan was not evaluated and no judge was asked.
+  record Gated(Provenance provenance, Gate gate, Interval composite) implements Scorecard {
     @Override
     public ScoreStatus status() {
       return gate.verdict() == Verdict.REVIEW ? ScoreStatus.NEEDS_REVIEW : ScoreStatus.SCORED;

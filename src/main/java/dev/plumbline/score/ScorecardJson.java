@@ -6,8 +6,8 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extraction.GateResult;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.GateResult;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;
@@ -21,7 +21,11 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The artefact of a scorecard.
+/// Writes the artefact of a scorecard.
+///
+/// It contains codes, values and the author's own sentences, but never a quote or any other text of
+/// the document: a scorecard can be shown and stored without the document's confidentiality, and
+/// the extraction, which it names by digest, has the quotes.
 final class ScorecardJson {
 
   static JsonObject of(Scorecard card) {
@@ -30,11 +34,11 @@ final class ScorecardJson {
             .put(
                 "rubric",
                 JsonObject.of(
-                    "name", Json.of(card.parents().rubric().name()),
-                    "version", Json.of(card.parents().rubric().version())))
-            .put("bundle", card.parents().bundle())
-            .put("scoring", card.parents().spec().digest())
-            .put("extraction", card.parents().extractionDigest())
+                    "name", Json.of(card.provenance().rubric().name()),
+                    "version", Json.of(card.provenance().rubric().version())))
+            .put("bundle", card.provenance().bundle())
+            .put("scoring", card.provenance().spec().digest())
+            .put("extraction", card.provenance().extractionDigest())
             .put("status", card.status().word())
             .put("composite", composite(card))
             .put("display", display(card))
@@ -58,19 +62,19 @@ final class ScorecardJson {
     return card.composite().isPoint() ? ValueJson.of(card.composite().low()) : JsonNull.NULL;
   }
 
-  /// The composite as people are shown it: rounded half even to the declared decimals.
+  /// The composite for display: rounded half-even to the declared decimals; null for an interval.
   private static Json display(Scorecard card) {
     return card.composite().isPoint()
         ? Json.of(
             card.composite()
                 .low()
                 .toDecimal()
-                .setScale(card.parents().spec().displayDecimals(), RoundingMode.HALF_EVEN)
+                .setScale(card.provenance().spec().displayDecimals(), RoundingMode.HALF_EVEN)
                 .toPlainString())
         : JsonNull.NULL;
   }
 
-  /// Facts and items that nobody knows, with the reason.
+  /// The codes of unknown facts and items, by id.
   private static JsonObject unknown(Extraction extraction) {
     JsonObjectBuilder json = JsonObject.builder();
     extraction
@@ -100,14 +104,14 @@ final class ScorecardJson {
 
   private static List<Json> gates(Extraction extraction) {
     List<Json> steps = new ArrayList<>();
-    for (GateResult trial : extraction.gates()) {
+    for (GateResult gateResult : extraction.gates()) {
       JsonObjectBuilder step =
           JsonObject.builder()
               .put("step", "gate")
-              .put("gate", trial.gate().id())
-              .put("truth", ValueJson.of(trial.answer().truth()));
-      if (trial.answer().truth() == Truth.TRUE) {
-        step.putUnlessEmpty("because", trial.gate().because());
+              .put("gate", gateResult.gate().id())
+              .put("truth", ValueJson.of(gateResult.answer().truth()));
+      if (gateResult.answer().truth() == Truth.TRUE) {
+        step.putUnlessEmpty("because", gateResult.gate().because());
       }
       steps.add(step.build());
     }
@@ -116,18 +120,21 @@ final class ScorecardJson {
 
   private static JsonArray trace(Scorecard.Evaluated card) {
     List<Json> steps = gates(card.extraction());
-    BindingValues bindingValues = new BindingValues(card.evaluation());
-    for (TraceStep step : card.evaluation().steps()) {
+    BindingValues bindingValues = new BindingValues(card.result());
+    for (TraceStep step : card.result().steps()) {
       steps.add(
           TraceStepJson.of(
-              step, bindingValues, card.parents().spec().traits(), card.parents().shapes()));
+              step,
+              bindingValues,
+              card.provenance().spec().traits(),
+              card.provenance().ruleSteps()));
     }
     return new JsonArray(steps);
   }
 
-  /// Traits with their scores on the scale, and the other parts of the composite.
+  /// Traits with their scores on the scale, and the other members of the composite.
   private static void parts(Scorecard.Evaluated card, JsonObjectBuilder json) {
-    Program program = card.parents().spec().program();
+    Program program = card.provenance().spec().program();
     Node result = program.result();
     List<Json> traits = new ArrayList<>();
     List<Json> dimensions = new ArrayList<>();
@@ -136,9 +143,9 @@ final class ScorecardJson {
       List<Rational> weight = weight(result, node.id());
       boolean part = result.body() instanceof Node.Composite ? !weight.isEmpty() : node != result;
       if (trait) {
-        traits.add(part(card.evaluation(), node, weight));
+        traits.add(part(card.result(), node, weight));
       } else if (part) {
-        dimensions.add(part(card.evaluation(), node, weight));
+        dimensions.add(part(card.result(), node, weight));
       }
     }
     if (!traits.isEmpty()) {
@@ -179,7 +186,7 @@ final class ScorecardJson {
     };
   }
 
-  /// The sentence of the leaf that was reached, or else the node's own.
+  /// The `because` of the leaf that was reached, or else the node's own.
   private static String because(PlanResult result, Node node) {
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.LeafReached leaf

@@ -5,7 +5,6 @@ import dev.plumbline.bundle.ScoringSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
-import dev.plumbline.extraction.TraitSupport;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
@@ -18,14 +17,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Runs a plan over extractions. Of the rubric it knows the scoring spec, and the name and digest
-/// of the bundle to write on the scorecard; instances may be shared by threads.
+/// Scores extractions with one bundle. It reads only the scoring spec; the bundle's name and digest
+/// are copied to the scorecard. Instances may be shared by threads.
 public final class Scorer {
 
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
-  private final RuleStepTemplates shapes;
+  private final RuleStepTemplates ruleSteps;
 
   public Scorer(Bundle bundle) {
     this(bundle.identity(), bundle.digest(), bundle.scoring());
@@ -35,34 +34,36 @@ public final class Scorer {
     this.rubric = rubric;
     this.bundle = bundle;
     this.spec = spec;
-    this.shapes = new RuleStepTemplates(spec.program());
+    this.ruleSteps = new RuleStepTemplates(spec.program());
   }
 
+  /// Scores an extraction. It must have been made with the bundle's extraction spec, which is not
+  /// checked here.
   public Scorecard score(Extraction extraction) {
     return score(extraction, extraction.digest());
   }
 
-  /// As [#score], where the extraction's digest is known already.
+  /// As [#score(Extraction)], with the extraction's digest already computed.
   public Scorecard score(Extraction extraction, Digest digest) {
-    Scorecard.Parents parents =
-        new Scorecard.Parents(rubric, bundle, spec, shapes, extraction, digest);
-    Optional<Gate> gate = extraction.ended();
+    Scorecard.Provenance provenance =
+        new Scorecard.Provenance(rubric, bundle, spec, ruleSteps, extraction, digest);
+    Optional<Gate> gate = extraction.endingGate();
     return gate.isPresent()
-        ? new Scorecard.Gated(parents, gate.get(), value(gate.get()))
-        : new Scorecard.Evaluated(parents, evaluate(extraction));
+        ? new Scorecard.Gated(provenance, gate.get(), value(gate.get()))
+        : new Scorecard.Evaluated(provenance, evaluate(extraction));
   }
 
-  /// The plan run over an extraction's facts and findings, nothing written yet.
+  /// Evaluates the plan over an extraction, without making a scorecard.
   public PlanResult evaluate(Extraction extraction) {
     return spec.program().run(inputs(extraction));
   }
 
-  /// What the plan gives with the evidence gate off: every decision counts as it was made, whatever
-  /// quotes there are. For comparison only; it is not the score of anything and is never kept.
+  /// The result without the evidence gate: every decision counts as supported, whatever its quotes.
+  /// For comparison only; it is never stored.
   public Scorecard uncapped(Extraction extraction) {
-    Scorecard.Parents parents =
-        new Scorecard.Parents(rubric, bundle, spec, shapes, extraction, extraction.digest());
-    if (extraction.ended().isPresent()) {
+    Scorecard.Provenance provenance =
+        new Scorecard.Provenance(rubric, bundle, spec, ruleSteps, extraction, extraction.digest());
+    if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }
     SortedMap<String, ItemFinding> items = new TreeMap<>();
@@ -75,18 +76,18 @@ public final class Scorer {
                     ? new ItemFinding.Decided(decision, true)
                     : finding(finding)));
     return new Scorecard.Evaluated(
-        parents, spec.program().run(new PlanInputs(extraction.facts(), items, new TreeMap<>())));
+        provenance, spec.program().run(new PlanInputs(extraction.facts(), items, new TreeMap<>())));
   }
 
-  /// What a plan is run on, of an extraction.
+  /// The part of an extraction that a plan reads.
   public static PlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
-    extraction.support().forEach((id, found) -> support.put(id, isEnough(found)));
+    extraction.support().forEach((id, found) -> support.put(id, found.isSufficient()));
     SortedMap<String, Integer> flags = new TreeMap<>();
     extraction
-        .hearing()
+        .judgeEvidence()
         .flags()
         .forEach(injectionFlag -> flags.merge(injectionFlag.kind().wireName(), 1, Integer::sum));
     return new PlanInputs(extraction.facts(), items, support, flags);
@@ -99,10 +100,6 @@ public final class Scorer {
       case Finding.Supplied(String _, int decision) -> new ItemFinding.Decided(decision, true);
       case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
     };
-  }
-
-  private static boolean isEnough(TraitSupport support) {
-    return support.isEnough();
   }
 
   private Interval value(Gate gate) {

@@ -15,12 +15,12 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.List;
 
-/// One step of a trace as JSON: codes, arguments and the author's own `because`. It holds all that
-/// somebody needs who wants to compute the score again from the trace alone.
+/// Writes one step of a trace as JSON: codes, values and the author's own `because`. The steps
+/// suffice to recompute the score from the trace alone.
 final class TraceStepJson {
 
-  /// @param traits the traits of the spec, for what each item of one can be at most
-  /// @param shapes what is known of the plan's rules beforehand
+  /// @param traits the traits of the spec, for the highest decision of each item
+  /// @param shapes the pre-written steps of the plan's rules
   static JsonObject of(
       TraceStep step, BindingValues bindingValues, List<Trait> traits, RuleStepTemplates shapes) {
     return switch (step) {
@@ -112,7 +112,8 @@ final class TraceStepJson {
     return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
   }
 
-  /// What the share of each item follows from: its highest decision, and whether it lowers.
+  /// What the share of each item is computed from: its highest decision, and whether it is
+  /// reverse-scored.
   private static void shares(Trait trait, JsonObjectBuilder json) {
     JsonObjectBuilder maxima = JsonObject.builder();
     trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
@@ -120,7 +121,7 @@ final class TraceStepJson {
     json.putUnlessEmpty(
         "lowering",
         JsonArray.texts(
-            trait.items().stream().filter(Item::lowers).map(Item::id).sorted().toList()));
+            trait.items().stream().filter(Item::reverseScored).map(Item::id).sorted().toList()));
   }
 
   private static void rules(Node.RuleList list, JsonObjectBuilder json) {

@@ -10,8 +10,8 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
 
-/// How the values of a run are written: a number as its decimal, an interval as its two ends, one
-/// that may not exist as `{"undefined": […]}`, an unknown truth or text as null.
+/// Writes the values of an evaluation: a number as its decimal, an interval as its two ends, an
+/// interval whose value may be undefined as `{"undefined": […]}`, an unknown truth or text as null.
 final class ValueJson {
 
   static Json of(Interval value) {
@@ -26,7 +26,7 @@ final class ValueJson {
     return JsonArray.of(of(value.low()), of(value.high()));
   }
 
-  /// Decimals are texts in an artefact, so they are made into texts at once.
+  /// Decimals are texts in artefacts, so that no JSON reader can round them.
   static Json of(Rational value) {
     return Json.of(value.toString());
   }
@@ -39,7 +39,7 @@ final class ValueJson {
     };
   }
 
-  /// Null if nobody said anything or it is undecided.
+  /// Null if there is no verdict or it is undecided.
   static Json of(VerdictRange verdict) {
     return verdict.isDecided() && verdict.worst() != Verdict.NONE
         ? Json.of(verdict.worst().word())

@@ -1,3 +1,3 @@
-/// The plan fed from an extraction: the scorecard, always raw, and why it says what it says. Start
-/// at `Scorer`.
+/// Evaluates the plan over an extraction and writes the scorecard: raw scores, verdict and trace.
+/// Start at `Scorer`.
 package dev.plumbline.score;

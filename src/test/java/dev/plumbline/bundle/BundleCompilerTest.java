@@ -22,7 +22,7 @@ class BundleCompilerTest {
       """;
 
   @Test
-  void nodes_stand_in_waves_that_read_earlier_waves_alone() {
+  void a_wave_of_nodes_reads_only_earlier_waves() {
     Bundle bundle =
         locked(
             """
@@ -52,13 +52,13 @@ class BundleCompilerTest {
         "{items: 0, traits: 4.5}",
         "{traits: none}"
       })
-  void every_way_to_write_a_cap_locks(String cap) {
+  void every_form_of_a_cap_locks(String cap) {
     assertThat(compile(TRAIT + "evidence: {cap: " + cap + "}\n"))
         .isInstanceOf(BundleCompilation.Locked.class);
   }
 
   @Test
-  void a_cap_written_out_as_it_is_by_default_changes_no_digest() {
+  void an_explicit_default_cap_changes_no_digest() {
     Bundle plain = locked(TRAIT);
     Bundle written = locked(TRAIT + "evidence: {per_item: 1, cap: below-top}\n");
 
@@ -66,7 +66,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void a_changed_weight_keeps_the_extraction_and_a_changed_item_does_not() {
+  void a_changed_weight_leaves_the_extraction_spec_unchanged_and_a_changed_item_does_not() {
     String plan = "plan:\n  composite: {sum: {claim: %s}}\n";
     Bundle one = locked(TRAIT + plan.formatted("1"));
     Bundle weight = locked(TRAIT + plan.formatted("2"));
@@ -79,7 +79,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void governance_words_change_the_bundle_alone() {
+  void governance_changes_only_the_digest_of_the_bundle() {
     Bundle one = locked(TRAIT);
     Bundle owned = locked(TRAIT + "owner: the writing programme\n");
 
@@ -89,7 +89,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void a_gate_may_stand_beside_an_invariant_that_only_a_judge_can_answer() {
+  void a_gate_is_allowed_beside_an_invariant_over_judged_facts() {
     BundleCompilation compilation =
         compile(
             """
@@ -106,7 +106,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void a_gate_beyond_what_the_composite_can_be_is_warned_of() {
+  void a_gate_score_outside_the_range_of_the_composite_gives_a_warning() {
     BundleCompilation compilation =
         compile(
             """
@@ -123,7 +123,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void strict_governance_asks_for_owners_and_rationales() {
+  void strict_governance_requires_owners_and_rationales() {
     String loose =
         """
         rubric: strict

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Rubrics that mean harm, or stand just within the limits: each is refused by a problem with a
-/// name, or locks; nothing throws, nothing takes for ever.
+/// Hostile rubrics, and rubrics just within the limits: each is refused with a problem or locks;
+/// nothing throws or runs without end.
 class HostileRubricsTest {
 
   private static final String HEAD = "rubric: made\nversion: 1.0.0\n";
@@ -26,7 +26,7 @@ class HostileRubricsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("refused")
-  void it_is_refused_with_a_name(String what, byte[] source, String code) {
+  void a_hostile_rubric_is_refused_with_a_problem_code(String what, byte[] source, String code) {
     long start = System.nanoTime();
 
     BundleCompilation compilation = BundleCompiler.compile(source);
@@ -40,7 +40,7 @@ class HostileRubricsTest {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("locked")
-  void it_locks_just_within_the_limits(String what, byte[] source) {
+  void a_rubric_at_the_limits_locks(String what, byte[] source) {
     long start = System.nanoTime();
 
     BundleCompilation compilation = BundleCompiler.compile(source);
@@ -54,7 +54,7 @@ class HostileRubricsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"cases: {else", "ranges: [{else"})
-  void at_every_depth_a_tree_locks_or_is_refused_with_a_name(String way) {
+  void a_tree_of_any_depth_locks_or_is_refused_with_a_problem_code(String way) {
     String close = way.startsWith("cases") ? "}" : "}]";
     String on = way.startsWith("cases") ? "a" : "x";
     String open = "{tree: [{switch: " + on + ", " + way + ": ";

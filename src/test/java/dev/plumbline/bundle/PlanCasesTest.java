@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The worked cases of the decision on what a plan means, read from its page.
+/// The worked cases of the decision record on the semantics of plans, read from its page.
 class PlanCasesTest {
 
   private static final Path PAGE = Path.of("docs/adr/0002-the-meaning-of-a-plan.md");
@@ -43,7 +43,7 @@ class PlanCasesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_worked_case_gives_what_its_row_says(WorkedCase worked) {
+  void a_worked_case_gives_the_values_of_its_row(WorkedCase worked) {
     byte[] source = worked.rubric().getBytes(StandardCharsets.UTF_8);
 
     BundleCompilation compilation = BundleCompiler.compile(source);
@@ -57,7 +57,7 @@ class PlanCasesTest {
   }
 
   @Test
-  void the_page_holds_at_least_fifty_cases() throws IOException {
+  void the_page_has_at_least_fifty_cases() throws IOException {
     assertThat(cases()).hasSizeGreaterThanOrEqualTo(50);
   }
 

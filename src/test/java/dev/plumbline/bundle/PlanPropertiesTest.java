@@ -24,15 +24,14 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// What must hold for any plan, tried on a thousand and more of them against every completion of
-/// what is unknown.
+/// Properties of every plan, checked on more than a thousand generated ones against every
+/// completion of their unknown values.
 class PlanPropertiesTest {
 
   private static final int RUBRICS = 1_000;
   private static final int COMPLETIONS_MAX = 300;
 
-  /// A rubric, what is known of a document, what the plan gives, and what it gives under every
-  /// completion.
+  /// A rubric, the known inputs, the plan's result, and its result for every completion.
   private record Trial(
       String source,
       GeneratedRubric made,
@@ -48,7 +47,7 @@ class PlanPropertiesTest {
   }
 
   @Test
-  void every_interval_holds_every_completion() {
+  void every_interval_contains_the_value_of_every_completion() {
     for (Trial trial : trials(Style.FREE, 0)) {
       for (Node node : trial.program().nodes()) {
         Interval value = trial.given().node(node.id()).value();
@@ -67,7 +66,7 @@ class PlanPropertiesTest {
   }
 
   @Test
-  void an_interval_is_exact_where_every_unknown_is_read_once_and_no_form_skips_values() {
+  void an_interval_is_exact_if_every_unknown_is_read_once_and_no_function_skips_values() {
     int intervals = 0;
     for (Trial trial : trials(Style.ONCE_WITHOUT_GAPS, 1)) {
       Interval hull = hull(trial.completions());
@@ -79,7 +78,7 @@ class PlanPropertiesTest {
   }
 
   @Test
-  void a_result_is_never_less_sure_of_a_completion_than_of_what_is_known() {
+  void more_knowledge_never_makes_a_result_less_certain() {
     for (Trial trial : trials(Style.FREE, 2)) {
       PlanResult given = trial.given();
       for (PlanResult completion : trial.completions()) {
@@ -101,7 +100,7 @@ class PlanPropertiesTest {
   }
 
   @Test
-  void where_every_completion_passes_nothing_says_that_it_fails() {
+  void a_result_that_every_completion_passes_is_never_failed() {
     for (Trial trial : trials(Style.ONCE, 3)) {
       for (Truth all : List.of(Truth.TRUE, Truth.FALSE)) {
         boolean same = trial.completions().stream().allMatch(c -> c.passed() == all);
@@ -132,7 +131,7 @@ class PlanPropertiesTest {
     return trials;
   }
 
-  /// Some optional facts and some items are left out, as long as there are few completions.
+  /// Omits some optional facts and items, as long as there are few completions.
   private static PlanInputs known(GeneratedRubric made, Style style, SplittableRandom random) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     SortedMap<String, ItemFinding> items = new TreeMap<>();
@@ -193,7 +192,7 @@ class PlanPropertiesTest {
     return all;
   }
 
-  /// A completion that does not exist is not asked for its value.
+  /// An undefined completion has no value to compare.
   private static boolean holds(Interval outer, Interval inner) {
     return !inner.defined()
         || (outer.low().compareTo(inner.low()) <= 0 && inner.high().compareTo(outer.high()) <= 0);

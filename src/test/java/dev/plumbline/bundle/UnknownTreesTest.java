@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class UnknownTreesTest {
 
   @Test
-  void an_unknown_choice_goes_each_different_way_once() {
+  void an_unknown_choice_takes_each_distinct_branch_once() {
     String values = "v0, v1, v2, v3, v4, v5, v6, v7, v8, v9";
     String nested =
         "{tree: [{switch: t, cases: {v0: 1, else: ".repeat(12) + "2" + "}}]}".repeat(12);
@@ -31,7 +31,7 @@ class UnknownTreesTest {
   }
 
   @Test
-  void an_unknown_truth_with_one_way_goes_it_once() {
+  void an_unknown_truth_with_one_distinct_branch_takes_it_once() {
     String nested = "{tree: [{switch: t, cases: {else: ".repeat(12) + "2" + "}}]}".repeat(12);
     Bundle bundle =
         Rubrics.of(

@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Where an interval is wider than its completions although each unknown is read once: an interval
-/// has no gaps, and these forms ask for a value that stands in one.
+/// Intervals that are wider than the values of their completions although each unknown is read
+/// once: an interval has no gaps, and these functions ask about a value inside one.
 class WiderThanNeededTest {
 
   @ParameterizedTest
@@ -22,15 +22,15 @@ class WiderThanNeededTest {
       value = {
         // 2 × n is 0, 2 or 4, never 3
         "2 * n == 3 ? y : 0",
-        // what a node gives may have decimals, for all that a reader of it knows
+        // a node that reads another one must assume that its value may have decimals
         "half == 1.5 ? y : 0",
         // 1 or −1, never 0 on the way
         "abs(b ? 1 : -1) - 1",
-        // 0, 1 and 2 are all that n can be, and each may be it or not
+        // n is 0, 1 or 2, and each equality may or may not hold
         "n in [0, 1, 2] ? 0 : y",
         "b in [true, false] ? 0 : y"
       })
-  void a_value_between_two_others_is_thought_possible(String formula) {
+  void a_value_between_two_possible_ones_is_taken_as_possible(String formula) {
     Bundle bundle =
         Rubrics.of(
             "facts: {n: {type: integer, min: 0, max: 2, optional: true}, b: {type: boolean, optional: true}, y: integer}\n"

@@ -33,7 +33,7 @@ class DraftReaderTest {
   private static final JsonObject ITEM = item("Is the text clear?", "Be clear", "s1");
 
   @Test
-  void an_answer_by_the_schema_is_a_draft_with_ids_of_ours() {
+  void a_valid_answer_becomes_a_draft_with_generated_ids() {
     Draft draft =
         draft(
             answer(
@@ -52,7 +52,7 @@ class DraftReaderTest {
   }
 
   @Test
-  void ids_that_would_collide_are_told_apart() {
+  void colliding_ids_are_made_distinct() {
     Draft draft =
         draft(
             answer(
@@ -79,7 +79,7 @@ class DraftReaderTest {
     "ANSWER_TOO_LONG, TOO_LONG",
     "OTHER, REFUSED"
   })
-  void why_it_stopped_comes_before_what_it_says(StopReason stopReason, AnswerFault fault) {
+  void the_stop_reason_is_checked_before_the_text(StopReason stopReason, AnswerFault fault) {
     DraftReading reading =
         DraftReader.read(new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN), "MARK");
 
@@ -99,37 +99,37 @@ class DraftReaderTest {
         "{\"document\":\"MARK\"",
         "\uFEFF{}"
       })
-  void what_is_not_one_json_value_alone_is_not_repaired(String text) {
+  void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
     assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " \n"})
-  void an_empty_answer_is_told_as_that(String text) {
+  void an_empty_answer_is_reported_as_empty(String text) {
     assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.EMPTY);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "\"a draft\"", "null", "7"})
-  void an_answer_is_an_object(String text) {
+  void an_answer_must_be_an_object(String text) {
     assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.REFUSED);
   }
 
   @Test
-  void an_answer_about_another_prose_is_none() {
+  void an_answer_with_another_delimiter_is_refused() {
     assertThat(refused(read(DraftAnswers.good().replace("MARK", "abc"))).fault())
         .isEqualTo(AnswerFault.OTHER_DOCUMENT);
   }
 
   @Test
-  void an_answer_of_more_than_it_may_have_is_not_read() {
+  void an_answer_above_the_size_limit_is_not_read() {
     String long_ = DraftAnswers.good() + " ".repeat(DraftLimits.ANSWER_BYTES_MAX);
 
     assertThat(refused(read(long_)).fault()).isEqualTo(AnswerFault.TOO_LONG);
   }
 
   @Test
-  void all_that_is_wrong_is_told_at_once_with_its_place() {
+  void all_problems_are_reported_at_once_with_their_places() {
     JsonObject broken =
         with(
             with(with(ITEM, "decision", Json.of("0-9")), "lowers"),
@@ -191,7 +191,7 @@ class DraftReaderTest {
   }
 
   @Test
-  void cues_that_speak_against_need_some_that_speak_for() {
+  void negative_cues_need_positive_ones() {
     JsonObject item =
         with(
             with(ITEM, "positive_cues", JsonArray.EMPTY),
@@ -203,7 +203,7 @@ class DraftReaderTest {
   }
 
   @Test
-  void the_same_item_twice_is_no_draft_whatever_its_capitals_and_dashes() {
+  void a_duplicate_item_is_refused_regardless_of_case_and_dashes() {
     assertThat(
             problems(
                 json(trait("a", ITEM), trait("b", item("IS THE  TEXT CLEAR?", "Be clear", "s1")))))
@@ -213,7 +213,7 @@ class DraftReaderTest {
   }
 
   @Test
-  void more_items_than_a_rubric_can_have_are_no_draft() {
+  void more_items_than_a_rubric_can_have_are_refused() {
     JsonObject[] items =
         IntStream.range(0, 150).mapToObj(i -> item("a" + i, "x", "")).toArray(JsonObject[]::new);
     JsonObject[] others =
@@ -227,7 +227,7 @@ class DraftReaderTest {
   }
 
   @Test
-  void quotations_and_words_have_a_longest() {
+  void quotes_and_texts_have_a_greatest_length() {
     String long_ = "x".repeat(1_001);
 
     assertThat(problems(json(trait("a", item(long_, "x", "")))))

@@ -8,12 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.drafting.DraftCoverage.Line;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.Rubrics;
@@ -35,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DraftReportTest {
 
   @Test
-  void what_was_read_compiles_as_a_draft_and_says_what_the_answer_said() {
+  void a_draft_compiles_and_has_the_content_of_the_answer() {
     JsonObject full =
         with(
             with(
@@ -62,18 +61,18 @@ class DraftReportTest {
             Json.of(3));
 
     Rubric rubric =
-        PlanAssembler.rubric(
-            bundle(
+        bundle(
                 drafted(
                     DraftAnswers.PROSE,
-                    answer(anchored, trait("reasons", item("B?", "Give reasons", "s2"))))));
+                    answer(anchored, trait("reasons", item("B?", "Give reasons", "s2")))))
+            .rubric();
 
     Item item = rubric.items().getFirst();
     assertThat(item.ask()).isEqualTo("Is it, \"clear\": yes?");
     assertThat(item.max()).isEqualTo(1);
     assertThat(item.evidence().word()).isEqualTo("span_level");
     assertThat(item.cues().negative()).containsExactly("not: clear", "# no");
-    assertThat(item.lowers()).isTrue();
+    assertThat(item.reverseScored()).isTrue();
     assertThat(rubric.traits().getFirst().anchors())
         .containsEntry("-2", "mud")
         .containsEntry("5", "glass\nand air");
@@ -88,19 +87,20 @@ class DraftReportTest {
   }
 
   @Test
-  void each_sentence_is_told_with_what_it_led_to() {
+  void each_sentence_is_reported_with_its_traits_and_items() {
     DraftCoverage coverage = drafted(DraftAnswers.PROSE, DraftAnswers.good()).coverage();
 
-    assertThat(coverage.lines())
+    assertThat(coverage.sentences())
         .containsExactly(
-            new Line("s1", "Be clear.", List.of(), List.of("clarity_1")),
-            new Line("s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
-            new Line("s3", "Nobody likes mistakes.", List.of(), List.of()));
-    assertThat(coverage.uncovered()).extracting(Line::id).containsExactly("s3");
+            new ProseSentence("s1", "Be clear.", List.of(), List.of("clarity_1")),
+            new ProseSentence(
+                "s2", "Give reasons for what you say.", List.of(), List.of("reasons_1")),
+            new ProseSentence("s3", "Nobody likes mistakes.", List.of(), List.of()));
+    assertThat(coverage.uncovered()).extracting(ProseSentence::id).containsExactly("s3");
   }
 
   @Test
-  void sentences_that_led_to_nothing_are_warned_of_and_stand_in_the_file() {
+  void uncovered_sentences_give_a_warning_and_are_listed_in_the_file() {
     DraftReport rubric = drafted(DraftAnswers.PROSE, DraftAnswers.good());
 
     assertThat(rendered(rubric)).contains("1 of 3 sentences of the prose led to no item: s3");
@@ -113,7 +113,7 @@ class DraftReportTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        // as a judge's quotations are looked up; the numbers are those of the page on evidence
+        // as a judge's quotes are looked up; the numbers are those of the page on evidence
         "Be clear                   | s1 | EXACT      | s1",
         "be clear                   | s1 | FOLDED     | s1",
         "“Be  clear.”               | s1 | FOLDED     | s1",
@@ -125,7 +125,7 @@ class DraftReportTest {
         "Use short sentences always | s1 | NOT_FOUND  | ''",
         "the                        | s1 | TRIVIAL    | ''"
       })
-  void a_quotation_of_the_prose_is_looked_up_as_one_of_a_document(
+  void a_quote_of_the_prose_is_verified_like_a_quote_of_a_document(
       String quote, String unit, QuoteStatus status, String sentences) {
     Source source =
         drafted(DraftAnswers.PROSE, answer(trait("a", item("A?", quote, unit))))
@@ -137,7 +137,7 @@ class DraftReportTest {
   }
 
   @Test
-  void a_quotation_that_stands_in_several_sentences_led_nowhere_in_particular() {
+  void an_ambiguous_quote_covers_no_sentence() {
     String prose = "The thesis must be clear. Sources must be clear. Be kind.";
 
     Source source =
@@ -146,11 +146,11 @@ class DraftReportTest {
             .source("a_1");
 
     assertThat(source.quotes().getFirst().status()).isEqualTo(QuoteStatus.AMBIGUOUS);
-    assertThat(source.isFounded()).isFalse();
+    assertThat(source.isGrounded()).isFalse();
   }
 
   @Test
-  void an_item_of_which_nothing_is_in_the_prose_is_marked_and_never_covered() {
+  void an_item_without_a_source_in_the_prose_is_marked_and_covers_nothing() {
     DraftReport rubric =
         drafted(
             DraftAnswers.PROSE,
@@ -160,24 +160,24 @@ class DraftReportTest {
                     item("Is it short?", "at most 250 words", "s1"),
                     with(item("Is it kind?", "x", ""), "quotes", JsonArray.EMPTY))));
 
-    assertThat(rubric.coverage().unfounded())
+    assertThat(rubric.coverage().ungrounded())
         .extracting(Source::id)
         .containsExactly("a", "a_1", "a_2");
     assertThat(rubric.coverage().uncovered()).hasSize(3);
     assertThat(rubric.yaml())
         .contains(
-            "      # NOT IN THE PROSE: none of its quotations was found.\n"
+            "      # NOT IN THE PROSE: none of its quotes was found.\n"
                 + "      # not-found: at most 250 words\n"
                 + "      - id: a_1\n",
             "      # NOT IN THE PROSE: nothing was quoted.\n      - id: a_2\n");
     assertThat(rendered(rubric))
         .contains(
-            "/traits/a/items/0: the item `a_1` rests on nothing that stands in the prose (not-found)",
-            "/traits/a/items/1: the item `a_2` rests on nothing that stands in the prose,");
+            "/traits/a/items/0: the item `a_1` has no source in the prose (not-found)",
+            "/traits/a/items/1: the item `a_2` has no source in the prose,");
   }
 
   @Test
-  void an_item_of_which_one_quotation_is_missing_is_covered_and_warned_of() {
+  void an_item_with_one_missing_quote_is_covered_and_gives_a_warning() {
     JsonObject item =
         with(
             item("Is it clear?", "x", ""),
@@ -187,8 +187,7 @@ class DraftReportTest {
     DraftReport rubric = drafted(DraftAnswers.PROSE, answer(trait("a", item)));
 
     assertThat(rubric.coverage().source("a_1").sentences()).containsExactly("s1");
-    assertThat(rendered(rubric))
-        .contains("1 of 2 quotations of the item `a_1` stand nowhere in the prose");
+    assertThat(rendered(rubric)).contains("1 of 2 quotes of the item `a_1` is not in the prose");
   }
 
   @ParameterizedTest
@@ -210,7 +209,7 @@ class DraftReportTest {
   }
 
   @Test
-  void words_of_the_prose_cannot_leave_their_comment() {
+  void text_of_the_prose_cannot_break_out_of_its_comment() {
     String prose = "Be clear.\u2028draft: false\u0085version: 9.9.9\rrubric: evil";
 
     DraftReport rubric =
@@ -224,7 +223,7 @@ class DraftReportTest {
   }
 
   @Test
-  void whatever_an_answer_holds_that_reads_compiles() {
+  void every_valid_answer_compiles() {
     int read = 0;
     for (int seed = 0; seed < 120; seed++) {
       String answer = made(new SplittableRandom(seed));
@@ -238,7 +237,7 @@ class DraftReportTest {
   }
 
   @Test
-  void the_largest_answer_there_is_compiles() {
+  void the_largest_valid_answer_compiles() {
     JsonObject[] items = new JsonObject[200];
     for (int i = 0; i < items.length; i++) {
       items[i] =
@@ -254,7 +253,7 @@ class DraftReportTest {
     bundle(rubric);
   }
 
-  /// Names that collide, words of the language, any characters.
+  /// Colliding names, reserved words, arbitrary characters.
   private static String made(SplittableRandom random) {
     List<JsonObject> traits = new ArrayList<>();
     int count = 0;
@@ -287,7 +286,7 @@ class DraftReportTest {
     return answer(traits.toArray(JsonObject[]::new));
   }
 
-  /// Now and then one of which nothing is left.
+  /// Sometimes a quote of which nothing is left.
   private static String cue(SplittableRandom random) {
     return random.nextInt(20) == 0 ? "\u0007\uFEFF" : "a" + words(random);
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The list of `docs/drafting.md`: what is taken for a text with its grade, and what is not.
+/// The list of `docs/drafting.md`: what is detected as a text with its grade, and what is not.
 class LabelledExampleDetectorTest {
 
   @ParameterizedTest
@@ -48,28 +48,28 @@ class LabelledExampleDetectorTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // levels, each once, with what they mean
+        // levels with their descriptions, each once
         "Score: 4\nThe essay has a clear thesis.\n\nScore: 3\nThe thesis is vague.\n",
         "Score 4: the thesis is clear.\nScore 3: the thesis is vague.",
         "| Score | Description |\n|---|---|\n| 4 | The thesis is clear. |\n| 3 | It is vague. |",
         "score,description\n4,The thesis is clear.\n3,It is vague.",
         "{\"score\": 4, \"description\": \"The thesis is clear.\"}",
-        // criteria with what they are worth
+        // criteria with their points
         "{\"criterion\": \"Names a position in the text.\", \"points\": 7}",
         "A clear thesis is stated early on.\nPoints: 5\n\nThe sources are named.\nPoints: 5\n",
         "Thesis, 10 points. Sources, 10 points.",
-        // one illustration is no list
+        // a single illustration is not a list
         "A vague thesis such as \"Dogs are good and I think so\" (2 points) is not enough.",
         "The grade is 4 if the essay answers the question.",
         "Essays get a score from 1 to 6. An essay without a position gets at most 3.",
         "Essay, score, comment: these three go on the sheet."
       })
-  void prose_that_speaks_of_grades_is_none(String prose) {
+  void prose_about_grades_is_not_a_labelled_example(String prose) {
     assertThat(LabelledExampleDetector.in(prose, Place.WHOLE)).isEmpty();
   }
 
   @Test
-  void every_line_is_told_by_its_number_and_nothing_of_it_is_shown() {
+  void a_problem_has_the_line_number_and_none_of_its_text() {
     String prose =
         "Be strict.\n\"I like dogs, they are loyal.\" -> 4\nx\n\"Dogs are good, I think.\" -> 2";
 
@@ -84,7 +84,7 @@ class LabelledExampleDetectorTest {
   }
 
   @Test
-  void long_lines_and_many_are_looked_at_without_going_astray() {
+  void many_long_lines_are_checked_in_linear_time() {
     String quotes = "\"".repeat(100_000);
     String bars = "|".repeat(50_000) + "\n" + "|".repeat(49_000);
     String heads = "text,score\n".repeat(9_000);

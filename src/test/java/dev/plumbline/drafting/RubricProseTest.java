@@ -40,7 +40,7 @@ class RubricProseTest {
   }
 
   @Test
-  void a_hundred_thousand_characters_are_the_most() {
+  void prose_has_at_most_a_hundred_thousand_characters() {
     String most = "word ".repeat(20_000);
 
     assertThat(codes(most)).isEmpty();
@@ -48,13 +48,13 @@ class RubricProseTest {
   }
 
   @Test
-  void two_thousand_sentences_are_the_most() {
+  void prose_has_at_most_two_thousand_sentences() {
     assertThat(codes("Clarity.\n".repeat(2_000))).isEmpty();
     assertThat(codes("Clarity.\n".repeat(2_001))).containsExactly("too-many");
   }
 
   @Test
-  void the_digest_follows_from_the_text() {
+  void the_digest_depends_on_the_text_only() {
     assertThat(RubricProse.of("Be clear.").digest())
         .isEqualTo(RubricProse.of("Be clear.").digest());
     assertThat(RubricProse.of("Be clear.").digest())

@@ -38,7 +38,7 @@ class ExtractorTest {
       "I believe that parks help. Do they? Parks are \"green\" and quiet!\n\nParks cost money.";
 
   @Test
-  void given_facts_are_read_by_their_declarations() {
+  void supplied_facts_are_read_by_their_declarations() {
     JsonObject given =
         JsonObject.builder()
             .put("flag", true)
@@ -59,7 +59,7 @@ class ExtractorTest {
   }
 
   @Test
-  void every_given_fact_that_is_wrong_is_told_at_once() {
+  void all_problems_of_supplied_facts_are_reported_at_once() {
     JsonObject given =
         JsonObject.builder()
             .put("count", Json.of(10))
@@ -73,15 +73,15 @@ class ExtractorTest {
         .containsExactly(
             "/colour: undeclared fact `colour`, declared are `count`, `flag`, `share`, `title`, `tone`, `words`",
             "/count: `count` is `10`, it is a whole number from 0 to 9",
-            "/flag: the fact `flag` is missing, give it a value, or declare it `optional: true`",
-            "/share: `share` is `0.1234567890123`, it has at most twelve decimals and goes from 0 to 1",
-            "/title: `title` is not a text, give a text",
+            "/flag: the fact `flag` is missing, supply a value, or declare it `optional: true`",
+            "/share: `share` is `0.1234567890123`, it has at most twelve decimals and ranges from 0 to 1",
+            "/title: `title` is not a text, supply a text",
             "/tone: `tone` is `worm`, did you mean `warm`?");
   }
 
   @ParameterizedTest
   @CsvSource({"1e30", "-1e30", "1e-30", "9999999999999999999999999999999", "0.5"})
-  void a_number_beyond_all_is_refused_without_being_written_out(String number) {
+  void a_huge_number_is_refused_without_being_expanded(String number) {
     JsonObject given =
         JsonObject.builder()
             .put("flag", true)
@@ -108,7 +108,7 @@ class ExtractorTest {
   }
 
   @Test
-  void a_computed_fact_cannot_be_given_with_a_document() {
+  void a_computed_fact_cannot_be_supplied_with_a_document() {
     JsonObject given =
         JsonObject.builder()
             .put("flag", true)
@@ -137,7 +137,7 @@ class ExtractorTest {
         "longest_sentence_words; 5",
         // believe
         "long_words; 1",
-        // parks three times: 15 words, 13 of them different
+        // parks three times: 15 words, 13 of them distinct
         "distinct_words; 13",
         "average_sentence_words; 3.75",
         // 1 / 15
@@ -145,7 +145,7 @@ class ExtractorTest {
         "{phrase_count: [parks]}; 3",
         "{pattern_count: '[Pp]arks'}; 3"
       })
-  void a_computed_fact_is_what_one_counts(String measure, String value) {
+  void a_computed_fact_has_the_value_counted_by_hand(String measure, String value) {
     Bundle bundle = Rubrics.of("facts: {it: {computed: " + measure + "}}\nplan: {n: it}\n");
 
     Preparation preparation =
@@ -155,7 +155,7 @@ class ExtractorTest {
   }
 
   @Test
-  void an_overlap_is_the_share_of_different_words_that_a_context_part_has() {
+  void an_overlap_is_the_share_of_distinct_words_found_in_a_context_part() {
     Bundle bundle =
         Rubrics.of(
             "document: {context: [prompt]}\nfacts: {it: {computed: {overlap: prompt}}}\nplan: {n: it}\n");
@@ -166,7 +166,7 @@ class ExtractorTest {
                 Documents.of("Parks, parks and trees.", "prompt", "Write about PARKS and money."),
                 JsonObject.EMPTY);
 
-    // parks, and: two of three different words
+    // parks, and: two of three distinct words
     assertThat(((Preparation.Ready) preparation).facts().get("it"))
         .isEqualTo(number("0.666666666667"));
   }
@@ -188,16 +188,16 @@ class ExtractorTest {
         new Extractor(bundle.extraction()).prepare(Documents.of("Too short."), JsonObject.EMPTY);
 
     Extraction extraction = ((Preparation.Complete) preparation).extraction();
-    assertThat(extraction.ended().orElseThrow().id()).isEqualTo("b_short");
-    assertThat(extraction.judge()).isEqualTo(JudgeIdentity.NOBODY);
-    // an unknown gate is tried and ends nothing; the third is not tried any more
+    assertThat(extraction.endingGate().orElseThrow().id()).isEqualTo("b_short");
+    assertThat(extraction.judge()).isEqualTo(JudgeIdentity.NONE);
+    // an unknown gate does not end the evaluation; the third gate is not tried
     assertThat(extraction.gates())
         .extracting(trial -> trial.gate().id() + " " + trial.answer().truth())
         .containsExactly("a_moody " + Truth.UNKNOWN, "b_short " + Truth.TRUE);
   }
 
   @Test
-  void cues_decide_by_how_many_sentences_speak_for_an_item() {
+  void cues_decide_by_the_number_of_supporting_sentences() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -213,7 +213,7 @@ class ExtractorTest {
 
     JudgeAnswers answers = new CueJudge(bundle.extraction()).answer(Documents.of(TEXT));
 
-    // three sentences hold parks, one of them money, too: two are left, which is clear
+    // three sentences contain parks, one of them also money: two remain, which is clear
     assertThat(((ItemClaim.Decided) answers.claims().get("C01")).decision()).isEqualTo(2);
     assertThat(((ItemClaim.Decided) answers.claims().get("C01")).quotes())
         .extracting(ItemClaim.Quote::text)
@@ -224,7 +224,7 @@ class ExtractorTest {
   }
 
   @Test
-  void only_different_pieces_of_the_document_are_evidence() {
+  void only_distinct_passages_of_the_document_count_as_evidence() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -252,7 +252,7 @@ class ExtractorTest {
     assertThat(finding.isSupported()).isFalse();
     assertThat(extraction.findings().get("C02"))
         .isEqualTo(new Finding.Unanswered("C02", "not-answered"));
-    assertThat(extraction.support().get("claim").isEnough()).isFalse();
+    assertThat(extraction.support().get("claim").isSufficient()).isFalse();
   }
 
   private static Extraction done(String rubric, JsonObject given) {

@@ -6,6 +6,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
@@ -25,7 +26,7 @@ class TypedEvidenceTest {
       "Parks cool the streets. Trees drink the heat. Children play there every day.\n\n"
           + "Parks cost money. The town can pay for them.";
 
-  // s1 to s3 stand in p1, s4 and s5 in p2
+  // s1 to s3 are in p1, s4 and s5 in p2
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -40,13 +41,13 @@ class TypedEvidenceTest {
         "span_level; p1; every day. Parks cost; false; ",
         "global_diagnostic; p1; cool the streets. Trees drink; true; ",
       })
-  void each_kind_of_evidence_is_looked_up_in_its_own_unit(
+  void each_type_of_evidence_is_looked_up_in_its_own_unit(
       String type, String unit, String quote, boolean counts, String unfit) {
     Finding.Checked finding = decided(type, 2, List.of(quote(quote, unit)));
 
     CheckedQuote checked = finding.quotes().getFirst();
     assertThat(checked.counts()).isEqualTo(counts);
-    assertThat(checked.unfit()).isEqualTo(unfit == null ? "" : unfit);
+    assertThat(checked.rejection()).isEqualTo(unfit == null ? "" : unfit);
   }
 
   @Test
@@ -58,7 +59,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void a_judgement_on_the_whole_needs_two_places_if_there_are_two() {
+  void a_global_diagnostic_needs_quotes_from_two_places_if_there_are_two() {
     ItemClaim.Quote one = quote("Parks cool the streets", "s1");
 
     assertThat(decided("global_diagnostic", 2, List.of(one)).isSupported()).isFalse();
@@ -69,7 +70,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void two_quotes_that_share_a_word_are_one_piece() {
+  void overlapping_quotes_count_as_one_passage() {
     Finding.Checked finding =
         decided(
             "local_quote",
@@ -83,7 +84,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void an_item_and_a_trait_may_need_other_numbers_of_quotes_than_the_rubric() {
+  void items_and_traits_may_override_the_required_number_of_quotes() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -104,7 +105,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void a_judged_fact_is_known_only_with_the_evidence_that_was_asked_for() {
+  void a_judged_fact_is_known_only_with_the_required_evidence() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -129,7 +130,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void judged_facts_that_break_an_invariant_are_not_known() {
+  void judged_facts_that_break_an_invariant_are_unknown() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -152,7 +153,7 @@ class TypedEvidenceTest {
         .isEqualTo(new FactValue.Unknown("breaks-invariant"));
   }
 
-  // three runs say 2, 2, 0: the plain majority is 2, the lower middle is 2, they are not unanimous
+  // three replicates answer 2, 2, 0: the majority is 2, the median is 2, they are not unanimous
   @ParameterizedTest
   @CsvSource({
     "first, 0 2 2, 0",
@@ -166,7 +167,8 @@ class TypedEvidenceTest {
     "unanimous, 2 2 -, runs-disagree",
     "unanimous, - - -, cut"
   })
-  void runs_are_put_together_as_the_bundle_says(String combine, String runs, String counts) {
+  void replicates_are_combined_by_the_rule_of_the_bundle(
+      String combine, String runs, String counts) {
     Bundle bundle =
         Rubrics.of(
             """
@@ -193,7 +195,7 @@ class TypedEvidenceTest {
   }
 
   @Test
-  void self_agreement_counts_pairs_of_runs_that_answered() {
+  void self_agreement_counts_pairs_of_replicates_that_answered() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -208,13 +210,14 @@ class TypedEvidenceTest {
     Extraction extraction =
         extractor.finish(ready, List.of(run("2"), run("2"), run("1"), run("-")), 0);
 
-    // of 2, 2, 1 and silence: three pairs answered, one of them the same
-    assertThat(extraction.hearing().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
-    assertThat(extraction.hearing().runs().get("C1")).containsExactly("2", "2", "1", "unknown:cut");
+    // of 2, 2, 1 and no answer: three pairs answered, one of them equal
+    assertThat(extraction.judgeEvidence().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
+    assertThat(extraction.judgeEvidence().replicates().get("C1"))
+        .containsExactly("2", "2", "1", "unknown:cut");
   }
 
   @Test
-  void a_quote_from_a_sentence_that_speaks_to_the_judge_is_no_evidence_and_a_person_is_asked() {
+  void a_quote_from_a_flagged_sentence_is_no_evidence_and_the_result_needs_review() {
     Bundle bundle =
         Rubrics.of(
             """
@@ -233,7 +236,7 @@ class TypedEvidenceTest {
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
     assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
-    assertThat(finding.quotes().getFirst().unfit()).isEqualTo(CheckedQuote.FLAGGED);
+    assertThat(finding.quotes().getFirst().rejection()).isEqualTo(CheckedQuote.FLAGGED);
     assertThat(finding.isSupported()).isFalse();
     assertThat(new Scorer(bundle).score(extraction).json().text("status"))
         .isEqualTo("needs-review");

@@ -22,7 +22,7 @@ class HealthBenchImportTest {
 
   private static final List<String> AXES = List.of("accuracy", "completeness", "", "tone of voice");
 
-  /// A criterion of our own making.
+  /// An invented criterion.
   private record Made(String words, BigDecimal points, String axis) {
 
     Json json() {
@@ -33,7 +33,7 @@ class HealthBenchImportTest {
   }
 
   @Test
-  void the_rubric_scores_as_healthbench_does_whatever_is_met() {
+  void the_rubric_gives_the_healthbench_score_for_any_criteria_met() {
     SplittableRandom random = new SplittableRandom(11);
     for (int n = 0; n < 60; n++) {
       List<Made> made = criteria(random);
@@ -45,13 +45,13 @@ class HealthBenchImportTest {
         yaml.append("}, expect: {composite: ").append(score(made, met)).append("}}\n");
       }
 
-      // the compiler runs the cases: whatever comes out otherwise is a problem
+      // the compiler runs the cases: any other result is a problem
       assertThat(problems(yaml.toString())).as(yaml.toString()).isEmpty();
     }
   }
 
   @Test
-  void a_case_that_healthbench_would_score_otherwise_is_seen() {
+  void a_case_with_another_score_than_healthbench_fails() {
     String yaml =
         convert(List.of(new Made("names a dose", BigDecimal.TWO, ""))).yaml()
             + "  - {name: wrong, items: {c01: 1}, expect: {composite: 0.5}}\n";
@@ -69,7 +69,7 @@ class HealthBenchImportTest {
                 new Made("Says when to see a doctor.", new BigDecimal(7), "completeness"),
                 new Made("Invents a dose.", new BigDecimal(-4), "accuracy")));
 
-    assertThat(rubric.summary()).isEqualTo("2 criteria, 7 points to win, 4 to lose");
+    assertThat(rubric.summary()).isEqualTo("2 criteria, 7 positive points, 4 negative points");
     assertThat(rubric.yaml())
         .contains("ask: \"Does the document meet this criterion? Says when to see a doctor.\"")
         .contains("c02_invents_a_dose:\n    scale: {min: -4, max: 0}")
@@ -80,7 +80,7 @@ class HealthBenchImportTest {
   }
 
   @Test
-  void what_is_not_kept_is_said() {
+  void what_is_not_imported_is_reported() {
     JsonObject example =
         example(
             "p-1",
@@ -104,7 +104,7 @@ class HealthBenchImportTest {
   }
 
   @Test
-  void an_example_that_stands_there_twice_has_two_names() {
+  void a_duplicate_example_gets_a_distinct_name() {
     IdGenerator names = new IdGenerator();
     JsonObject example = example("p-1", List.of(new Made("says so", BigDecimal.ONE, "")));
 
@@ -113,7 +113,7 @@ class HealthBenchImportTest {
   }
 
   @Test
-  void an_example_without_points_to_win_has_no_score() {
+  void an_example_without_positive_points_has_no_score() {
     List<Problem> problems = new ArrayList<>();
 
     assertThat(
@@ -126,11 +126,11 @@ class HealthBenchImportTest {
 
     assertThat(problems.stream().map(p -> p.render("f.jsonl")))
         .containsExactly(
-            "f.jsonl:3:1: no criterion gives points, so HealthBench has no score for this, leave the example out");
+            "f.jsonl:3:1: no criterion has positive points, so HealthBench defines no score, remove the example");
   }
 
   @Test
-  void all_that_is_wrong_with_an_example_is_told() {
+  void all_problems_of_an_example_are_reported() {
     List<Problem> problems = new ArrayList<>();
     JsonObject example =
         JsonObject.of(
@@ -155,7 +155,7 @@ class HealthBenchImportTest {
           random.nextInt(8) == 0
               ? new BigDecimal(random.nextInt(-99, 100)).movePointLeft(1)
               : new BigDecimal(random.nextInt(-10, 11));
-      // a criterion of 0 points is no item, so no case could name it
+      // a criterion of 0 points is not an item, so no case can name it
       points = points.signum() == 0 ? BigDecimal.ONE : points;
       made.add(new Made("Criterion no. " + i, points, AXES.get(random.nextInt(AXES.size()))));
     }
@@ -163,8 +163,8 @@ class HealthBenchImportTest {
     return made;
   }
 
-  /// HealthBench's own reckoning (OpenAI 2025): met points over the sum of the positive ones,
-  /// clipped.
+  /// HealthBench's own score (OpenAI 2025): the points that are met divided by the sum of the
+  /// positive ones, clipped to 0 and 1.
   private static String score(List<Made> made, boolean[] met) {
     BigDecimal won = BigDecimal.ZERO;
     BigDecimal winnable = BigDecimal.ZERO;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Tables of our own making; each says the same in another format.
+/// Invented tables with the same content in different formats.
 class LevelTableTest {
 
   private static final String CSV =
@@ -68,12 +68,12 @@ class LevelTableTest {
   @MethodSource("sameTables")
   void a_table_is_the_same_whatever_its_format(LevelTable table) {
     assertThat(table.criteria()).isEqualTo(csv(CSV).criteria());
-    assertThat(table.conversion("stories").yaml()).isEqualTo(csv(CSV).conversion("stories").yaml());
+    assertThat(table.toRubric("stories").yaml()).isEqualTo(csv(CSV).toRubric("stories").yaml());
   }
 
   @Test
-  void each_level_above_the_lowest_is_a_question_with_its_anchor() {
-    ImportedRubric rubric = csv(CSV).conversion("stories");
+  void each_level_above_the_lowest_becomes_a_question_with_an_anchor() {
+    ImportedRubric rubric = csv(CSV).toRubric("stories");
 
     assertThat(rubric.summary()).isEqualTo("2 criteria, levels 1 to 3");
     assertThat(rubric.items()).isEqualTo(4);
@@ -84,12 +84,13 @@ class LevelTableTest {
         .contains("\"Plot\". Does the document reach level 3 (of 1 to 3) or a better one?");
   }
 
-  /// A trait is worth its lowest level plus the steps that were reached.
+  /// The value of a trait is its lowest level plus the steps that were reached.
   @ParameterizedTest
   @CsvSource({"0, 0, 1", "1, 0, 2", "1, 1, 3", "0, 1, 2"})
-  void a_criterion_is_worth_the_steps_that_are_reached(int second, int third, String worth) {
+  void the_value_of_a_criterion_is_the_number_of_steps_reached(
+      int second, int third, String worth) {
     String yaml =
-        csv(CSV).conversion("stories").yaml()
+        csv(CSV).toRubric("stories").yaml()
             + "  - {name: steps, items: {plot_2: %d, plot_3: %d, voice_2: 0, voice_3: 0}, expect: {plot: %s}}\n"
                 .formatted(second, third, worth);
 
@@ -97,10 +98,10 @@ class LevelTableTest {
   }
 
   @Test
-  void weights_of_a_table_are_those_of_the_composite() {
+  void weights_of_a_table_become_weights_of_the_composite() {
     ImportedRubric rubric =
         csv("criterion,description,weight,0,1\nPlot,what happens,3,none,some\nVoice,,1,none,some\n")
-            .conversion("weighted");
+            .toRubric("weighted");
 
     assertThat(rubric.yaml()).contains("weighted_mean: {plot: 3, voice: 1}\n    total: 4");
     assertThat(rubric.yaml()).contains("description: \"Plot: what happens\"");
@@ -111,13 +112,13 @@ class LevelTableTest {
   }
 
   @Test
-  void levels_that_are_not_evenly_spaced_keep_their_worth() {
+  void unevenly_spaced_levels_keep_their_values() {
     ImportedRubric rubric =
         csv("criterion,0,5,8,10\nPlot,none,some,much,all\nVoice,none,some,much,all\n")
-            .conversion("points");
+            .toRubric("points");
 
     assertThat(rubric.changed().stream().map(Note::why))
-        .contains("its levels are not evenly spaced, so each step is a trait of its own");
+        .contains("its levels are not evenly spaced, so each step is a separate trait");
     // by hand: plot 0 + 5 + 3, voice 0, so the mean is 4
     assertLocks(
         rubric.yaml()
@@ -126,17 +127,17 @@ class LevelTableTest {
   }
 
   @Test
-  void a_level_without_words_is_asked_by_its_number() {
-    ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").conversion("gap");
+  void a_level_without_a_description_is_asked_by_its_number() {
+    ImportedRubric rubric = csv("criterion,1,2,3\nPlot,weak,,strong\n").toRubric("gap");
 
     assertThat(rubric.yaml()).contains("Level 2 means: It is better\n          than level 1: weak");
     assertThat(rubric.changed().stream().map(Note::why))
-        .contains("level 2 has no words, so it is asked by its number");
+        .contains("level 2 has no description, so the question names its number only");
     assertLocks(rubric.yaml());
   }
 
   @Test
-  void levels_of_the_columns_can_be_told() {
+  void the_levels_of_columns_can_be_given() {
     List<Problem> problems = new ArrayList<>();
 
     Optional<LevelTable> table =
@@ -149,7 +150,7 @@ class LevelTableTest {
   }
 
   @Test
-  void what_is_not_read_is_said() {
+  void what_is_not_read_is_reported() {
     LevelTable table =
         markdown(
             MARKDOWN
@@ -161,7 +162,7 @@ class LevelTableTest {
     assertThat(table.lost())
         .containsExactly(
             new Note("2 lines around the table", "only the first table is read"),
-            new Note("column Who", "it is no level"));
+            new Note("column Who", "it is not a level"));
     assertThat(csv(CSV).criteria()).isEqualTo(table.criteria());
   }
 
@@ -169,15 +170,15 @@ class LevelTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | t.csv: there is no table with a header and a row, write `criterion, 1, 2, 3`",
-        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, head each level's column with its number, as in `4 Capstone`, or use `--levels`",
-        "'a,1,1/P,x,y/' | t.csv:1:1: two columns are level 1, keep one of them",
-        "'a,1,2/,x,y/' | t.csv:2:1: this row names no criterion, write its name into the first cell",
-        "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no words at all, say what its levels mean",
-        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is no weight, a weight is a number from 0 up",
-        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: from here on this is not CSV, such as letters behind a quoted cell, write a quote inside a quoted cell twice"
+        "'' | t.csv: there is no table with a header and at least one row, write `criterion, 1, 2, 3`",
+        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`",
+        "'a,1,1/P,x,y/' | t.csv:1:1: two columns have the level 1, keep one of them",
+        "'a,1,2/,x,y/' | t.csv:2:1: the row names no criterion, write its name in the first cell",
+        "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no descriptions, describe its levels",
+        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or positive",
+        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a quoted cell, double every quote inside a quoted cell"
       })
-  void a_table_that_is_none_is_refused_in_words(String csv, String line) {
+  void a_malformed_table_is_refused_with_a_message(String csv, String line) {
     List<Problem> problems = new ArrayList<>();
 
     CsvTable.read(csv.replace('/', '\n'), problems).table(List.of(), problems);
@@ -186,7 +187,7 @@ class LevelTableTest {
   }
 
   @Test
-  void a_json_table_tells_all_that_is_wrong() {
+  void all_problems_of_a_json_table_are_reported() {
     List<Problem> problems = new ArrayList<>();
 
     JsonLevelTable.read(
@@ -202,7 +203,7 @@ class LevelTableTest {
   }
 
   @Test
-  void an_instance_with_five_levels_is_a_rubric_with_four_questions() {
+  void an_instance_with_five_levels_becomes_a_rubric_with_four_questions() {
     ImportedRubric rubric =
         FiveLevelImport.convert(
                 object(

@@ -99,8 +99,8 @@ class YamlWriterTest {
     assertThat(yaml.lines()).allMatch(line -> line.length() <= 110);
   }
 
-  /// What a rubric keeps of a text: nothing at its ends, no control characters, lines without
-  /// blanks behind.
+  /// The text that a rubric preserves: no surrounding white space, no control characters, no
+  /// trailing blanks in lines.
   private static String kept(String text) {
     String printable = YamlWriter.printable(text).strip();
     return printable.contains("\n") && !printable.contains("\t")

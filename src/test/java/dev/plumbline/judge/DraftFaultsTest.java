@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class DraftFaultsTest {
 
   private static final RubricProse PROSE = RubricProse.of(DraftAnswers.PROSE);
-  private static final String MARK = DraftingPrompt.write(PROSE).mark();
+  private static final String MARK = DraftingPrompt.write(PROSE).delimiter();
   private static final String GOOD = DraftAnswers.good().replace("MARK", MARK);
   @RegisterExtension static final ProviderServer SERVER = new ProviderServer();
 

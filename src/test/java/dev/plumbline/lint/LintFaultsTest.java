@@ -13,15 +13,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// One thing that is most likely not meant a folder, with what its author is told, and folders that
-/// look like it and are meant. `-Dgolden=write` writes the lines again.
+/// One finding in each folder, with the expected warnings, and folders that look similar but must
+/// give none. `-Dgolden=write` rewrites the expected warnings.
 class LintFaultsTest {
 
   private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/lint");
 
   @ParameterizedTest
   @MethodSource("faults")
-  void what_is_most_likely_not_meant_is_told(String fault) throws IOException {
+  void each_lint_reports_its_fault(String fault) throws IOException {
     Path folder = FAULTS.resolve(fault);
 
     List<String> told = told(Files.readString(folder.resolve("rubric.yaml")));

@@ -26,17 +26,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/// What the lints claim of a thousand made rubrics, against every input of a small domain: nothing
-/// that is said never to happen happens, and most of what never happens is said.
+/// Compares the lints of a thousand generated rubrics with every input of a small domain: nothing
+/// reported as impossible happens, and most of what never happens is reported.
 class LintOracleTest {
 
   private static final int RUBRICS = 1_000;
 
-  /// Domains up to this size are tried whole; of larger ones this many inputs are drawn.
+  /// Domains up to this size are tried exhaustively; from larger ones this many inputs are drawn.
   private static final int INPUTS_MAX = 2_000;
 
   @Test
-  void a_rule_or_branch_that_is_said_to_be_out_of_reach_is_never_reached() {
+  void a_rule_or_branch_reported_as_unreachable_is_never_reached() {
     int claims = 0;
     int neverFired = 0;
     int told = 0;
@@ -81,7 +81,7 @@ class LintOracleTest {
     assertThat(told).isGreaterThan(neverFired * 8 / 10);
   }
 
-  /// Rules by their ids, since the order in a bundle is not that of the source.
+  /// Rules by id, since their order in a bundle is not that of the source.
   private static String path(Bundle bundle, String path) {
     String[] parts = path.split("/", -1);
     if (parts.length < 5 || !parts[3].equals("rules")) {
@@ -145,7 +145,7 @@ class LintOracleTest {
     return inputs;
   }
 
-  /// The input with a number of its own among all inputs.
+  /// The input with a given index among all inputs.
   private static PlanInputs input(GeneratedRubric made, long number) {
     long rest = number;
     SortedMap<String, FactValue> facts = new TreeMap<>();

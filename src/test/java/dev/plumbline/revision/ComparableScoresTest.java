@@ -20,15 +20,15 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// Made rubrics, each changed in one place drawn by chance: where scores are said to be comparable,
-/// every document gets the same.
+/// Generated rubrics, each with one random change: if scores are reported as comparable, every
+/// document gets the same score.
 class ComparableScoresTest {
 
   private static final int RUBRICS = 600;
   private static final int DOCUMENTS = 40;
 
   @Test
-  void comparable_rubrics_give_one_score() {
+  void comparable_rubrics_give_equal_scores() {
     int comparable = 0;
     int different = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
@@ -48,7 +48,7 @@ class ComparableScoresTest {
       Revision revision = RubricDiff.compare(old, fresh, after.getBytes(StandardCharsets.UTF_8));
 
       assertThat(revision.changes()).as(after).isNotEmpty();
-      if (!revision.comparable()) {
+      if (!revision.isComparable()) {
         different++;
         continue;
       }
@@ -67,7 +67,7 @@ class ComparableScoresTest {
     assertThat(different).isGreaterThan(RUBRICS / 10);
   }
 
-  /// Changes one thing of a source, in a way that often matters and often does not.
+  /// Changes one thing in a source; some of these changes affect scores and others do not.
   @SuppressWarnings("unchecked")
   private static void change(Map<String, Object> source, SplittableRandom random) {
     Map<String, Object> plan = (Map<String, Object>) source.get("plan");

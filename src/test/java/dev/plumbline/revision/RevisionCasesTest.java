@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// One change a folder: the rubric before and after it, and what is said of the two.
-/// `-Dgolden=write` writes it again.
+/// One change in each folder: the rubric before and after it, and the expected report.
+/// `-Dgolden=write` rewrites the report.
 class RevisionCasesTest {
 
   private static final Path CASES = Path.of("src/test/resources/dev/plumbline/revision");
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_change_is_told_with_the_step_that_it_needs(String name) throws IOException {
+  void a_change_is_reported_with_the_version_bump_that_it_requires(String name) throws IOException {
     Path folder = CASES.resolve(name);
     String after = Files.readString(folder.resolve("after.yaml"));
     Bundle old = Rubrics.locked(Files.readString(folder.resolve("before.yaml")));
@@ -45,10 +45,10 @@ class RevisionCasesTest {
     List<String> lines = new ArrayList<>();
     lines.add(
         "needs "
-            + revision.needs().word()
+            + revision.requiredBump().word()
             + ", has "
-            + revision.has().word()
-            + (revision.comparable() ? ", comparable" : ", not comparable")
+            + revision.actualBump().word()
+            + (revision.isComparable() ? ", comparable" : ", not comparable")
             + (revision.sameExtraction() ? ", same extraction" : "")
             + (revision.sameScoring() ? ", same scoring" : ""));
     for (RubricChange change : revision.changes()) {

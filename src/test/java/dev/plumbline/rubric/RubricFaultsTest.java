@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// One fault a folder, with every line that its author is told. `-Dgolden=write` writes the lines
-/// again.
+/// One fault in each folder, with every problem that is reported. `-Dgolden=write` rewrites the
+/// expected problems.
 class RubricFaultsTest {
 
   private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric");
 
   @ParameterizedTest
   @MethodSource("faults")
-  void a_fault_is_told_in_words_that_help(String fault) throws IOException {
+  void a_fault_is_reported_with_a_message_and_help(String fault) throws IOException {
     Path folder = FAULTS.resolve(fault);
     String source = Files.readString(folder.resolve("rubric.yaml"));
 

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The schema of rubrics and the reader of rubrics mean the same format.
+/// The JSON Schema of rubrics and the reader accept the same format.
 class RubricSchemaTest {
 
   private static final Path FAULTS = Path.of("src/test/resources/dev/plumbline/rubric");
 
-  /// Codes of faults that a schema can see: keys, types, words of closed lists, and shapes of
-  /// names.
+  /// Codes of faults that a schema can detect: keys, types, closed lists of values, and the syntax
+  /// of names.
   private static final Set<String> VISIBLE =
       Set.of(
           "unknown-key",
@@ -41,12 +41,13 @@ class RubricSchemaTest {
           "wrong-step",
           "wrong-node");
 
-  /// Such faults that it does not see, because what is needed depends on a value beside it.
+  /// Faults with such a code that it cannot detect, because what is required depends on another
+  /// value.
   private static final Set<String> UNSEEN = Set.of();
 
   private static final Pattern MORE = Pattern.compile(" and ([0-9]+) more$");
 
-  /// An object of the format: where its keys stand in the schema, and a rubric with a hole for one
+  /// An object of the format: the place of its keys in the schema, and a rubric with a gap for one
   /// more key.
   record Place(String definition, String rubric) {
     @Override
@@ -125,11 +126,11 @@ class RubricSchemaTest {
         place("weighted_mean", "conditions: {c: {weighted_mean: {a: 1}, HOLE}}"));
   }
 
-  /// The reader tells how many keys it knows where it meets one that it does not, and it knows each
-  /// of the schema's: so both know the same.
+  /// At an unknown key the reader reports how many keys it knows, and it accepts each of the
+  /// schema's: so both accept the same.
   @ParameterizedTest
   @MethodSource("places")
-  void schema_and_reader_know_the_same_keys(Place place) {
+  void the_schema_and_the_reader_accept_the_same_keys(Place place) {
     List<String> keys = keys(place.definition());
 
     // a supplied fact becomes another kind of fact by `computed` or `judged`
@@ -158,14 +159,14 @@ class RubricSchemaTest {
 
   @ParameterizedTest
   @MethodSource("valid")
-  void a_rubric_that_locks_is_valid(String rubric) {
+  void a_rubric_that_locks_is_valid_by_the_schema(String rubric) {
     assertThat(Rubrics.problems(rubric)).isEmpty();
 
     assertThat(Schemas.problems("rubric", Schemas.yaml(rubric))).isEmpty();
   }
 
   @Test
-  void made_rubrics_are_valid() {
+  void fixture_rubrics_are_valid() {
     for (int seed = 0; seed < 200; seed++) {
       String json = ExpressionSources.json(GeneratedRubric.of(seed, Style.FREE).source());
 
@@ -175,14 +176,14 @@ class RubricSchemaTest {
 
   @ParameterizedTest
   @MethodSource("visibleFaults")
-  void a_fault_that_a_schema_can_see_is_refused_by_it(String fault) throws IOException {
+  void a_fault_visible_to_a_schema_is_refused_by_it(String fault) throws IOException {
     String rubric = Files.readString(FAULTS.resolve(fault).resolve("rubric.yaml"));
 
     assertThat(Schemas.problems("rubric", Schemas.yaml(rubric))).isNotEmpty();
   }
 
   @Test
-  void many_faults_are_visible() throws IOException {
+  void many_faults_are_visible_to_the_schema() throws IOException {
     assertThat(visibleFaults()).hasSizeGreaterThan(15);
   }
 
@@ -243,7 +244,7 @@ class RubricSchemaTest {
     return more.find() ? named + Integer.parseInt(more.group(1)) : named;
   }
 
-  /// A key that stands there already is a duplicate and so is known, too.
+  /// A key that is present already is reported as a duplicate, so it is known, too.
   private static boolean isKnown(Place place, String key) {
     return problems(place.rubric().replace("HOLE", key + ": {}")).stream()
         .noneMatch(p -> p.code().equals("unknown-key") && p.message().contains("`" + key + "`"));
@@ -252,7 +253,7 @@ class RubricSchemaTest {
   private static List<Problem> problems(String rubric) {
     return switch (RubricReader.read(rubric.getBytes(StandardCharsets.UTF_8))) {
       case RubricReading.Read _ -> List.of();
-      case RubricReading.Flawed flawed -> flawed.problems();
+      case RubricReading.Invalid invalid -> invalid.problems();
       case RubricReading.Refused refused -> refused.problems();
     };
   }

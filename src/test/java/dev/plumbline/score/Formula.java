@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A second reader of formulas, as a trace writes them: it works out a value from the names that
-/// the trace says were read. Values are `Ends`, texts, truths, or `null` for an unknown truth or
-/// text.
+/// A second implementation of formulas as written in a trace: it computes a value from the values
+/// that the trace lists as read. Values are `Ends`, texts, truths, or `null` for an unknown truth
+/// or text.
 final class Formula {
 
-  /// An interval; `sure` is false for what may not exist.
+  /// An interval; `sure` is false if its value may be undefined.
   record Ends(Fraction low, Fraction high, boolean sure) {
     static Ends point(Fraction value) {
       return new Ends(value, value, true);
@@ -59,7 +59,7 @@ final class Formula {
     }
   }
 
-  /// A division by what may be zero: its range is not in the trace.
+  /// A division by a value that may be zero: its range is not in the trace.
   static final class Undefined extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -321,7 +321,7 @@ final class Formula {
     return sure >= wanted ? (Object) true : possible < wanted ? (Object) false : null;
   }
 
-  /// Without weights, each weighs one.
+  /// Without weights, each weight is 1.
   static Ends weighted(List<Ends> values, List<Ends> weights) {
     Ends one = Ends.point(Fraction.ONE);
     List<Ends> all = weights.isEmpty() ? values.stream().map(_ -> one).toList() : weights;

@@ -4,7 +4,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 
-/// A fraction in lowest terms, written a second time so that a test trusts nothing of ours.
+/// A fraction in lowest terms: a second implementation, so that the tests do not depend on the main
+/// one.
 record Fraction(BigInteger top, BigInteger bottom) implements Comparable<Fraction> {
 
   static final Fraction ZERO = of("0");
@@ -47,7 +48,7 @@ record Fraction(BigInteger top, BigInteger bottom) implements Comparable<Fractio
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /// Twelve decimals, half even: as a value leaves a node.
+  /// Rounded to twelve decimals, half even, like the value of a node.
   Fraction leaving() {
     return of(
         new BigDecimal(top)

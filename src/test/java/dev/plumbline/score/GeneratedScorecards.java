@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 
-/// What made rubrics come to, so that two starts of the machine can be compared.
+/// Artefacts of generated rubrics, so that two JVM processes can be compared.
 final class GeneratedScorecards {
 
   /// The three digests and two scorecards, one of them with unknown facts.
@@ -35,7 +35,7 @@ final class GeneratedScorecards {
     return new String(Scorecards.of(bundle, given).bytes(), StandardCharsets.UTF_8);
   }
 
-  /// One SHA-256 over everything that so many rubrics come to.
+  /// One SHA-256 over all artefacts of a number of rubrics.
   static String sha256(int rubrics) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
@@ -50,7 +50,7 @@ final class GeneratedScorecards {
     }
   }
 
-  /// [#sha256(int)] as another process works it out, started with some options.
+  /// [#sha256(int)] computed by another process with the given options.
   static String elsewhere(int rubrics, String... options) throws IOException {
     List<String> command =
         new ArrayList<>(

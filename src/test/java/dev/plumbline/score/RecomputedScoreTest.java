@@ -14,14 +14,14 @@ import dev.plumbline.score.TraceReader.Recomputed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// A score follows from its trace: a reader that knows nothing of the engine finds every node's
-/// value again.
+/// A score can be recomputed from its trace: a reader that is independent of the engine derives
+/// every node's value.
 class RecomputedScoreTest {
 
   private static final int RUBRICS = 1_000;
 
   @Test
-  void every_value_follows_from_the_trace_where_all_is_known() {
+  void every_value_can_be_recomputed_from_the_trace_if_all_inputs_are_known() {
     int undefined = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
       GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
@@ -39,13 +39,13 @@ class RecomputedScoreTest {
   }
 
   @Test
-  void every_interval_follows_from_the_trace_where_something_is_unknown() {
+  void every_interval_can_be_recomputed_from_the_trace_if_inputs_are_unknown() {
     for (int seed = 0; seed < RUBRICS; seed++) {
       GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
       JsonObject card = card(made, GeneratedFacts.some(made, seed));
 
       for (Recomputed node : TraceReader.nodes(card)) {
-        // a formula over closed lists can know more than its trace says
+        // a formula over closed lists may be narrower than its trace shows
         if (node.kind().equals("formula") && node.told().sure()) {
           assertThat(node.found().holds(node.told())).as("%s %s", node, card).isTrue();
         } else if (!node.kind().equals("formula")) {

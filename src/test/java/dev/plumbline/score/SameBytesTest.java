@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/// The same rubric gives the same digests and the same scorecards, byte for byte, however it is
-/// written and wherever it runs.
+/// The same rubric gives the same digests and scorecards, byte for byte, in any notation and
+/// environment.
 class SameBytesTest {
 
   private static final int RUBRICS = 1_000;
@@ -76,7 +76,7 @@ class SameBytesTest {
   }
 
   @Test
-  void a_turkish_machine_changes_no_byte() {
+  void a_turkish_locale_changes_no_byte() {
     Locale here = Locale.getDefault();
     for (int seed = 0; seed < 50; seed++) {
       GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
@@ -95,9 +95,9 @@ class SameBytesTest {
     }
   }
 
-  /// Other salts of the collections, other identity hashes, another locale, zone and encoding.
+  /// Another salt for collections, other identity hashes, another locale, time zone and encoding.
   @Test
-  void another_start_of_the_machine_changes_no_byte() throws IOException {
+  void another_jvm_process_changes_no_byte() throws IOException {
     String here = GeneratedScorecards.sha256(RUBRICS);
 
     String there =

@@ -81,7 +81,7 @@ class ScorerTest {
   }
 
   @Test
-  void a_high_decision_that_lowers_becomes_unknown_without_evidence() {
+  void a_high_reverse_scored_decision_becomes_unknown_without_evidence() {
     Scorecard card = judged(TRAIT, 0, 0, 2);
 
     // C03 counts from 0 to 2: 1 + 5 × (0 + 0 + [0, 1]) / 3
@@ -91,7 +91,7 @@ class ScorerTest {
   }
 
   @Test
-  void an_item_that_is_hard_to_ground_keeps_its_decision_and_asks_for_a_person() {
+  void a_weakly_groundable_item_keeps_its_decision_and_needs_review() {
     Scorecard card =
         judged(
             TRAIT.replace("{id: C01, ask: A?}", "{id: C01, ask: A?, evidence: weakly_groundable}"),
@@ -116,14 +116,14 @@ class ScorerTest {
   }
 
   @Test
-  void without_caps_a_decision_counts_as_it_is() {
+  void without_caps_a_decision_is_not_lowered() {
     Scorecard card = judged(TRAIT + "evidence: {cap: none}\n", 2, 1, 0);
 
     assertThat(card.composite().low()).hasToString("6");
   }
 
   @Test
-  void a_cut_on_the_calibrated_score_is_open_until_there_is_one() {
+  void a_cut_on_the_calibrated_score_is_undecided_without_one() {
     String rubric =
         "facts: {n: {type: integer, min: 0, max: 9}, ok: boolean}\n"
             + "plan: {bad: {formula: n, pass: ok}, composite: {sum: [bad], pass: composite >= 4, veto: bad%s}}\n";
@@ -182,7 +182,7 @@ class ScorerTest {
   }
 
   @Test
-  void a_changed_weight_keeps_the_extraction_and_a_changed_question_does_not() {
+  void a_changed_weight_leaves_extractions_valid_and_a_changed_question_does_not() {
     String plan = "plan: {composite: {sum: {claim: 1}}}\n";
     Bundle before = Rubrics.of(TRAIT + plan);
     Bundle weight = Rubrics.of(TRAIT + plan.replace("claim: 1", "claim: 2"));
@@ -194,7 +194,7 @@ class ScorerTest {
     assertThat(question.scoring().digest()).isEqualTo(before.scoring().digest());
   }
 
-  /// The decisions of a judge that quotes nothing that stands in the document.
+  /// The decisions of a judge whose quotes are not in the document.
   private static Scorecard judged(String rubric, int c01, int c02, int c03) {
     Bundle bundle = Rubrics.of(rubric);
     Extractor extractor = new Extractor(bundle.extraction());

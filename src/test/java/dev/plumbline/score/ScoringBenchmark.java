@@ -43,9 +43,9 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// How many documents a second are scored on one thread, with a full trace and without JSON, from
-/// fifteen facts; CEL decides the same rules beside it, without a trace. Before anything is timed,
-/// both must have fired the same rules for every document.
+/// Measures how many documents one thread scores in a second, with a full trace and without JSON,
+/// from fifteen facts; CEL evaluates the same rules for comparison, without a trace. Before
+/// anything is timed, both must have fired the same rules for every document.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -191,8 +191,8 @@ public class ScoringBenchmark {
     return out.append("    pass: composite >= 0.1\n").toString();
   }
 
-  /// Fifty-eight metrics in layers of eight, each over two of the layer before; their mean; and a
-  /// tree that decides by it.
+  /// Fifty-eight metrics in layers of eight, each reading two of the layer before; their mean; and
+  /// a tree that decides by it.
   private static String graph() {
     StringBuilder out = new StringBuilder(declarations()).append("plan:\n");
     List<String> last = new ArrayList<>();

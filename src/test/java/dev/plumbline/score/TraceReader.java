@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// Computes the value of every node again from a scorecard's trace, and from nothing else.
+/// Recomputes the value of every node from a scorecard's trace alone.
 final class TraceReader {
 
-  /// A node with the value that the trace tells and the one that follows from its steps.
+  /// A node with the value in the trace and the value recomputed from its steps.
   record Recomputed(String node, String kind, Ends told, Ends found, String verdict) {}
 
   private final List<JsonObject> steps = new ArrayList<>();
@@ -88,7 +88,7 @@ final class TraceReader {
     return of("leaf", node).stream().map(leaf -> (Ends) value(leaf.get("score")));
   }
 
-  /// Equation 3 of the paper, and a cap if a step tells one.
+  /// Equation 3 of RULERS, and a cap if there is a cap step.
   private Ends trait(JsonObject node) {
     JsonObject scale = (JsonObject) node.get("scale");
     JsonObject maxima = (JsonObject) node.get("maxima");
@@ -130,7 +130,7 @@ final class TraceReader {
     return weights.keys().stream().map(id -> (Ends) value(weights.get(id))).toList();
   }
 
-  /// The worst that the node's fired rules or its leaf say; empty if they say nothing.
+  /// The worst verdict of the node's fired rules or its leaf; empty if there is none.
   private String verdict(JsonObject node) {
     List<String> said = new ArrayList<>();
     for (String step : List.of("rule", "leaf")) {
@@ -155,7 +155,7 @@ final class TraceReader {
     return reads;
   }
 
-  /// How an artefact writes a decimal; no enum of the made rubrics has such a value.
+  /// A decimal as written in an artefact; no enum of the generated rubrics has such a value.
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
   static Object value(Json json) {

@@ -10,7 +10,7 @@ import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.coverage.BoundaryCaseGenerator;
-import dev.plumbline.coverage.BoundaryCaseGenerator.Proposed;
+import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.coverage.CaseCoverage;
 import dev.plumbline.coverage.CaseYamlWriter;
 import dev.plumbline.rubric.Rubric;
@@ -54,7 +54,7 @@ public final class CasesCommand implements Callable<Integer> {
     byte[] source = InputFiles.bytes(rubric);
     Bundle bundle = RubricCompiler.compiled(rubric, spec.commandLine().getErr());
     if (boundaries) {
-      boundaries(BoundaryCaseGenerator.of(read(source), bundle), bundle, out);
+      boundaries(BoundaryCaseGenerator.generate(read(source), bundle), bundle, out);
     } else {
       CaseCoverage coverage = CaseCoverage.of(bundle);
       if (json) {
@@ -70,12 +70,12 @@ public final class CasesCommand implements Callable<Integer> {
   private static Rubric read(byte[] source) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Read(Rubric read, var _) -> read;
-      case RubricReading.Flawed _, RubricReading.Refused _ ->
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
           throw new IllegalStateException("what was locked reads");
     };
   }
 
-  private static void boundaries(List<Proposed> proposed, Bundle bundle, PrintWriter out) {
+  private static void boundaries(List<ProposedCase> proposed, Bundle bundle, PrintWriter out) {
     long found = proposed.stream().filter(one -> one.example().isPresent()).count();
     out.println(
         "# "
@@ -96,8 +96,8 @@ public final class CasesCommand implements Callable<Integer> {
     if (!coverage.missed().isEmpty()) {
       out.println("in no case");
     }
-    for (CaseCoverage.Place place : coverage.missed()) {
-      out.println("  " + place.kind().words() + ": " + TraceStepText.bare(place.id()));
+    for (CaseCoverage.Target target : coverage.missed()) {
+      out.println("  " + target.kind().description() + ": " + TraceStepText.bare(target.id()));
     }
   }
 
@@ -111,11 +111,11 @@ public final class CasesCommand implements Callable<Integer> {
         JsonArray.mapped(coverage.reached(), CasesCommand::json));
   }
 
-  private static JsonObject json(CaseCoverage.Place place) {
+  private static JsonObject json(CaseCoverage.Target target) {
     return JsonObject.of(
         "id",
-        Json.of(place.id()),
+        Json.of(target.id()),
         "kind",
-        Json.of(place.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        Json.of(target.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')));
   }
 }

@@ -99,7 +99,7 @@ public final class CompileCommand implements Callable<Integer> {
     List<Problem> warnings = new ArrayList<>(found.warnings());
     revision.ifPresent(r -> warnings.addAll(r.warnings()));
     revision
-        .filter(r -> !r.suffices())
+        .filter(r -> !r.isSufficient())
         .ifPresent(r -> {
           throw tooSmall(r, warnings, out);
         });

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.author;
 
 import dev.plumbline.drafting.DraftCoverage;
-import dev.plumbline.drafting.DraftCoverage.Line;
-import dev.plumbline.drafting.DraftCoverage.Looked;
+import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
+import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.function.DraftResponse;
 import dev.plumbline.problem.EscapedText;
@@ -25,7 +25,7 @@ final class DraftText {
     long items = coverage.sources().stream().filter(Source::isItem).count();
     lines.add(row("traits", Long.toString(coverage.sources().size() - items)));
     lines.add(row("items", Long.toString(items)));
-    int all = coverage.lines().size();
+    int all = coverage.sentences().size();
     lines.add(
         row("sentences", all - coverage.uncovered().size() + " of " + all + " led to an item"));
     covered(coverage, lines);
@@ -37,9 +37,9 @@ final class DraftText {
 
   private static void covered(DraftCoverage coverage, List<String> lines) {
     lines.add("what each sentence led to");
-    for (Line line : coverage.lines()) {
-      if (!line.items().isEmpty()) {
-        lines.add(row(line.id(), String.join(", ", line.items())));
+    for (ProseSentence proseSentence : coverage.sentences()) {
+      if (!proseSentence.items().isEmpty()) {
+        lines.add(row(proseSentence.id(), String.join(", ", proseSentence.items())));
       }
     }
   }
@@ -48,17 +48,19 @@ final class DraftText {
     if (!coverage.uncovered().isEmpty()) {
       lines.add("sentences that led to no item");
     }
-    for (Line line : coverage.uncovered()) {
+    for (ProseSentence proseSentence : coverage.uncovered()) {
       String traits =
-          line.traits().isEmpty() ? "" : ", used for " + String.join(", ", line.traits());
-      lines.add(row(line.id(), EscapedText.text(line.text()) + traits));
+          proseSentence.traits().isEmpty()
+              ? ""
+              : ", used for " + String.join(", ", proseSentence.traits());
+      lines.add(row(proseSentence.id(), EscapedText.text(proseSentence.text()) + traits));
     }
   }
 
   private static void unfounded(DraftCoverage coverage, List<String> lines) {
     List<Source> sources =
         coverage.sources().stream()
-            .filter(source -> !source.isFounded() || hasMissing(source))
+            .filter(source -> !source.isGrounded() || hasMissing(source))
             .toList();
     if (!sources.isEmpty()) {
       lines.add("quotations that are not in the prose");
@@ -67,7 +69,7 @@ final class DraftText {
       if (source.quotes().isEmpty()) {
         lines.add(row(source.id(), "nothing was quoted"));
       }
-      for (Looked quote : source.quotes()) {
+      for (LocatedQuote quote : source.quotes()) {
         if (!quote.isFound()) {
           lines.add(
               row(source.id(), quote.status().wireName() + " " + EscapedText.text(quote.text())));

@@ -69,7 +69,7 @@ public final class ImportTableCommand implements Callable<Integer> {
       throw new CliError(ExitCode.USAGE, file.toString(), problems);
     }
     String words = name.isEmpty() ? called.substring(0, dot) : name;
-    ImportedRubric rubric = table.orElseThrow().conversion(new IdGenerator().name(words));
+    ImportedRubric rubric = table.orElseThrow().toRubric(new IdGenerator().name(words));
     new ImportRunner(file.toString(), options, spec.commandLine().getOut()).write(List.of(rubric));
     return ExitCode.OK;
   }

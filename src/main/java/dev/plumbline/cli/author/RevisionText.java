@@ -28,7 +28,7 @@ final class RevisionText {
     lines.add("  scoring     " + (revision.sameScoring() ? "the same" : "changed"));
     lines.add(
         "  scores      "
-            + (revision.comparable() ? "comparable" : "not comparable with those from before"));
+            + (revision.isComparable() ? "comparable" : "not comparable with those from before"));
     for (RubricChange change : revision.changes()) {
       lines.add(
           "  "
@@ -42,10 +42,10 @@ final class RevisionText {
             + " to "
             + revision.toVersion()
             + ": "
-            + (revision.suffices() ? "enough" : "too small a step")
-            + (revision.needs() == VersionBump.NONE
+            + (revision.isSufficient() ? "enough" : "too small a step")
+            + (revision.requiredBump() == VersionBump.NONE
                 ? ", nothing changed"
-                : ", " + revision.needs().word() + " is needed"));
+                : ", " + revision.requiredBump().word() + " is needed"));
     return lines;
   }
 
@@ -55,10 +55,10 @@ final class RevisionText {
         .put("to", revision.toVersion())
         .put("sameExtraction", revision.sameExtraction())
         .put("sameScoring", revision.sameScoring())
-        .put("comparable", revision.comparable())
-        .put("needs", revision.needs().word())
-        .put("has", revision.has().word())
-        .put("suffices", revision.suffices())
+        .put("comparable", revision.isComparable())
+        .put("needs", revision.requiredBump().word())
+        .put("has", revision.actualBump().word())
+        .put("suffices", revision.isSufficient())
         .put("changes", JsonArray.mapped(revision.changes(), RevisionText::json))
         .build();
   }

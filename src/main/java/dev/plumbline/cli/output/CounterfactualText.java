@@ -19,14 +19,14 @@ public final class CounterfactualText {
   public static List<String> lines(Counterfactuals counterfactuals) {
     List<String> lines = new ArrayList<>();
     lines.add("what would change the result");
-    counterfactuals.margins().forEach(margin -> lines.add("  " + words(margin)));
-    for (UnmetRule unmetRule : counterfactuals.unmet()) {
+    counterfactuals.cutMargins().forEach(margin -> lines.add("  " + words(margin)));
+    for (UnmetRule unmetRule : counterfactuals.unmetRules()) {
       String worth =
-          unmetRule.gains().sign() > 0 ? " would gain " + unmetRule.gains() : " would not apply";
+          unmetRule.gain().sign() > 0 ? " would gain " + unmetRule.gain() : " would not apply";
       lines.add("  " + TraceStepText.bare(unmetRule.id()) + worth + ", if");
-      unmetRule.missing().forEach(unmetCondition -> lines.add("    " + words(unmetCondition)));
+      unmetRule.conditions().forEach(unmetCondition -> lines.add("    " + words(unmetCondition)));
     }
-    counterfactuals.moves().forEach(change -> lines.add("  " + words(change)));
+    counterfactuals.singleChanges().forEach(change -> lines.add("  " + words(change)));
     if (lines.size() == 1) {
       lines.add("  no other single fact or decision, and no rule");
     }
@@ -36,11 +36,11 @@ public final class CounterfactualText {
   public static JsonObject json(Counterfactuals counterfactuals) {
     return JsonObject.of(
         "margins",
-        JsonArray.mapped(counterfactuals.margins(), CounterfactualText::marginJson),
+        JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson),
         "moves",
-        JsonArray.mapped(counterfactuals.moves(), CounterfactualText::moveJson),
+        JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson),
         "unmet",
-        JsonArray.mapped(counterfactuals.unmet(), CounterfactualText::unmetJson));
+        JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson));
   }
 
   private static String words(CutMargin margin) {
@@ -49,26 +49,26 @@ public final class CounterfactualText {
         + " asks for "
         + margin.relation()
         + " "
-        + margin.edge()
+        + margin.threshold()
         + ": "
         + margin.value()
         + (margin.passed() ? " passes, by " : " fails, by ")
-        + margin.by();
+        + margin.distance();
   }
 
   private static String words(UnmetCondition unmetCondition) {
-    return TraceStepText.bare(unmetCondition.what())
+    return TraceStepText.bare(unmetCondition.subject())
         + " is "
-        + (unmetCondition.is().isEmpty()
+        + (unmetCondition.actual().isEmpty()
             ? "otherwise or unknown"
-            : TraceStepText.bare(unmetCondition.is()))
+            : TraceStepText.bare(unmetCondition.actual()))
         + ", needs "
-        + TraceStepText.bare(unmetCondition.needs());
+        + TraceStepText.bare(unmetCondition.required());
   }
 
   private static String words(SingleChange change) {
     String verdict =
-        change.verdict() == change.insteadVerdict() ? "" : ", " + word(change.insteadVerdict());
+        change.verdictBefore() == change.verdictAfter() ? "" : ", " + word(change.verdictAfter());
     return "with "
         + change.input()
         + " "
@@ -76,7 +76,7 @@ public final class CounterfactualText {
         + " instead of "
         + (change.from().isEmpty() ? "unknown" : TraceStepText.bare(change.from()))
         + ": "
-        + words(change.instead())
+        + words(change.compositeAfter())
         + verdict;
   }
 
@@ -93,8 +93,8 @@ public final class CounterfactualText {
         .put("node", margin.node())
         .put("value", margin.value())
         .put("relation", margin.relation())
-        .put("edge", margin.edge())
-        .put("by", Json.of(margin.by().toDecimal()))
+        .put("edge", margin.threshold())
+        .put("by", Json.of(margin.distance().toDecimal()))
         .put("passed", margin.passed())
         .build();
   }
@@ -102,20 +102,20 @@ public final class CounterfactualText {
   private static JsonObject unmetJson(UnmetRule unmetRule) {
     return JsonObject.of(
         "gains",
-        Json.of(unmetRule.gains().toDecimal()),
+        Json.of(unmetRule.gain().toDecimal()),
         "id",
         Json.of(unmetRule.id()),
         "missing",
         JsonArray.mapped(
-            unmetRule.missing(),
+            unmetRule.conditions(),
             unmetCondition ->
                 JsonObject.of(
                     "is",
-                    Json.of(unmetCondition.is()),
+                    Json.of(unmetCondition.actual()),
                     "needs",
-                    Json.of(unmetCondition.needs()),
+                    Json.of(unmetCondition.required()),
                     "what",
-                    Json.of(unmetCondition.what()))));
+                    Json.of(unmetCondition.subject()))));
   }
 
   private static JsonObject moveJson(SingleChange change) {
@@ -123,10 +123,10 @@ public final class CounterfactualText {
         .put("input", change.input())
         .put("from", change.from())
         .put("to", change.to())
-        .put("composite", interval(change.composite()))
-        .put("instead", interval(change.instead()))
-        .put("verdict", word(change.verdict()))
-        .put("insteadVerdict", word(change.insteadVerdict()))
+        .put("composite", interval(change.compositeBefore()))
+        .put("instead", interval(change.compositeAfter()))
+        .put("verdict", word(change.verdictBefore()))
+        .put("insteadVerdict", word(change.verdictAfter()))
         .build();
   }
 

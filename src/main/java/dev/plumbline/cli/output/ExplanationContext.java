@@ -1,7 +1,6 @@
 package dev.plumbline.cli.output;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.plan.expression.Expression;
@@ -27,7 +26,7 @@ public record ExplanationContext(
       new ExplanationContext(new TreeMap<>(), new TreeMap<>(), List.of());
 
   public static ExplanationContext of(Bundle bundle, List<String> outlook) {
-    Rubric rubric = PlanAssembler.rubric(bundle);
+    Rubric rubric = bundle.rubric();
     SortedMap<String, String> methods = new TreeMap<>();
     JsonObject facts =
         bundle.json().object("rubric").find("facts").orElse(JsonObject.EMPTY)

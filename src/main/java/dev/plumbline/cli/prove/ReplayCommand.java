@@ -123,7 +123,7 @@ public final class ReplayCommand implements Callable<Integer> {
               + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
     }
     return !extraction.judge().equals(CueJudge.IDENTITY)
-            && !extraction.judge().equals(JudgeIdentity.NOBODY)
+            && !extraction.judge().equals(JudgeIdentity.NONE)
             && localStore.store().find(ArtefactKind.DOCUMENT, source)
                 instanceof ArtefactLookup.Erased
         ? Optional.of("what the judge said was erased with it")

@@ -43,7 +43,7 @@ final class DocumentEvaluator {
       void keep(ArtefactRepository repository) {
         repository.keep(ArtefactKind.EXTRACTION, extraction);
         Digest digest = repository.keep(ArtefactKind.SCORECARD, card);
-        repository.list(scorecard.extraction(), scorecard.parents().spec().digest(), digest);
+        repository.list(scorecard.extraction(), scorecard.provenance().spec().digest(), digest);
       }
     }
 

@@ -3,13 +3,12 @@ package dev.plumbline.rubric.expression;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
-import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;
@@ -20,7 +19,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Reads a condition or formula, written as text or as nested YAML; both give the same expression.
+/// Reads a condition or formula, written as text or as nested YAML; both forms give the same
+/// expression.
 public final class ExpressionReader {
 
   private static final List<String> FORMS =
@@ -41,15 +41,14 @@ public final class ExpressionReader {
           "weighted_mean",
           "abs");
 
-  private static final List<String> OPERATORS =
-      List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
-
   private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
 
   private final List<Problem> problems;
+  private final ComparisonReader comparisons;
 
   public ExpressionReader(List<Problem> problems) {
     this.problems = problems;
+    this.comparisons = new ComparisonReader(this, problems);
   }
 
   /// Empty after a problem was reported.
@@ -57,7 +56,8 @@ public final class ExpressionReader {
     return part(node).filter(expression -> isWritable(expression, node.place()));
   }
 
-  /// A bundle holds an expression as text, whatever way it was written, so it must read back.
+  /// A bundle stores every expression as text, whatever form it was written in, so the text must
+  /// parse back to the same expression.
   private boolean isWritable(Expression expression, Place place) {
     String text = ExpressionText.of(expression);
     try {
@@ -66,10 +66,10 @@ public final class ExpressionReader {
       }
       wrong(
           place,
-          "the text " + EscapedText.text(text) + " means something else",
-          "name parts of it");
-    } catch (ExpressionParser.Wrong wrong) {
-      wrong(place, "written as a text, " + wrong.getMessage(), wrong.help());
+          "the text " + EscapedText.text(text) + " does not parse back to the same expression",
+          "move parts of it to named conditions");
+    } catch (ExpressionSyntaxException syntaxException) {
+      wrong(place, "written as a text, " + syntaxException.getMessage(), syntaxException.help());
     }
     return false;
   }
@@ -78,16 +78,17 @@ public final class ExpressionReader {
     problems.add(new Problem("wrong-expression", place, message, help));
   }
 
-  /// A name that stands in a member of its own.
-  private Optional<Expression> name(String id, Place place) {
+  /// A name given as the value of a member.
+  Optional<Expression> name(String id, Place place) {
     if (ID.matcher(id).matches()) {
       return Optional.of(new Expression.Name(id));
     }
-    wrong(place, EscapedText.text(id) + " is not a name", "write the id of a fact, item or node");
+    wrong(place, EscapedText.text(id) + " is not an id", "write the id of a fact, item or node");
     return Optional.empty();
   }
 
-  private Optional<Expression> part(SourceNode node) {
+  /// An operand; empty after a problem was reported.
+  Optional<Expression> part(SourceNode node) {
     return switch (node) {
       case SourceNode.Scalar scalar -> scalar(scalar);
       case SourceNode.Mapping mapping -> nested(mapping);
@@ -114,17 +115,17 @@ public final class ExpressionReader {
   private Optional<Expression> parsed(SourceNode.Scalar scalar) {
     try {
       return Optional.of(ExpressionParser.parse(scalar.literal()));
-    } catch (ExpressionParser.Wrong wrong) {
+    } catch (ExpressionSyntaxException syntaxException) {
       problems.add(
           new Problem(
               "wrong-expression",
               scalar.place(),
-              wrong.getMessage()
+              syntaxException.getMessage()
                   + " at character "
-                  + (wrong.at() + 1)
+                  + (syntaxException.position() + 1)
                   + " of "
                   + EscapedText.text(scalar.literal()),
-              wrong.help()));
+              syntaxException.help()));
       return Optional.empty();
     }
   }
@@ -141,7 +142,7 @@ public final class ExpressionReader {
               name(reader.text("known"), mapping.place())
                   .map(_ -> new Expression.Known(reader.text("known")));
           case "at_least" -> atLeast(reader);
-          case "field" -> comparison(reader);
+          case "field" -> comparisons.read(reader);
           case "if" -> conditional(reader);
           case "lookup" -> lookup(reader);
           case "clamp" -> clamp(reader);
@@ -150,7 +151,7 @@ public final class ExpressionReader {
             reader.report(
                 "wrong-expression",
                 mapping.place(),
-                "no form of expression is named here",
+                "this is not an expression",
                 "write a text such as `word_count >= 50`, or one of " + Suggestion.list(FORMS));
             mapping.members().keySet().forEach(reader::find);
             yield Optional.empty();
@@ -172,7 +173,7 @@ public final class ExpressionReader {
       part(element).ifPresent(expressions::add);
     }
     if (elements.isEmpty()) {
-      problems.add(new Problem("empty", place, "this list is empty", "name at least one"));
+      problems.add(new Problem("empty", place, "the list is empty", "list at least one"));
     }
     return expressions.size() == elements.size() && !elements.isEmpty()
         ? Optional.of(expressions)
@@ -193,71 +194,15 @@ public final class ExpressionReader {
       inner.report(
           "out-of-bounds",
           inner.place(),
-          "at least " + count + " of " + operands.get().size() + " can never be",
-          "name more conditions, or lower `count`");
+          "`count` is "
+              + count
+              + ", but only "
+              + operands.get().size()
+              + (operands.get().size() == 1 ? " condition is listed" : " conditions are listed"),
+          "list more conditions, or lower `count`");
       return Optional.empty();
     }
     return operands.map(list -> new Expression.AtLeast(count, list));
-  }
-
-  private Optional<Expression> comparison(MappingReader reader) {
-    Optional<Expression> named = name(reader.text("field"), reader.place());
-    String operator = reader.word("op", "eq", OPERATORS);
-    Optional<SourceNode> value =
-        reader.require("value", "write `{field: word_count, op: gte, value: 50}`");
-    if (value.isEmpty() || named.isEmpty()) {
-      return Optional.empty();
-    }
-    Expression field = named.get();
-    if (operator.equals("in")) {
-      List<Expression> literals = new ArrayList<>();
-      ValueReader.elements(value.get(), problems)
-          .forEach(e -> literal(e).ifPresent(literals::add));
-      return literals.isEmpty()
-          ? Optional.empty()
-          : Optional.of(new Expression.Membership(field, literals));
-    }
-    for (Expression.TextTestKind kind : Expression.TextTestKind.values()) {
-      if (kind.name().equalsIgnoreCase(operator)) {
-        return part(value.get(), field, kind);
-      }
-    }
-    return literal(value.get())
-        .map(right -> new Expression.Comparison(relation(operator), field, right));
-  }
-
-  /// The part that is looked for, as it is written: white space counts.
-  private Optional<Expression> part(
-      SourceNode node, Expression field, Expression.TextTestKind kind) {
-    return node instanceof SourceNode.Scalar scalar
-        ? MappingReader.text(scalar, problems)
-            .map(_ -> new Expression.TextTest(kind, field, scalar.literal()))
-        : MappingReader.text(node, problems).map(Expression.TextLiteral::new);
-  }
-
-  private static Relation relation(String operator) {
-    return switch (operator) {
-      case "ne" -> Relation.NOT_EQUAL;
-      case "lt" -> Relation.LESS;
-      case "lte" -> Relation.AT_MOST;
-      case "gt" -> Relation.GREATER;
-      case "gte" -> Relation.AT_LEAST;
-      default -> Relation.EQUAL;
-    };
-  }
-
-  /// A value as its own syntax says: a plain word is a text here, not a name.
-  private Optional<Expression> literal(SourceNode node) {
-    if (node instanceof SourceNode.Scalar scalar && scalar.kind() == SourceNode.Kind.TEXT) {
-      return Optional.of(new Expression.TextLiteral(scalar.literal()));
-    }
-    if (node instanceof SourceNode.Mapping mapping && mapping.members().containsKey("name")) {
-      MappingReader reader = new MappingReader(mapping, problems);
-      Optional<Expression> name = name(reader.text("name"), mapping.place());
-      reader.reportUnknownKeys();
-      return name;
-    }
-    return part(node);
   }
 
   private Optional<Expression> conditional(MappingReader reader) {
@@ -341,7 +286,10 @@ public final class ExpressionReader {
       reader.report(
           "wrong-expression",
           value.place(),
-          "`" + form + "` does not take " + arguments.get().size() + " values",
+          "`"
+              + form
+              + "` does not take "
+              + (arguments.get().size() == 1 ? "one value" : arguments.get().size() + " values"),
           form.equals("ratio") ? "write `ratio: [part, whole]`" : "write `" + form + ": [a, b]`");
       return Optional.empty();
     }

@@ -4,31 +4,33 @@ import dev.plumbline.problem.EscapedText;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A word of an expression.
+/// A token of an expression.
 ///
-/// @param text what it says; for a text in quotes, without them and with escapes resolved
-/// @param at the character at which it begins, counted from zero
-record Token(Kind kind, String text, int at) {
+/// @param text the token's text; for a quoted text, without the quotes and with escapes resolved
+/// @param position index of its first UTF-16 code unit, from 0
+record Token(Kind kind, String text, int position) {
 
   enum Kind {
     NUMBER,
     TEXT,
-    WORD,
-    SIGN,
+    IDENTIFIER,
+    SYMBOL,
     END
   }
 
-  private static final List<String> SIGNS =
+  private static final List<String> SYMBOLS =
       List.of(
           "&&", "||", "==", "!=", "<=", ">=", "<", ">", "!", "+", "-", "*", "/", "?", ":", "(", ")",
           "[", "]", ",", ".");
 
   boolean is(String sign) {
-    return text.equals(sign) && (kind == Kind.SIGN || kind == Kind.WORD);
+    return text.equals(sign) && (kind == Kind.SYMBOL || kind == Kind.IDENTIFIER);
   }
 
-  /// All words, with an `END` behind the last.
-  static List<Token> all(String text) throws ExpressionParser.Wrong {
+  /// All tokens, followed by one of kind `END`.
+  ///
+  /// @throws ExpressionSyntaxException at the first character that no token begins with
+  static List<Token> tokenize(String text) throws ExpressionSyntaxException {
     List<Token> tokens = new ArrayList<>();
     int at = 0;
     while (at < text.length()) {
@@ -44,7 +46,7 @@ record Token(Kind kind, String text, int at) {
     return tokens;
   }
 
-  private static int end(String text, int at, List<Token> tokens) throws ExpressionParser.Wrong {
+  private static int end(String text, int at, List<Token> tokens) throws ExpressionSyntaxException {
     char c = text.charAt(at);
     if (isDigit(c)) {
       return number(text, at, tokens);
@@ -54,19 +56,19 @@ record Token(Kind kind, String text, int at) {
       while (end < text.length() && (isLetter(text.charAt(end)) || isDigit(text.charAt(end)))) {
         end++;
       }
-      tokens.add(new Token(Kind.WORD, text.substring(at, end), at));
+      tokens.add(new Token(Kind.IDENTIFIER, text.substring(at, end), at));
       return end;
     }
     if (c == '"' || c == '\'') {
       return quoted(text, at, tokens);
     }
-    for (String sign : SIGNS) {
+    for (String sign : SYMBOLS) {
       if (text.startsWith(sign, at)) {
-        tokens.add(new Token(Kind.SIGN, sign, at));
+        tokens.add(new Token(Kind.SYMBOL, sign, at));
         return at + sign.length();
       }
     }
-    throw new ExpressionParser.Wrong(
+    throw new ExpressionSyntaxException(
         at,
         "unexpected " + EscapedText.text(text.substring(at, text.offsetByCodePoints(at, 1))),
         c == '='
@@ -93,7 +95,8 @@ record Token(Kind kind, String text, int at) {
     return end;
   }
 
-  private static int quoted(String text, int at, List<Token> tokens) throws ExpressionParser.Wrong {
+  private static int quoted(String text, int at, List<Token> tokens)
+      throws ExpressionSyntaxException {
     char quote = text.charAt(at);
     StringBuilder out = new StringBuilder();
     int i = at + 1;
@@ -108,10 +111,10 @@ record Token(Kind kind, String text, int at) {
               case 't' -> '\t';
               case '"', '\'', '\\' -> text.charAt(i);
               default ->
-                  throw new ExpressionParser.Wrong(
+                  throw new ExpressionSyntaxException(
                       i,
                       "unknown escape " + EscapedText.text("\\" + text.charAt(i)),
-                      "there are \\n, \\r, \\t, \\\", \\' and \\\\");
+                      "the escapes are \\n, \\r, \\t, \\\", \\' and \\\\");
             });
       } else {
         out.append(c);
@@ -119,7 +122,7 @@ record Token(Kind kind, String text, int at) {
       i++;
     }
     if (i >= text.length()) {
-      throw new ExpressionParser.Wrong(at, "this text is never closed", "end it with " + quote);
+      throw new ExpressionSyntaxException(at, "this text is not closed", "end it with " + quote);
     }
     tokens.add(new Token(Kind.TEXT, out.toString(), at));
     return i + 1;

@@ -1,2 +1,3 @@
-/// Parses conditions and formulas, written as text or as nested YAML.
+/// Parses conditions and formulas, written as text in CEL's syntax or as nested YAML. Start at
+/// `ExpressionReader`.
 package dev.plumbline.rubric.expression;

@@ -4,10 +4,11 @@ import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.util.List;
 
-/// Refuses texts that cannot be written as UTF-8 or that hide something: half of a surrogate pair,
-/// and control characters other than tabs and line ends.
+/// Rejects texts that have no UTF-8 form (lone surrogates) or that editors do not show (control
+/// characters other than tab and line feed).
 public final class CharacterCheck {
 
+  /// Checks all keys and texts of a source; at most one problem is reported for each.
   public static void check(SourceNode node, List<Problem> problems) {
     switch (node) {
       case SourceNode.Mapping(_, var members) ->
@@ -28,8 +29,8 @@ public final class CharacterCheck {
             new Problem(
                 "control-character",
                 place,
-                "a control character stands in this text",
-                "take it out; lines and tabs are allowed"));
+                "the text contains a control character",
+                "remove it; only line breaks and tabs are allowed"));
         return;
       }
       if (isHighSurrogate(c) && i + 1 < text.length() && isLowSurrogate(text.charAt(i + 1))) {
@@ -39,8 +40,8 @@ public final class CharacterCheck {
             new Problem(
                 "lone-surrogate",
                 place,
-                "half of a surrogate pair stands in this text",
-                "write the whole character, or take it out"));
+                "the text contains half of a surrogate pair",
+                "write the whole character, or remove it"));
         return;
       }
     }

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Every name that a source declares, whether its declaration reads or not: what uses such a name
-/// is not wrong, even if the declaration is.
+/// Collects every name that a source declares, including those with an invalid declaration: a use
+/// of such a name is not reported as undeclared.
 public final class DeclaredNames {
 
   private static final List<String> SECTIONS =
       List.of("facts", "thresholds", "conditions", "derivations", "plan", "traits");
 
+  /// The names of facts, thresholds, conditions, derivations, nodes, traits and items.
   public static SortedSet<String> of(SourceNode node) {
     SortedSet<String> names = new TreeSet<>();
     if (node instanceof SourceNode.Mapping rubric) {

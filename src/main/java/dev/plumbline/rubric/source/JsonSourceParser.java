@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// A rubric written as JSON, with the text of its numbers and the place of everything.
+/// Parses a rubric written as JSON. Numbers keep their source text, so that none is rounded on the
+/// way.
 final class JsonSourceParser {
 
   private static final JsonFactory FACTORY =
@@ -41,7 +42,7 @@ final class JsonSourceParser {
       if (parser.nextToken() != null) {
         problems.add(
             new Problem(
-                "not-json", place("", parser), "something stands behind the end", "take it out"));
+                "not-json", place("", parser), "unexpected content after the end", "remove it"));
       }
       return problems.size() == before ? Optional.of(node) : Optional.empty();
     } catch (JsonProcessingException e) {
@@ -57,13 +58,13 @@ final class JsonSourceParser {
               ? new Problem(
                   "too-deep",
                   place,
-                  "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " deep",
+                  "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
                   "flatten it")
               : new Problem(
                   "not-json",
                   place,
-                  "this is not JSON",
-                  "check commas, quotes and braces before here"));
+                  "invalid JSON",
+                  "check the commas, quotes and braces before this position"));
     } catch (IOException e) {
       throw new IllegalStateException("a string cannot fail to be read", e);
     }
@@ -105,7 +106,7 @@ final class JsonSourceParser {
             new Problem(
                 "duplicate-key",
                 at.at(where.getLineNr(), where.getColumnNr()),
-                "the key " + EscapedText.text(name) + " stands twice",
+                "the key " + EscapedText.text(name) + " is duplicated",
                 "keep one of them"));
       }
     }

@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Numbers as people write them, kept exact and within bounds. The exponent is looked at before the
-/// number is built, so `1e999999999` costs nothing.
+/// Decimal numbers as authors write them, parsed exactly and within bounds. The exponent is checked
+/// before the value is expanded, so `1e999999999` costs nothing.
 public final class NumberSyntax {
 
   private static final Pattern WRITTEN =
@@ -14,11 +14,14 @@ public final class NumberSyntax {
   private static final int LENGTH_MAX = 60;
   private static final BigDecimal LARGEST = new BigDecimal("1000000000000000");
 
+  /// Whether a text has the form of a decimal number, such as `-1`, `.5` or `2e3`.
   public static boolean isWritten(String text) {
     return WRITTEN.matcher(text).matches();
   }
 
-  /// The value, if it lies within plus and minus 10^15 and has at most twelve decimals.
+  /// The value without trailing zeros; empty beyond ±10^15 or with more than twelve decimals.
+  ///
+  /// @param text a number by [#isWritten]
   public static Optional<BigDecimal> bounded(String text) {
     if (text.length() > LENGTH_MAX) {
       return Optional.empty();

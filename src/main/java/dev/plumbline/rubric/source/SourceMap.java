@@ -5,7 +5,7 @@ import dev.plumbline.problem.Problem;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Where each value of a source stands, so that a problem found later still has line and column.
+/// Line and column of each value of a source, so that problems found after parsing have them too.
 public final class SourceMap {
 
   private final SortedMap<String, Place> places = new TreeMap<>();
@@ -14,7 +14,7 @@ public final class SourceMap {
     collect(root);
   }
 
-  /// The problem with the line and column of what it is about, or of the nearest value around it.
+  /// The problem with the line and column of its path, or of the nearest enclosing value.
   public Problem locate(Problem problem) {
     if (problem.place().line() > 0) {
       return problem;

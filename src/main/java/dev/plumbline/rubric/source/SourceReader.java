@@ -9,10 +9,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the bytes of a source into values with places. JSON is what begins with a brace, all else
-/// is YAML; line endings and a byte order mark make no difference.
+/// Parses the bytes of a source. A source that begins with a brace is JSON, any other is YAML. Line
+/// endings and a byte order mark make no difference.
 public final class SourceReader {
 
+  /// Empty after problems were reported.
   public static Optional<SourceNode> read(byte[] utf8, List<Problem> problems) {
     if (utf8.length > RubricLimits.BYTES_MAX) {
       problems.add(
@@ -20,7 +21,7 @@ public final class SourceReader {
               "",
               "too-large",
               "the rubric has " + utf8.length + " bytes",
-              "a rubric has at most " + RubricLimits.BYTES_MAX));
+              "at most " + RubricLimits.BYTES_MAX + " are allowed"));
       return Optional.empty();
     }
     Optional<String> text = decoded(utf8, problems);
@@ -39,7 +40,7 @@ public final class SourceReader {
 
   static Problem nothing() {
     return Problem.at(
-        "", "empty", "there is nothing here", "a rubric begins with `rubric: its-name`");
+        "", "empty", "the rubric is empty", "a rubric starts with `rubric: its-name`");
   }
 
   private static Optional<String> decoded(byte[] utf8, List<Problem> problems) {

@@ -21,8 +21,9 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/// YAML 1.2, without what makes YAML surprising: no tags, anchors, aliases, second documents or
-/// keys that are not plain words. Plain values are read by the core schema.
+/// Parses a rubric written as YAML 1.2, without the features that make YAML surprising: tags,
+/// anchors, aliases, several documents and keys that are not scalars are refused. Plain scalars
+/// follow the core schema.
 final class YamlSourceParser {
 
   private static final Pattern NUMBER =
@@ -33,7 +34,8 @@ final class YamlSourceParser {
 
   private final List<Problem> problems;
 
-  /// The parser copies all that one text has so far for each piece of this size.
+  /// The parser copies a scalar's text once per buffer, so a small buffer makes long texts
+  /// quadratic.
   private static final int BUFFER_MAX = 65_536;
 
   private static final int BUFFER_MIN = 1_024;
@@ -86,8 +88,8 @@ final class YamlSourceParser {
           new Problem(
               "second-document",
               place("", mark(after)),
-              "a second YAML document begins here",
-              "one file holds one rubric"));
+              "a second YAML document starts here",
+              "a file contains one rubric"));
     }
     return Optional.of(node);
   }
@@ -99,7 +101,7 @@ final class YamlSourceParser {
           new Problem(
               "too-deep",
               place,
-              "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " deep",
+              "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
               "flatten it"));
     }
     if (event instanceof AliasEvent) {
@@ -108,11 +110,7 @@ final class YamlSourceParser {
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-      refuse(
-          "alias",
-          place,
-          "an anchor stands here",
-          "take the `&` name out: a rubric has no aliases");
+      refuse("alias", place, "anchors are not supported", "remove the `&` name");
     }
     return switch (event.getEventId()) {
       case Scalar -> scalar((ScalarEvent) event, place);
@@ -148,7 +146,10 @@ final class YamlSourceParser {
     while (key.getEventId() != Event.ID.MappingEnd) {
       if (!(key instanceof ScalarEvent scalar)) {
         refuse(
-            "wrong-key", place(path, mark(key)), "this key is not a word", "a key is a plain word");
+            "wrong-key",
+            place(path, mark(key)),
+            "this key is not a scalar",
+            "write the key as a plain word");
         value(key, path, depth + 1);
         value(events.next(), path, depth + 1);
       } else {
@@ -156,14 +157,14 @@ final class YamlSourceParser {
         Place at = place(path, mark(key)).member(name).at(line(key), column(key));
         checkTag(scalar.getTag(), at);
         if (scalar.getAnchor().isPresent()) {
-          refuse("alias", at, "an anchor stands here", "a rubric has no aliases");
+          refuse("alias", at, "anchors are not supported", "remove the `&` name");
         }
         SourceNode value = value(events.next(), at.path(), depth + 1);
         if (members.putIfAbsent(name, value) != null) {
           refuse(
               "duplicate-key",
               at,
-              "the key " + EscapedText.text(name) + " stands twice",
+              "the key " + EscapedText.text(name) + " is duplicated",
               "keep one of them");
         }
       }
@@ -192,7 +193,7 @@ final class YamlSourceParser {
 
   private void checkTag(Optional<String> tag, Place place) {
     if (tag.isPresent()) {
-      refuse("tag", place, "a YAML tag stands here", "take it out: a rubric has no tags");
+      refuse("tag", place, "tags are not supported", "remove the tag");
     }
   }
 
@@ -204,8 +205,8 @@ final class YamlSourceParser {
     return new Problem(
         "not-yaml",
         place,
-        "this is not YAML: " + EscapedText.text(what),
-        "check indentation and quotes here");
+        "invalid YAML: " + EscapedText.text(what),
+        "check the indentation and quotes here");
   }
 
   private static Mark mark(Event event) {
@@ -224,7 +225,7 @@ final class YamlSourceParser {
     return new Place(path, mark.getLine() + 1, mark.getColumn() + 1);
   }
 
-  /// Ends the reading at once: there is no bottom in sight.
+  /// Stops parsing at once, since the rest may be nested without bound.
   private static final class TooDeep extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Problem problem;

@@ -81,7 +81,7 @@ class CasesCommandTest {
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
     assertThat(run.out())
         .contains(
-            "# nothing found just below 0: gate empty, words",
+            "# no case found just below 0: gate empty, words",
             "{name: \"words at 0\", facts: {harm: 0, tone: \"warm\", words: 0}",
             "{name: \"words just below 50\", facts: {harm: 0, tone: \"warm\", words: 49}",
             "{name: \"words at 50\", facts: {harm: 0, tone: \"warm\", words: 50}",
@@ -115,7 +115,7 @@ class CasesCommandTest {
     for (Path rubric : rubrics()) {
       String out = CapturedOutput.run("cases", rubric.toString(), "--boundaries").out();
       found += count(out, "(?m)^  - \\{name");
-      missing += count(out, "(?m)^  # nothing found");
+      missing += count(out, "(?m)^  # no case found");
     }
     System.out.printf("boundaries: %d cases found, %d not%n", found, missing);
     assertThat(found).isGreaterThan(8 * missing);

@@ -121,7 +121,9 @@ class DraftCommandTest {
 
     assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
     assertThat(run.err())
-        .contains("/answer: the answer is about another prose", "the model's answer is no draft");
+        .contains(
+            "/answer: the answer has the delimiter of another text",
+            "the model's answer is no draft");
     assertThat(folder.resolve("rubric.yaml")).doesNotExist();
   }
 
@@ -156,7 +158,7 @@ class DraftCommandTest {
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
-        .contains("prose.txt:2:1: here stands a text with its grade, ")
+        .contains("prose.txt:2:1: this line contains a text with its grade, ")
         .doesNotContain("Dogs");
     assertThat(folder.resolve("store")).doesNotExist();
   }
@@ -219,7 +221,7 @@ class DraftCommandTest {
   }
 
   private static String reply() {
-    String mark = DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE)).mark();
+    String mark = DraftingPrompt.write(RubricProse.of(DraftAnswers.PROSE)).delimiter();
     return "{\"choices\":[{\"message\":{\"content\":"
         + CanonicalJson.text(Json.of(DraftAnswers.good().replace("MARK", mark)))
         + "},\"finish_reason\":\"stop\"}]}";

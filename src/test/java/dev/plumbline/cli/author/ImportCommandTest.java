@@ -40,7 +40,7 @@ class ImportCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("knee: 2 criteria, 6 points to win, 4 to lose\n")
+        .startsWith("knee: 2 criteria, 6 positive points, 4 negative points\n")
         .contains("  not kept       prompt: the conversation (1 turn)")
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
@@ -121,7 +121,7 @@ class ImportCommandTest {
     CapturedOutput run = run("healthbench", examples);
 
     assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(run.err()).contains("there are 201 items, a rubric has at most 200");
+    assertThat(run.err()).contains("the rubric has 201 items, at most 200 are allowed");
     assertThat(out).doesNotExist();
   }
 

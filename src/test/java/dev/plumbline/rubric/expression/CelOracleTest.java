@@ -27,7 +27,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/// On booleans, texts and whole numbers a condition means what CEL's own library takes it to mean.
+/// On booleans, texts and whole numbers a condition has the value that CEL's own library gives.
 class CelOracleTest {
 
   private static final int CONDITIONS = 12_000;
@@ -64,7 +64,7 @@ class CelOracleTest {
   }
 
   @Test
-  void the_one_text_of_a_condition_means_the_same_to_cel() throws Exception {
+  void the_canonical_text_of_a_condition_means_the_same_in_cel() throws Exception {
     SplittableRandom random = new SplittableRandom(4);
     for (int n = 0; n < CONDITIONS / 4; n++) {
       String text = condition(4, random);
@@ -150,7 +150,7 @@ class CelOracleTest {
     };
   }
 
-  /// Without division: a whole number divided by another one is a whole number to CEL.
+  /// Without division: CEL's division of integers truncates.
   private static String number(int depth, SplittableRandom random) {
     return switch (random.nextInt(depth == 0 ? 3 : 8)) {
       case 0 -> "i";

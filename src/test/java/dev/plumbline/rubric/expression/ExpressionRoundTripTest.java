@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExpressionRoundTripTest {
 
   @Test
-  void the_text_of_an_expression_reads_back_as_the_expression() throws Exception {
+  void the_text_of_an_expression_parses_back_to_it() throws Exception {
     int count = 0;
     for (int seed = 0; seed < 500; seed++) {
       for (String written : texts(GeneratedRubric.of(seed, Style.FREE).source())) {
@@ -58,11 +58,11 @@ class ExpressionRoundTripTest {
         "t == 'say \"x\"' ; t == \"say \\\"x\\\"\"",
         "lookup(t, 'b', -1, 'a', 2.0) ; lookup(t, \"a\", 2, \"b\", -1)"
       })
-  void equal_meanings_have_one_text(String written, String text) {
+  void equal_expressions_have_one_text(String written, String text) {
     String given;
     try {
       given = ExpressionText.of(ExpressionParser.parse(written));
-    } catch (ExpressionParser.Wrong e) {
+    } catch (ExpressionSyntaxException e) {
       given = "!";
     }
 

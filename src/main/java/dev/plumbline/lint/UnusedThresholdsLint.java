@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 
-/// Thresholds that nothing reads.
-final class ThresholdsLint {
+/// Finds thresholds that no expression reads.
+final class UnusedThresholdsLint {
 
   static List<Problem> in(LintContext context) {
     SortedSet<String> used = used(context);
@@ -22,8 +22,8 @@ final class ThresholdsLint {
             Problem.at(
                 "/thresholds/" + threshold.id(),
                 "unused-threshold",
-                "nothing reads the threshold " + EscapedText.text(threshold.id()),
-                "use its name where its number stands, or take it out"));
+                "no expression reads the threshold " + EscapedText.text(threshold.id()),
+                "use its id in place of the number, or remove it"));
       }
     }
     return found;
@@ -33,11 +33,10 @@ final class ThresholdsLint {
     List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
     context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
     elsewhere.addAll(context.rubric().derivations().values());
-    SortedSet<String> used =
-        PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
+    SortedSet<String> used = PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
     used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));
     return used;
   }
 
-  private ThresholdsLint() {}
+  private UnusedThresholdsLint() {}
 }

@@ -12,14 +12,14 @@ import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Scores that are made of penalties alone: a rule list in which nothing can be earned and nothing
-/// is there to lose, and a division by points that are never above zero.
-final class PenaltiesLint {
+/// Finds scores that consist of penalties only: rule lists without positive points or a positive
+/// start, and divisions by a value that is never positive.
+final class PenaltyOnlyLint {
 
   static List<Problem> in(LintContext context) {
     List<Problem> found = new ArrayList<>();
-    for (LintContext.Listed listed : context.ruleLists()) {
-      list(listed, found);
+    for (LintContext.LocatedRules locatedRules : context.ruleLists()) {
+      list(locatedRules, found);
     }
     for (Node node : context.rubric().plan()) {
       for (NodeExpressions.LocatedExpression locatedExpression : NodeExpressions.of(node)) {
@@ -30,8 +30,8 @@ final class PenaltiesLint {
     return found;
   }
 
-  private static void list(LintContext.Listed listed, List<Problem> found) {
-    Node.RuleList list = listed.list();
+  private static void list(LintContext.LocatedRules locatedRules, List<Problem> found) {
+    Node.RuleList list = locatedRules.list();
     boolean penalised =
         list.rules().stream().anyMatch(r -> RuleOrder.contributes(r) && r.weight().sign() < 0);
     boolean earning =
@@ -47,12 +47,12 @@ final class PenaltiesLint {
             && min.compareTo(list.start()) >= 0;
     found.add(
         Problem.at(
-            listed.path(),
+            locatedRules.path(),
             "penalty-only",
             held
-                ? "there are penalties alone, and `clamp` keeps them from counting"
-                : "there are penalties alone, so nothing scores above " + list.start(),
-            "begin with `start`: what the penalties take from"));
+                ? "all points are penalties, and `clamp` keeps them from counting"
+                : "all points are penalties, so no score is above " + list.start(),
+            "set `start` to the score without penalties"));
   }
 
   private static void divisor(
@@ -68,17 +68,15 @@ final class PenaltiesLint {
           default -> expression;
         };
     if (!divisor.equals(expression)
-        && context.probe().range(divisor).filter(range -> range.high().sign() <= 0).isPresent()) {
+        && context.solver().range(divisor).filter(range -> range.high().sign() <= 0).isPresent()) {
       found.add(
           Problem.at(
               path,
               "penalty-only",
-              "the divisor "
-                  + EscapedText.text(ExpressionText.of(divisor))
-                  + " is never above zero",
-              "divide by the points that can be earned, without the penalties"));
+              "the divisor " + EscapedText.text(ExpressionText.of(divisor)) + " is never positive",
+              "divide by the sum of the positive points"));
     }
   }
 
-  private PenaltiesLint() {}
+  private PenaltyOnlyLint() {}
 }

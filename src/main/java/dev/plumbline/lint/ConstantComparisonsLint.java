@@ -14,27 +14,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Comparisons with a number that the other side never crosses: a cut, threshold or limit outside
-/// what can be reached.
-final class UnreachableNodesLint {
+/// Finds comparisons that are always or never true: the range of one side never crosses the number
+/// on the other, such as a cut outside the reachable scores.
+final class ConstantComparisonsLint {
 
   private final LintContext context;
   private final List<Problem> found = new ArrayList<>();
 
-  /// @param told what was said before; a place is not told of twice
-  static List<Problem> in(LintContext context, List<Problem> told) {
-    UnreachableNodesLint lint = new UnreachableNodesLint(context);
+  /// @param earlier earlier findings; nothing is reported below a place that has one
+  static List<Problem> in(LintContext context, List<Problem> earlier) {
+    ConstantComparisonsLint lint = new ConstantComparisonsLint(context);
     for (LocatedExpression locatedExpression : places(context)) {
-      if (told.stream()
-          .noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(locatedExpression.expression())
-            .forEach(e -> lint.look(e, locatedExpression.path()));
+      if (earlier.stream().noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
+        NodeExpressions.all(locatedExpression.expression()).forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
     return lint.found;
   }
 
-  private UnreachableNodesLint(LintContext context) {
+  private ConstantComparisonsLint(LintContext context) {
     this.context = context;
   }
 
@@ -59,8 +57,7 @@ final class UnreachableNodesLint {
             places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < context.rubric().gates().size(); i++) {
       places.add(
-          new LocatedExpression(
-              "/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+          new LocatedExpression("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }
@@ -69,12 +66,12 @@ final class UnreachableNodesLint {
     if (!(expression instanceof Expression.Comparison(_, Expression left, Expression right))) {
       return;
     }
-    Optional<Interval> one = context.probe().range(left);
-    Optional<Interval> other = context.probe().range(right);
+    Optional<Interval> one = context.solver().range(left);
+    Optional<Interval> other = context.solver().range(right);
     if (one.isEmpty() || other.isEmpty() || one.get().isPoint() == other.get().isPoint()) {
       return;
     }
-    Truth always = context.probe().constantTruth(expression);
+    Truth always = context.solver().constantTruth(expression);
     Interval varying = one.get().isPoint() ? other.get() : one.get();
     Expression what = one.get().isPoint() ? right : left;
     if (always != Truth.UNKNOWN && !varying.isPoint()) {
@@ -87,7 +84,7 @@ final class UnreachableNodesLint {
                   + (always == Truth.TRUE ? "always" : "never")
                   + " true: "
                   + EscapedText.text(ExpressionText.of(what))
-                  + " goes from "
+                  + " ranges from "
                   + varying.low()
                   + " to "
                   + varying.high(),

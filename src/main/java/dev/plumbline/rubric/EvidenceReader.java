@@ -1,0 +1,103 @@
+package dev.plumbline.rubric;
+
+import dev.plumbline.input.ValueReader;
+import dev.plumbline.problem.Suggestion;
+import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.rubric.source.MappingReader;
+import dev.plumbline.rubric.source.NumberSyntax;
+import dev.plumbline.rubric.source.SourceNode;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the `evidence` section: how many quotes are needed, which ones count, and the caps.
+final class EvidenceReader {
+
+  private final List<Problem> problems;
+
+  EvidenceReader(List<Problem> problems) {
+    this.problems = problems;
+  }
+
+  EvidencePolicy policy(MappingReader rubric) {
+    return rubric
+        .object("evidence")
+        .map(reader -> {
+          reader.find("cap");
+          List<String> accept =
+              reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
+          boolean fold =
+              reader.word("case", "strict", List.of("strict", "folded")).equals("folded");
+          EvidencePolicy evidence =
+              new EvidencePolicy(
+                  reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
+                  reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
+                  accept,
+                  fold);
+          reader.reportUnknownKeys();
+          return evidence;
+        })
+        .orElse(EvidencePolicy.STANDARD);
+  }
+
+  /// The accepted statuses in canonical order, so that the order in the source does not change a
+  /// digest.
+  private List<String> accepted(MappingReader reader) {
+    List<String> written = reader.texts("accept");
+    for (String status : written) {
+      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
+        reader.report(
+            "unknown-value",
+            reader.find("accept").orElseThrow().place(),
+            EscapedText.text(status) + " cannot be accepted as evidence",
+            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
+      }
+    }
+    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
+  }
+
+  Plan.Caps caps(MappingReader reader) {
+    Optional<SourceNode> evidence = reader.find("evidence");
+    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
+      return Plan.Caps.DEFAULT;
+    }
+    if (!mapping.members().containsKey("cap")) {
+      return Plan.Caps.DEFAULT;
+    }
+    SourceNode cap = mapping.members().get("cap");
+    if (cap instanceof SourceNode.Scalar) {
+      Plan.Cap both = cap(cap);
+      return new Plan.Caps(both, both);
+    }
+    MappingReader caps = new MappingReader(cap, problems);
+    Plan.Caps read =
+        new Plan.Caps(
+            caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
+            caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
+    caps.reportUnknownKeys();
+    return read;
+  }
+
+  private Plan.Cap cap(SourceNode node) {
+    if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.literal())) {
+      return switch (scalar.literal()) {
+        case "none" -> new Plan.Cap.None();
+        case "below-top" -> new Plan.Cap.BelowTop();
+        default -> {
+          problems.add(
+              new Problem(
+                  "unknown-value",
+                  scalar.place(),
+                  "unknown cap " + EscapedText.text(scalar.literal()),
+                  "write `none`, `below-top` or a number"));
+          yield new Plan.Cap.BelowTop();
+        }
+      };
+    }
+    return ValueReader.number(node, problems)
+        .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
+        .orElse(new Plan.Cap.BelowTop());
+  }
+}
