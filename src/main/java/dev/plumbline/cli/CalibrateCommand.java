@@ -7,10 +7,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `calibrate`: the way from a judge's scores to people's.
+/// `calibrate`: maps a judge's scores to the scale of human raters.
 @Command(
     name = "calibrate",
-    description = "Maps a judge's scores to the human scale.",
+    header = "Maps a judge's scores to the human scale.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline calibrate fit --run run1 --labels human.csv%n" + "%nUsage: ",
     subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
     mixinStandardHelpOptions = true)
 final class CalibrateCommand implements Runnable {
@@ -20,6 +22,6 @@ final class CalibrateCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "a command is missing: calibrate fit or calibrate study");
+        spec.commandLine(), "name a command: calibrate fit or calibrate study");
   }
 }

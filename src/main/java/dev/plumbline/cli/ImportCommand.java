@@ -8,10 +8,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// `import`: rubrics of other formats.
+/// `import`: converts rubrics of other formats.
 @Command(
     name = "import",
-    description = "Makes rubrics of other formats' criteria, and says what it did not keep.",
+    header = "Converts rubrics of other formats and reports what cannot be represented.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline import table criteria.csv --out rubrics%n" + "%nUsage: ",
     subcommands = {
       ImportHealthBenchCommand.class,
       ImportLevelsCommand.class,
@@ -25,7 +27,6 @@ final class ImportCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(),
-        "a command is missing: import healthbench, import levels or import table");
+        spec.commandLine(), "name a command: import healthbench, import levels or import table");
   }
 }

@@ -14,6 +14,7 @@ import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ScoreCommand;
+import dev.plumbline.cli.see.AliasesCommand;
 import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.judge.ModelBusyException;
@@ -28,11 +29,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/// The door of the command line.
+/// The entry point of the command line.
 @Command(
     name = "plumbline",
     version = "plumbline 0.1.0-SNAPSHOT",
-    description = "Evaluates texts against rubrics so that the result can be defended.",
+    header = "Scores texts against a rubric, with verified quotes and a trace of every step.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline compile rubric.yaml%n"
+            + "  plumbline evaluate essay/%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
+            + "%nUsage: ",
+    commandListHeading = "%nCommands:%n",
     subcommands = {
       CompileCommand.class,
       DraftCommand.class,
@@ -42,6 +50,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ScoreCommand.class,
       ExplainCommand.class,
+      AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
       VerifyCommand.class,
@@ -51,15 +60,15 @@ import picocli.CommandLine.Spec;
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:ok",
-      "1:not passed (with --gate)",
-      "2:wrong usage or input",
-      "3:rubric rejected",
+      "0:success",
+      "1:the result is not a pass (with --gate)",
+      "2:invalid usage or input",
+      "3:the rubric was rejected",
       "4:more documents without a score than --max-unscored allows",
       "5:an artefact does not match its digest",
-      "6:the judge's provider failed",
+      "6:the model provider failed",
       "7:the store or the output cannot be read or written",
-      "70:a fault of plumbline itself"
+      "70:internal error"
     },
     mixinStandardHelpOptions = true)
 public final class Plumbline implements CommandEnvironment, Runnable {
@@ -84,12 +93,14 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     }
   }
 
-  /// Runs one command; what it prints goes to the given streams. Answers the exit code.
+  /// Runs one command and returns its exit code. Results are printed to `streams.out()`, warnings,
+  /// problems and progress to `streams.err()`.
   public static int run(String[] arguments, OutputStreams streams) {
     return run(arguments, streams, System.getenv());
   }
 
-  /// As [#run(String\[\], Streams)], where the environment is another.
+  /// As [#run(String\[\], OutputStreams)], with these environment variables in place of the
+  /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
     CommandLine line = new CommandLine(new Plumbline(environment));
@@ -105,7 +116,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     int exit = line.execute(arguments);
     streams.err().flush();
     if (streams.out().checkError()) {
-      streams.err().println("plumbline: the output cannot be written");
+      streams.err().println("plumbline: cannot write the output");
       return ExitCode.STORE;
     }
     return exit;
@@ -115,7 +126,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "a command is missing: compile, draft, approve, cases, import, evaluate, score, explain, locate, calibrate, verify, replay or erase");
+        "name a command: compile, draft, approve, cases, import, evaluate, score, explain, aliases, locate, calibrate, verify, replay or erase");
   }
 
   private static int failed(Exception e, PrintWriter err) {
@@ -126,7 +137,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       }
       case ModelBusyException busy -> {
         err.println("plumbline: the model gave no answer: " + busy.getMessage());
-        err.println("what it did say is kept; the same command goes on from there");
+        err.println("its answers so far are stored; run the same command again to continue");
         yield ExitCode.PROVIDER;
       }
       case ModelFailedException failed -> {
@@ -138,22 +149,22 @@ public final class Plumbline implements CommandEnvironment, Runnable {
         yield ExitCode.STORE;
       }
       case IOException io -> {
-        err.println("plumbline: " + InputFiles.words(io));
+        err.println("plumbline: " + InputFiles.describe(io));
         yield ExitCode.USAGE;
       }
       case UncheckedIOException io -> {
-        err.println("plumbline: " + InputFiles.words(io.getCause()));
+        err.println("plumbline: " + InputFiles.describe(io.getCause()));
         yield ExitCode.USAGE;
       }
       default -> {
-        err.println("plumbline: a fault of plumbline itself: " + where(e));
-        err.println("please report it with the rubric that shows it; no result was written");
+        err.println("plumbline: internal error: " + where(e));
+        err.println("please report it, with a rubric that reproduces it; no result was written");
         yield ExitCode.INTERNAL;
       }
     };
   }
 
-  /// What it was and where; never its message, which may hold somebody's text.
+  /// The type and location of a failure, without its message, which may quote a text.
   private static String where(Exception e) {
     StackTraceElement[] trace = e.getStackTrace();
     return e.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0]);

@@ -1,3 +1,3 @@
-/// The command line: the same steps on one machine, without account, network or Docker. Start at
-/// `Plumbline`.
+/// The command line: the same steps as the functions, on one machine, without an account, network
+/// or Docker. Start at `Plumbline`.
 package dev.plumbline.cli;

@@ -31,7 +31,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 
-/// `calibrate`: fit a map from a judge's scores to people's, joined by the documents' digests.
+/// `calibrate`: fits a map from a judge's scores to human scores. Labels and scorecards are joined
+/// by the digests of their documents.
 public final class CalibrateFunction {
 
   private final ArtefactLoader loader;
@@ -45,9 +46,9 @@ public final class CalibrateFunction {
   }
 
   /// @param target the composite or a trait
-  /// @param scale of the people; none for that of the traits
-  /// @param signals by name, in order and each once; `all` for whatever there is; none for the
-  ///   score alone
+  /// @param scale the scale of the human scores; empty for the one that the traits share
+  /// @param signals names in ascending order without duplicates; `all` for every available one;
+  ///   empty for the score alone
   public record Request(
       String bundle,
       JudgeIdentity judge,
@@ -63,9 +64,9 @@ public final class CalibrateFunction {
     }
   }
 
-  /// What people say of a document.
+  /// The human score of a document.
   ///
-  /// @param human the raters' mean
+  /// @param human the mean of the raters
   public record Label(Digest document, double human, List<Double> raters, String group) {
     public Label {
       raters = List.copyOf(raters);
@@ -85,8 +86,9 @@ public final class CalibrateFunction {
 
   /// The calibration with its report.
   ///
-  /// @param left labels of documents without a point score by this bundle and judge
-  public record Response(Digest digest, FittedCalibration calibration, int left)
+  /// @param labelsOmitted the number of labels of documents that have no point score by this bundle
+  ///   and judge
+  public record Response(Digest digest, FittedCalibration calibration, int labelsOmitted)
       implements FunctionResponse {
 
     @Override
@@ -95,7 +97,7 @@ public final class CalibrateFunction {
           .put("outcome", FunctionOutcome.CALIBRATED.wireName())
           .put("calibration", digest)
           .put("method", calibration.method().label())
-          .put("labelsLeftOut", left)
+          .put("labelsLeftOut", labelsOmitted)
           .put("report", calibration.report())
           .build();
     }
@@ -126,14 +128,15 @@ public final class CalibrateFunction {
                 fitted,
                 SampleBuilder.ungated(documents, request.target(), sample));
         FittedCalibration calibration = FittedCalibration.of(scope, fitted, report, sample);
-        Digest digest = repository.keep(ArtefactKind.CALIBRATION, calibration.json());
+        Digest digest = repository.store(ArtefactKind.CALIBRATION, calibration.json());
         yield new Response(digest, calibration, request.labels().size() - sample.size());
       }
     };
   }
 
-  /// Labels of documents that have a point score by this judge; a row whose scorecard is not kept
-  /// yet is that of a score under way.
+  /// The labelled documents that have a scorecard by this judge. The index is written beside the
+  /// scorecard, so an entry whose scorecard is not stored yet belongs to a request in progress and
+  /// is skipped.
   private List<LabelledDocument> documents(
       Request request, CalibrationScope scope, UngatedScores ungatedScores) {
     SortedMap<Digest, Digest> listed =
@@ -141,7 +144,7 @@ public final class CalibrateFunction {
             new ScorecardIndex.Series(
                 scope.extractionSpec(),
                 scope.scoringSpec(),
-                ArtefactRepository.judge(request.judge())));
+                ArtefactRepository.judgeKey(request.judge())));
     List<Label> labels =
         LabelCheck.distinct(request.labels()).stream()
             .filter(label -> listed.containsKey(label.document()))
@@ -167,12 +170,14 @@ public final class CalibrateFunction {
     return documents;
   }
 
-  /// The signals that were asked for; `all` are those that every document has, without the length.
+  /// The requested signals; `all` stands for those that every document has, except the text's
+  /// length.
+  ///
+  /// @throws RequestFailure if a name is unknown or is the target itself
   private static List<String> names(Request request, List<LabelledDocument> documents) {
     List<String> offered =
         new ArrayList<>(
-            ScorecardSignals.commonNames(
-                documents.stream().map(LabelledDocument::signals).toList()));
+            ScorecardSignals.commonNames(documents.stream().map(LabelledDocument::signals).toList()));
     if (request.signals().contains("all")) {
       offered.remove(request.target());
       return offered;
@@ -185,7 +190,7 @@ public final class CalibrateFunction {
             Problem.at(
                 "/signals",
                 "unknown-signal",
-                "no signal is called " + EscapedText.text(name),
+                "there is no signal " + EscapedText.text(name),
                 Suggestion.of(name, offered, "there are")));
       }
     }

@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Reads what `calibrate` is asked: everything that is wrong with it is told at once.
+/// Reads a request to `calibrate`. All problems are reported at once.
 final class CalibrateRequest {
 
-  /// Labels come as a list, or as `{s3: …}`, a file of one label a line.
+  /// Labels are sent as a list, or as `{s3: …}`, a file with one label on each line.
   static Request read(RequestBody body, TextInputLoader textInputLoader) {
     JudgeIdentity judge = JudgeParameter.read(body);
     String target = body.text("target").isEmpty() ? "composite" : body.text("target");
@@ -32,7 +32,8 @@ final class CalibrateRequest {
             .filter(labels -> labels.kind() == Kind.OBJECT)
             .isPresent();
     List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
-    Optional<TextInput.Reference> there = elsewhere ? there(body.part("labels")) : Optional.empty();
+    Optional<TextInput.Reference> there =
+        elsewhere ? reference(body.part("labels")) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     List<Scale> scale = scale(body);
     SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));
@@ -52,7 +53,7 @@ final class CalibrateRequest {
     return labels.stream().map(label -> label(label, target)).toList();
   }
 
-  private static Optional<TextInput.Reference> there(RequestBody labels) {
+  private static Optional<TextInput.Reference> reference(RequestBody labels) {
     Optional<TextInput.Reference> there = TextInput.reference(labels);
     labels.reportUnknownKeys();
     return there;
@@ -90,7 +91,7 @@ final class CalibrateRequest {
           case "", "qwk" -> Objective.QWK;
           case "mae" -> Objective.MAE;
           default -> {
-            body.addProblem("objective", "unknown-value", "there are qwk and mae", "name one");
+            body.addProblem("objective", "unknown-value", "it must be `qwk` or `mae`", "name one");
             yield Objective.QWK;
           }
         };
@@ -108,7 +109,7 @@ final class CalibrateRequest {
     RequestBody scores = body.part("scores");
     Label label =
         new Label(
-            body.digest("document").orElse(ArtefactRepository.judge(JudgeIdentity.NONE)),
+            body.digest("document").orElse(ArtefactRepository.judgeKey(JudgeIdentity.NONE)),
             scores.requireNumber(target).doubleValue(),
             body.numbers("raters"),
             body.text("group"));

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.input.JsonInput;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.bundle.Bundle;
@@ -17,7 +18,6 @@ import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
-import dev.plumbline.input.JsonInput;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -29,7 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// `compile-bundle`: turn a rubric into a locked bundle, or say everything that stands in the way.
+/// `compile-bundle`: checks a rubric and locks it as a bundle, or reports everything that is wrong
+/// with it.
 public final class CompileBundleFunction {
 
   private final ArtefactRepository repository;
@@ -39,14 +40,14 @@ public final class CompileBundleFunction {
   }
 
   /// @param rubric YAML or JSON
-  /// @param alias moves to the bundle; empty for none
-  /// @param keep false to check only
+  /// @param alias the alias to move to the bundle; empty for none
+  /// @param keep false to check without storing
   @SuppressWarnings("ArrayRecordComponent")
-  record Request(byte[] rubric, String alias, boolean keep, ApprovalRequest approving) {
+  record Request(byte[] rubric, String alias, boolean keep, ApprovalRequest approval) {
 
     static Request read(RequestBody body) {
       Json rubric =
-          body.require("rubric", "send the rubric as an object, or its text")
+          body.require("rubric", "send the rubric as an object or a text")
               .<Json>map(JsonInput::json)
               .orElse(JsonObject.EMPTY);
       Request request =
@@ -59,20 +60,20 @@ public final class CompileBundleFunction {
               ApprovalRequest.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
-            "alias", "wrong-alias", "this is not an alias", "lower case, such as `live`");
+            "alias", "wrong-alias", "this is not an alias", "use lower case, such as `live`");
       }
-      if (!request.keep() && request.approving() instanceof ApprovalRequest.Present) {
-        body.addProblem("keep", "not-here", "what is approved is kept", "leave `keep` out");
+      if (!request.keep() && request.approval() instanceof ApprovalRequest.Present) {
+        body.addProblem("keep", "not-here", "an approved bundle is always stored", "omit `keep`");
       }
       body.finish();
       return request;
     }
   }
 
-  /// What compiling gave: a bundle that is locked, or one that waits for somebody's approval.
+  /// A compiled rubric: a locked bundle, or a draft without approval.
   ///
   /// @param outcome `locked` or `draft`
-  /// @param approval who and when, empty if nobody was asked for
+  /// @param approval who approved it and when; empty if none was needed
   public record Response(
       FunctionOutcome outcome, Bundle bundle, List<Problem> warnings, JsonObject approval)
       implements FunctionResponse {
@@ -88,11 +89,11 @@ public final class CompileBundleFunction {
       return new Response(FunctionOutcome.DRAFT, bundle, warnings, JsonObject.EMPTY);
     }
 
-    public Response warned(List<Problem> others) {
+    public Response withWarnings(List<Problem> others) {
       return new Response(outcome, bundle, others, approval);
     }
 
-    public Response approved(Approval by) {
+    public Response withApproval(Approval by) {
       return new Response(FunctionOutcome.LOCKED, bundle, warnings, ApprovalRequest.json(by));
     }
 
@@ -130,62 +131,67 @@ public final class CompileBundleFunction {
           throw RequestFailure.with(FunctionOutcome.REJECTED, problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
           approval(request, bundle)
-              .map(by -> kept(request, Response.draft(bundle, warnings).approved(by)))
+              .map(by ->
+                  storeIfRequested(request, Response.draft(bundle, warnings).withApproval(by)))
               .orElse(Response.draft(bundle, warnings));
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) -> {
         Response locked = Response.locked(bundle, warnings);
-        yield request.approving() instanceof ApprovalRequest.Present
-            ? kept(request, locked.approved(approval(request, bundle).orElseThrow()))
-            : kept(request, locked);
+        yield request.approval() instanceof ApprovalRequest.Present
+            ? storeIfRequested(
+                request, locked.withApproval(approval(request, bundle).orElseThrow()))
+            : storeIfRequested(request, locked);
       }
     };
   }
 
-  /// The approval that stands, the request's own if it is the first.
+  /// The approval in force: an earlier one, else the request's own.
+  ///
+  /// @throws RequestFailure if the request approves another bundle, or its name is taken
   private Optional<Approval> approval(Request request, Bundle bundle) {
-    return switch (request.approving()) {
+    return switch (request.approval()) {
       case ApprovalRequest.Absent() -> repository.approval(bundle.digest());
       case ApprovalRequest.Present(Approval approval, String digest) -> {
         Optional<Digest> approved = Digest.parse(digest);
         if (approved.isPresent() && !approved.get().equals(bundle.digest())) {
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
-              List.of(ApprovalRequest.other(approved.get(), bundle.digest())));
+              List.of(ApprovalRequest.mismatch(approved.get(), bundle.digest())));
         }
         repository
-            .holder(bundle)
+            .nameHolder(bundle)
             .filter(holder -> !holder.equals(bundle.digest()))
             .ifPresent(holder -> {
-              throw RequestFailure.with(FunctionOutcome.REJECTED, List.of(taken(bundle, holder)));
+              throw RequestFailure.with(
+                  FunctionOutcome.REJECTED, List.of(nameTaken(bundle, holder)));
             });
         yield Optional.of(repository.approve(bundle.digest(), approval));
       }
     };
   }
 
-  private Response kept(Request request, Response response) {
+  private Response storeIfRequested(Request request, Response response) {
     if (request.keep()) {
-      keep(response.bundle(), request.alias());
+      lock(response.bundle(), request.alias());
     }
     return response;
   }
 
-  private void keep(Bundle bundle, String alias) {
+  private void lock(Bundle bundle, String alias) {
     if (repository.lock(bundle) instanceof NameClaim.Taken(var holder)) {
-      throw RequestFailure.with(FunctionOutcome.REJECTED, List.of(taken(bundle, holder)));
+      throw RequestFailure.with(FunctionOutcome.REJECTED, List.of(nameTaken(bundle, holder)));
     }
     if (!alias.isEmpty()) {
-      repository.point(new AliasName(bundle.identity().name(), alias), bundle.digest());
+      repository.moveAlias(new AliasName(bundle.identity().name(), alias), bundle.digest());
     }
   }
 
-  /// What stands in the way of a bundle whose name belongs to another one.
-  public static Problem taken(Bundle bundle, Digest holder) {
+  /// The problem that a bundle's name belongs to another bundle.
+  public static Problem nameTaken(Bundle bundle, Digest holder) {
     return Problem.at(
         "/version",
         "name-taken",
         EscapedText.text(bundle.identity().name() + "@" + bundle.identity().version())
-            + " is locked already as `"
+            + " is already locked as `"
             + holder
             + "`",
         "give the changed rubric another version");

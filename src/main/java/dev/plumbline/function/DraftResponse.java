@@ -14,11 +14,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A draft with what the compiler says of it, who made it, and where in the prose it comes from.
+/// A draft with the compiler's warnings, the model that wrote it, and the sentences that it is
+/// based on.
 public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity judge)
     implements FunctionResponse {
 
-  /// @throws IllegalStateException if the draft does not compile, which would be ours
+  /// @throws IllegalStateException if the draft does not compile, which is a defect of the drafter
   public static DraftResponse of(DraftReport rubric, JudgeIdentity judge) {
     return switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
       case BundleCompilation.DraftLocked(var bundle, List<Problem> found) -> {
@@ -34,22 +35,24 @@ public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity
     };
   }
 
-  /// What to tell of answers that are none, the whole first.
+  /// The problems to report when no answer of the model is a draft, the summary first.
   ///
-  /// @param code of the answer that came nearest
+  /// @param answers how many answers were read, at least 1
+  /// @param code the fault of the answer that came closest
+  /// @param problems the problems of that answer
   public static List<Problem> unusable(
       String path, int answers, String code, List<Problem> problems) {
-    List<Problem> told = new ArrayList<>();
-    told.add(
+    List<Problem> reported = new ArrayList<>();
+    reported.add(
         Problem.at(
             path,
             code,
             answers == 1
-                ? "the model's answer is no draft"
+                ? "the model's answer is not a draft"
                 : "none of " + answers + " answers is a draft",
-            "ask again with another run, or ask another model"));
-    told.addAll(problems);
-    return told;
+            "use another run or another model"));
+    reported.addAll(problems);
+    return reported;
   }
 
   @Override

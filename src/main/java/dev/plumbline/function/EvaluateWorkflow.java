@@ -15,14 +15,14 @@ import dev.plumbline.function.request.RequestFailure;
 import java.util.List;
 import java.util.Optional;
 
-/// What the state machine `evaluate` does, in one process: extract, then score, each answering
-/// briefly; a calibration is left out where a gate ended the extraction.
+/// The state machine `evaluate` in one process: extract, then score, each with a compact response.
+/// The calibration is skipped if a gate ended the extraction.
 public final class EvaluateWorkflow {
 
   private static final int ATTEMPTS = 60;
   private static final long MILLIS = 1_000;
 
-  /// Handed on to `extract` as they are.
+  /// Members that are passed to `extract` unchanged.
   private static final List<String> EXTRACT = List.of("bundle", "facts", "id", "judge", "run");
 
   private final Functions functions;
@@ -31,7 +31,7 @@ public final class EvaluateWorkflow {
     this.functions = functions;
   }
 
-  /// @return the brief answer of the last function that ran
+  /// @return the compact response of the last function that ran
   public byte[] evaluate(byte[] request) {
     try {
       return CanonicalJson.bytes(evaluated(RequestBody.read(request)));
@@ -40,7 +40,7 @@ public final class EvaluateWorkflow {
     }
   }
 
-  /// The outcome that an answer names.
+  /// The outcome of a response.
   public static String outcome(byte[] answer) {
     return object(answer).text("outcome");
   }
@@ -49,12 +49,12 @@ public final class EvaluateWorkflow {
     JsonObject extract = extract(body);
     Optional<Json> calibration = body.json("calibration");
     body.finish();
-    JsonObject extracted = insistently("extract", extract);
+    JsonObject extracted = callUntilDone("extract", extract);
     if (!extracted.text("outcome").equals(FunctionOutcome.EXTRACTED.wireName())) {
       return extracted;
     }
     JsonObject scored =
-        insistently(
+        callUntilDone(
             "score",
             JsonObject.builder()
                 .put("answer", "brief")
@@ -80,17 +80,17 @@ public final class EvaluateWorkflow {
         .build();
   }
 
-  private JsonObject insistently(String function, JsonObject request) {
+  private JsonObject callUntilDone(String function, JsonObject request) {
     byte[] bytes = request.toString().getBytes(UTF_8);
     JsonObject answer = object(functions.answer(function, bytes));
-    for (int i = 0; i < ATTEMPTS && isPassing(answer); i++) {
+    for (int i = 0; i < ATTEMPTS && isTransient(answer); i++) {
       pause(answer.find("retryAfterSeconds").isPresent() ? answer.integer("retryAfterSeconds") : 1);
       answer = object(functions.answer(function, bytes));
     }
     return answer;
   }
 
-  private static boolean isPassing(JsonObject answer) {
+  private static boolean isTransient(JsonObject answer) {
     String outcome = answer.text("outcome");
     return outcome.equals(FunctionOutcome.IN_PROGRESS.wireName())
         || outcome.equals(FunctionOutcome.INCOMPLETE.wireName());
@@ -104,7 +104,7 @@ public final class EvaluateWorkflow {
     }
   }
 
-  /// What only one of the two says, and where both do, the second.
+  /// Both objects' members; where both have one, the second's.
   private static JsonObject merged(JsonObject first, JsonObject second) {
     JsonObjectBuilder both = JsonObject.builder();
     second.forEach(both::put);

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// `extract`: find out what is known of a document, and which of the judge's claims it confirms.
+/// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
 public final class ExtractFunction {
 
   private static final int RUN_MAX = 19;
@@ -56,10 +56,10 @@ public final class ExtractFunction {
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
-  /// @param facts what is supplied
+  /// @param facts the supplied facts
   /// @param run from 0
-  /// @param keepText false to keep only the digests of the document and of what a model says of it
-  /// @param id what the caller calls the document; told back, never kept; empty for nothing
+  /// @param keepText false to store only the digests of the document and of the model's replies
+  /// @param id the caller's name for the document, returned but never stored; empty for none
   public record Request(
       String bundle,
       Document document,
@@ -69,11 +69,11 @@ public final class ExtractFunction {
       boolean keepText,
       String id) {
 
-    private Request by(JudgeIdentity other) {
+    private Request withJudge(JudgeIdentity other) {
       return new Request(bundle, document, facts, other, run, keepText, id);
     }
 
-    /// Texts that lie elsewhere are fetched once everything else is as it should be.
+    /// Referenced texts are fetched only after the rest of the request was found valid.
     static Request read(RequestBody body, TextInputLoader textInputLoader) {
       body.require("document", "send `{text: …}`");
       RequestBody document = body.part("document");
@@ -84,7 +84,7 @@ public final class ExtractFunction {
           .keys()
           .forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
       document.reportUnknownKeys();
-      JudgeIdentity judge = JudgeParameter.readWired(body);
+      JudgeIdentity judge = JudgeParameter.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
       JsonObject facts = body.part("facts").json();
       int run = body.whole("run", 0, 0, RUN_MAX);
@@ -108,9 +108,9 @@ public final class ExtractFunction {
     }
   }
 
-  /// What is known, in short, and the digest under which all of it is kept.
+  /// The extraction in short, and the digest under which it is stored.
   ///
-  /// @param extraction as it is kept
+  /// @param extraction the artefact as JSON
   public record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
       implements FunctionResponse {
 
@@ -132,7 +132,7 @@ public final class ExtractFunction {
           .build();
     }
 
-    /// The gate that ended the evaluation before a judge was asked; empty if none did.
+    /// The gate that ended the evaluation before a judge was called; empty if none did.
     private String gate() {
       return extraction.find("gates").isEmpty()
           ? ""
@@ -167,9 +167,9 @@ public final class ExtractFunction {
     }
   }
 
-  /// @param spending is told of every call of a model
+  /// @param usage collects the usage of every model call
   Response extract(Request asked, ModelUsage usage) {
-    Request request = asked.by(judgeClient.named(asked.judge()));
+    Request request = asked.withJudge(judgeClient.resolve(asked.judge()));
     Bundle bundle = loader.bundle(request.bundle());
     Extractor extractor = new Extractor(bundle.extraction());
     StoredArtefact extraction =
@@ -178,11 +178,11 @@ public final class ExtractFunction {
               throw RequestFailure.refused(problems);
           case Preparation.Complete(Extraction done) -> {
             keepText(request);
-            yield kept(done);
+            yield store(done);
           }
           case Preparation.Ready ready -> {
             keepText(request);
-            yield idempotentExecution.answer(
+            yield idempotentExecution.execute(
                 key(request, bundle),
                 owner -> judged(request, bundle.extraction(), ready, owner, usage),
                 digest -> loader.find(ArtefactKind.EXTRACTION, digest, "/extraction"));
@@ -202,28 +202,28 @@ public final class ExtractFunction {
             .judge(spec, request.document(), request.judge(), request.run(), owner, usage::add);
     return switch (outcome) {
       case JudgeOutcome.Judged(var runs) ->
-          kept(new Extractor(spec).finish(ready, runs, request.run()));
+          store(new Extractor(spec).finish(ready, runs, request.run()));
       case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
       case JudgeOutcome.NotRecorded() ->
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/judge",
               "unknown-judge",
-              "this judge cannot be asked here, and nothing that it said of this document is kept",
-              "ask `cues`, or a judge that is wired");
+              "this judge is not configured, and no answer of it for this document is stored",
+              "use `cues` or a configured judge");
       case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
     };
   }
 
-  private StoredArtefact kept(Extraction extraction) {
+  private StoredArtefact store(Extraction extraction) {
     StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
-    repository.keep(ArtefactKind.EXTRACTION, made.bytes());
+    repository.store(ArtefactKind.EXTRACTION, made.bytes());
     return made;
   }
 
   private void keepText(Request request) {
     if (keepsText(request)) {
-      repository.keep(ArtefactKind.DOCUMENT, request.document().json());
+      repository.store(ArtefactKind.DOCUMENT, request.document().json());
     }
   }
 

@@ -19,14 +19,14 @@ import dev.plumbline.store.StoreFailedException;
 import java.time.Duration;
 import java.util.List;
 
-/// The door of the functions: JSON in, JSON out. Whatever a caller must act on comes out as an
-/// outcome; an exception means that the world failed.
+/// The entry point of the functions: JSON in, JSON out. Everything that a caller must act on is an
+/// outcome in the response; an exception means that the infrastructure failed.
 public final class Functions {
 
   public static final List<String> NAMES =
       List.of("compile-bundle", "extract", "score", "calibrate");
 
-  private static final String AGAIN = "send the same again";
+  private static final String RETRY_HELP = "send the request again";
 
   private final CompileBundleFunction compileBundle;
   private final RubricDrafter rubricDrafter;
@@ -35,9 +35,9 @@ public final class Functions {
   private final CalibrateFunction calibrate;
   private final TextInputLoader textInputLoader;
   private final RequestLogger logger;
-  private final Duration patience;
+  private final Duration timeout;
 
-  /// @param patience how long a request may wait for its stores, all its calls together
+  /// @param timeout the time for all store calls of a request together
   Functions(
       CompileBundleFunction compileBundle,
       RubricDrafter rubricDrafter,
@@ -46,7 +46,7 @@ public final class Functions {
       CalibrateFunction calibrate,
       TextInputLoader textInputLoader,
       RequestLogger logger,
-      Duration patience) {
+      Duration timeout) {
     this.compileBundle = compileBundle;
     this.rubricDrafter = rubricDrafter;
     this.extract = extract;
@@ -54,45 +54,46 @@ public final class Functions {
     this.calibrate = calibrate;
     this.textInputLoader = textInputLoader;
     this.logger = logger;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /// @param function one of [#NAMES]
+  /// @param request JSON in UTF-8
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
-    return logger.logged(
+    return logger.execute(
         function,
         request,
-        usage -> Deadline.within(patience, () -> answered(function, request, usage)));
+        usage -> Deadline.within(timeout, () -> dispatch(function, request, usage)));
   }
 
-  /// Loads what a first request would have to wait for: code, and the way to the store. Whether the
-  /// store answers is told when somebody asks.
-  public void prime() {
+  /// Loads code and opens the connection to the store, so that the first request need not. A
+  /// failure of the store is ignored here: the first request reports it.
+  public void warmUp() {
     try {
       byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
-      Deadline.within(patience, () -> answered("score", request, new ModelUsage()));
-    } catch (StoreFailedException told) {
-      // by the first request
+      Deadline.within(timeout, () -> dispatch("score", request, new ModelUsage()));
+    } catch (StoreFailedException reportedByTheFirstRequest) {
+      // the store is not needed yet
     }
   }
 
-  private FunctionResponse answered(String function, byte[] request, ModelUsage usage) {
+  private FunctionResponse dispatch(String function, byte[] request, ModelUsage usage) {
     try {
       RequestBody body = RequestBody.read(request);
-      boolean brief = CompactResponse.isAsked(body);
-      FunctionResponse whole = answered(function, body, usage);
+      boolean brief = CompactResponse.isRequested(body);
+      FunctionResponse whole = dispatch(function, body, usage);
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;
     }
   }
 
-  private FunctionResponse answered(String function, RequestBody body, ModelUsage usage) {
+  private FunctionResponse dispatch(String function, RequestBody body, ModelUsage usage) {
     try {
       return switch (function) {
         case "compile-bundle" ->
-            RubricDrafter.Request.isAsked(body)
+            RubricDrafter.Request.isRequested(body)
                 ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
                 : compileBundle.compile(CompileBundleFunction.Request.read(body));
         case "extract" ->
@@ -111,21 +112,21 @@ public final class Functions {
           "",
           "store-busy",
           "the store was busy, and nothing was recorded",
-          AGAIN);
+          RETRY_HELP);
     } catch (SourceBusyException busy) {
       return RequestFailure.with(
           FunctionOutcome.INCOMPLETE,
           "",
           "source-busy",
           "the source was busy, and nothing was recorded",
-          AGAIN);
+          RETRY_HELP);
     } catch (ModelBusyException busy) {
       return RequestFailure.with(
           FunctionOutcome.INCOMPLETE,
           "",
           "model-busy",
           "the model was busy, and nothing was recorded",
-          AGAIN);
+          RETRY_HELP);
     }
   }
 }

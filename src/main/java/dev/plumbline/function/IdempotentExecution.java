@@ -11,35 +11,37 @@ import java.time.InstantSource;
 import java.util.UUID;
 import java.util.function.Function;
 
-/// Answers equal requests once: of twins one works, the other hears that it is in progress, and
-/// whoever comes later gets what was recorded.
+/// Executes each request once. Of concurrent duplicates one executes and the others are answered
+/// `in-progress`; later duplicates get the recorded result.
 final class IdempotentExecution {
 
   private final IdempotencyStore idempotencyStore;
   private final InstantSource clock;
-  private final Duration lease;
+  private final Duration leaseTime;
 
-  /// @param lease how long a function may run at most: then another may take the turn over
-  IdempotentExecution(IdempotencyStore idempotencyStore, InstantSource clock, Duration lease) {
+  /// @param leaseTime the longest time a function may run, after which another may take over
+  IdempotentExecution(IdempotencyStore idempotencyStore, InstantSource clock, Duration leaseTime) {
     this.idempotencyStore = idempotencyStore;
     this.clock = clock;
-    this.lease = lease;
+    this.leaseTime = leaseTime;
   }
 
-  /// What is not finished is not recorded: whatever `work` throws, the turn is given back.
+  /// Executes `work`, or returns the result recorded for the key. If `work` throws, nothing is
+  /// recorded and the lease is released.
   ///
-  /// @param work answers, given a word that nobody else uses
-  /// @param recorded finds what answered before
-  StoredArtefact answer(
+  /// @param work gets a unique id of this execution
+  /// @param recorded loads a recorded result
+  /// @throws RequestFailure if a duplicate is in progress
+  StoredArtefact execute(
       Digest key,
       Function<String, StoredArtefact> work,
       Function<Digest, StoredArtefact> recorded) {
     String owner = UUID.randomUUID().toString();
     Instant now = clock.instant();
-    return switch (idempotencyStore.acquire(key, owner, now, now.plus(lease))) {
+    return switch (idempotencyStore.acquire(key, owner, now, now.plus(leaseTime))) {
       case Lease.Completed(Digest result) -> recorded.apply(result);
       case Lease.HeldByOther(Instant until) -> throw inProgress(until);
-      case Lease.Acquired turn -> worked(turn, owner, work);
+      case Lease.Acquired lease -> run(lease, owner, work);
     };
   }
 
@@ -47,18 +49,19 @@ final class IdempotentExecution {
     return RequestFailure.inProgress(Duration.between(clock.instant(), until));
   }
 
-  /// Whoever took the turn over arrives at the same artefact, so being late is no failure.
-  private StoredArtefact worked(
-      Lease.Acquired turn, String owner, Function<String, StoredArtefact> work) {
+  /// Another execution that took over an expired lease computes the same artefact, so it is no
+  /// error if completing comes too late.
+  private StoredArtefact run(
+      Lease.Acquired lease, String owner, Function<String, StoredArtefact> work) {
     boolean worked = false;
     try {
       StoredArtefact result = work.apply(owner);
-      idempotencyStore.complete(turn, result.digest());
+      idempotencyStore.complete(lease, result.digest());
       worked = true;
       return result;
     } finally {
       if (!worked) {
-        idempotencyStore.release(turn);
+        idempotencyStore.release(lease);
       }
     }
   }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Whether labels and their scale fit a rubric and one another.
+/// Checks that labels and their scale fit a rubric and one another.
 final class LabelCheck {
 
   static void target(String target, Bundle bundle) {
@@ -29,7 +29,7 @@ final class LabelCheck {
           FunctionOutcome.REFUSED,
           "/target",
           "unknown-target",
-          "this rubric does not score " + EscapedText.text(target),
+          "the rubric does not score " + EscapedText.text(target),
           Suggestion.of(target, targets, "it scores"));
     }
   }
@@ -42,8 +42,8 @@ final class LabelCheck {
             FunctionOutcome.REFUSED,
             "/labels",
             "duplicate-document",
-            "the document " + label.document() + " stands twice",
-            "keep one");
+            "the document " + label.document() + " occurs twice",
+            "remove one");
       }
     }
     return labels;
@@ -65,8 +65,8 @@ final class LabelCheck {
             Problem.at(
                 "/labels/" + i + "/scores",
                 "out-of-bounds",
-                "the score is off the scale",
-                "it goes from "
+                "the score is outside the scale",
+                "it is from "
                     + scale.min().toPlainString()
                     + " to "
                     + scale.max().toPlainString()));
@@ -77,7 +77,9 @@ final class LabelCheck {
     }
   }
 
-  /// The people's scale: the one that was sent, or the one that the traits share.
+  /// The scale of the human scores: the one in the request, else the one that all traits share.
+  ///
+  /// @throws RequestFailure if neither exists
   static Scale scale(Request request, Bundle bundle) {
     List<Scale> shared =
         bundle.scoring().traits().stream()
@@ -90,7 +92,7 @@ final class LabelCheck {
           FunctionOutcome.REFUSED,
           "/scale",
           "missing",
-          "the traits share no scale, so the people's is not known",
+          "the traits share no scale, so that of the labels is unknown",
           "send `scale: {min, max, step}`");
     }
     return request.scale().isEmpty() ? shared.getFirst() : request.scale().getFirst();

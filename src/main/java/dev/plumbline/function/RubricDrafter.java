@@ -19,7 +19,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 
-/// Drafts a rubric from prose, for `compile-bundle`. Nothing is kept but what the model said.
+/// Drafts a rubric from prose, for `compile-bundle`. Only the model's replies are stored.
 final class RubricDrafter {
 
   private static final int RUN_MAX = 19;
@@ -32,11 +32,12 @@ final class RubricDrafter {
     this.clock = clock;
   }
 
-  /// @param run another one asks anew
+  /// @param run from 0; another run calls the model again
   record Request(RubricProse prose, JudgeIdentity judge, int run) {
 
-    /// Whether somebody asks for a draft; looking makes both keys known.
-    static boolean isAsked(RequestBody body) {
+    /// Whether the request asks for a draft. Both keys are looked up even if the first is present,
+    /// so that both count as known.
+    static boolean isRequested(RequestBody body) {
       return body.find("prose").isPresent() | body.find("draft").isPresent();
     }
 
@@ -44,12 +45,12 @@ final class RubricDrafter {
       for (String key : List.of("rubric", "alias", "keep", "approval")) {
         if (body.find(key).isPresent()) {
           body.addProblem(
-              key, "not-here", "a draft is not kept", "draft first, then lock the draft");
+              key, "not-here", "a draft is not stored", "draft first, then lock the draft");
         }
       }
       refuseExamples(body);
-      String text = body.requireText("prose", "send what says how to grade, as a text");
-      body.require("draft", "say who drafts: `{judge: …}`");
+      String text = body.requireText("prose", "send the grading instructions as a text");
+      body.require("draft", "name the model: `{judge: …}`");
       RequestBody draft = body.part("draft");
       refuseExamples(draft);
       JudgeIdentity judge = judge(draft);
@@ -64,28 +65,29 @@ final class RubricDrafter {
     }
 
     private static JudgeIdentity judge(RequestBody draft) {
-      JudgeIdentity judge = JudgeParameter.readWired(draft);
+      JudgeIdentity judge = JudgeParameter.readConfigured(draft);
       if (judge.equals(CueJudge.IDENTITY)) {
         draft.addProblem(
-            "judge", "unknown-judge", "`cues` drafts nothing", "name a model, such as `openai`");
+            "judge", "unknown-judge", "`cues` cannot draft", "name a model, such as `openai`");
       }
       return judge;
     }
 
-    /// Refused by name: a rubric must not be drafted from texts and their grades.
+    /// Graded examples are refused explicitly: a rubric must not be drafted from texts and their
+    /// grades.
     private static void refuseExamples(RequestBody body) {
       for (String key : List.of("examples", "labels", "scores")) {
         body.refuse(
             key,
             "labelled-examples",
-            "a rubric is not drafted from graded examples",
-            "give them to `calibrate` as labels");
+            "rubrics cannot be drafted from graded examples",
+            "send them to `calibrate` as labels");
       }
     }
   }
 
   DraftResponse draft(Request request, ModelUsage usage) {
-    JudgeIdentity judge = draftClient.named(request.judge());
+    JudgeIdentity judge = draftClient.resolve(request.judge());
     String owner = UUID.randomUUID().toString();
     return switch (draftClient.draft(request.prose(), judge, request.run(), owner, usage::add)) {
       case DraftOutcome.Drafted(var draft) ->
@@ -100,8 +102,8 @@ final class RubricDrafter {
               FunctionOutcome.NOT_FOUND,
               "/draft/judge",
               "unknown-judge",
-              "this model cannot be asked here, and nothing that it said of this prose is kept",
-              "name one that is wired");
+              "this model is not configured, and no answer of it for this prose is stored",
+              "name a configured model");
       case DraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
     };
   }

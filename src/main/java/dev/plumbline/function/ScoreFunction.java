@@ -27,7 +27,7 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 
-/// `score`: run a bundle's plan over an extraction, or over facts, and keep the scorecard.
+/// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
 public final class ScoreFunction {
 
   private final ArtefactLoader loader;
@@ -41,7 +41,7 @@ public final class ScoreFunction {
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param extraction one, or none if facts are given
   /// @param calibration one, or none
-  /// @param trace whether the response shows every step
+  /// @param trace whether the response includes every step
   public record Request(
       String bundle,
       List<Digest> extraction,
@@ -74,7 +74,7 @@ public final class ScoreFunction {
       return request;
     }
 
-    /// Empty is none: a state machine cannot leave a key out.
+    /// An empty text means none: a state machine cannot omit a key.
     private static List<Digest> calibration(RequestBody body) {
       return body.text("calibration").isEmpty()
           ? List.of()
@@ -82,10 +82,9 @@ public final class ScoreFunction {
     }
   }
 
-  /// The scorecard, with its trace if that was asked for, and why there is no score if there is
-  /// none.
+  /// The scorecard, with its trace if requested, and the reason if there is no score.
   ///
-  /// @param results what calibrations made of it: at most one
+  /// @param results the results of calibrations, at most one
   public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
       implements FunctionResponse {
     public Response {
@@ -96,7 +95,7 @@ public final class ScoreFunction {
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
-      json.putUnlessEmpty("reason", counts().unscoredReason());
+      json.putUnlessEmpty("reason", metrics().unscoredReason());
       results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
         if (trace || !key.equals("trace")) {
@@ -107,62 +106,65 @@ public final class ScoreFunction {
     }
 
     @Override
-    public RequestMetrics counts() {
+    public RequestMetrics metrics() {
       return RequestMetrics.of(card);
     }
   }
 
-  /// The row for the join with labels is written beside the scorecard; should only one of the two
-  /// come about, the other does when the same is sent again.
+  /// Scores the request. The index entry for calibrations is written beside the scorecard; if only
+  /// one of the two writes succeeds, sending the request again writes the other.
   public Response score(Request request) {
-    Given given = request.extraction().isEmpty() ? stated(request) : extracted(request);
-    Bundle bundle = given.bundle();
-    Scorecard card = new Scorer(bundle).score(given.extraction(), given.artefact().digest());
+    ScoringInput scoringInput =
+        request.extraction().isEmpty() ? fromFacts(request) : fromExtraction(request);
+    Bundle bundle = scoringInput.bundle();
+    Scorecard card =
+        new Scorer(bundle).score(scoringInput.extraction(), scoringInput.artefact().digest());
     StoredArtefact made = StoredArtefact.of(ArtefactKind.SCORECARD, card.json());
     Digest spec = bundle.scoring().digest();
     Digest digest =
         Parallel.both(
-            () -> repository.list(given.extraction(), spec, made.digest()),
-            () -> repository.keep(ArtefactKind.SCORECARD, made.bytes()));
+            () -> repository.indexScorecard(scoringInput.extraction(), spec, made.digest()),
+            () -> repository.store(ArtefactKind.SCORECARD, made.bytes()));
     ScoredDocument calibrating =
-        new ScoredDocument(bundle, card, digest, made.json(), given.artefact().json());
+        new ScoredDocument(bundle, card, digest, made.json(), scoringInput.artefact().json());
     List<JsonObject> results =
         request.calibration().stream().map(it -> calibrated(it, calibrating)).toList();
     return new Response(digest, made.json(), request.trace(), results);
   }
 
-  /// What is scored, an extraction and its artefact, and by what.
-  private record Given(Bundle bundle, Extraction extraction, StoredArtefact artefact) {}
+  /// An extraction, its artefact, and the bundle to score it with.
+  private record ScoringInput(Bundle bundle, Extraction extraction, StoredArtefact artefact) {}
 
-  private Given extracted(Request request) {
+  private ScoringInput fromExtraction(Request request) {
     ArtefactLoader.ScoringInput scoringInput =
-        loader.pair(request.bundle(), request.extraction().getFirst());
-    return new Given(
+        loader.scoringInput(request.bundle(), request.extraction().getFirst());
+    return new ScoringInput(
         scoringInput.bundle(),
         loader.extraction(scoringInput.extraction(), scoringInput.bundle()),
         scoringInput.extraction());
   }
 
-  private Given stated(Request request) {
+  private ScoringInput fromFacts(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     return switch (new Extractor(bundle.extraction()).prepare(request.facts())) {
       case Preparation.Complete(Extraction extraction) -> {
         StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
-        repository.keep(ArtefactKind.EXTRACTION, made.bytes());
-        yield new Given(bundle, extraction, made);
+        repository.store(ArtefactKind.EXTRACTION, made.bytes());
+        yield new ScoringInput(bundle, extraction, made);
       }
       case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
     };
   }
 
-  /// Keeps the calibrated score beside the raw one; without a point there is nothing to calibrate.
+  /// Stores the calibrated score as an artefact of its own; without a point score there is nothing
+  /// to calibrate.
   private JsonObject calibrated(Digest by, ScoredDocument scoredDocument) {
     return switch (CalibrationResult.of(loader.calibration(by), by, scoredDocument)) {
-      case CalibrationResult.Calibrated(JsonObject json, JsonObject told) -> {
+      case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
         JsonObjectBuilder result = JsonObject.builder();
-        told.forEach(result::put);
-        yield result.put("digest", repository.keep(ArtefactKind.RESULT, json)).build();
+        summary.forEach(result::put);
+        yield result.put("digest", repository.store(ArtefactKind.RESULT, json)).build();
       }
       case CalibrationResult.Refused(String code) -> {
         if (code.equals("no-point")) {
@@ -173,7 +175,7 @@ public final class ScoreFunction {
             "/calibration",
             code,
             "the calibration belongs to another rubric or judge",
-            "calibrate this one");
+            "fit one for this rubric and judge");
       }
     };
   }

@@ -33,11 +33,11 @@ import software.amazon.awssdk.retries.DefaultRetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
-/// Where interfaces meet what they are made of.
+/// Connects the functions with their stores, models, clock and log.
 ///
-/// @param models that may be called
-/// @param clock for leases and histories, never for what is hashed
-/// @param keepText whether texts are kept; a request may say no, but not yes against this
+/// @param models the models that may be called
+/// @param clock for leases and histories, never for anything that is hashed
+/// @param keepText whether texts are stored; a request may opt out, but not back in
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
     Stores stores,
@@ -47,58 +47,59 @@ public record Wiring(
     Duration deadline) {
 
   private static final String DEADLINE_MILLIS = "30000";
-  private static final Duration PERSONS_PATIENCE = Duration.ofSeconds(20);
+  private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
 
   public Wiring {
     models = List.copyOf(models);
   }
 
-  /// By `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` for another address than that of the region,
-  /// or by the folder `PLUMBLINE_STORE`; by `PLUMBLINE_DEADLINE_MILLIS`, and by
-  /// `PLUMBLINE_KEEP_TEXT`, which may be `false`.
+  /// Reads the environment: `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` in place of the region's
+  /// address, or else the folder `PLUMBLINE_STORE` (default `.plumbline`);
+  /// `PLUMBLINE_DEADLINE_MILLIS` (default 30000); `PLUMBLINE_KEEP_TEXT` (`false` to store digests
+  /// only); and the models of [ModelFactory].
   public static Wiring of(Map<String, String> environment) {
     Duration deadline = deadline(environment);
     Wiring wiring =
         environment.containsKey("PLUMBLINE_TABLE")
             ? table(environment, deadline)
             : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
-    Wiring asking = wiring.asking(ModelFactory.configured(environment));
+    Wiring asking = wiring.withModels(ModelFactory.configured(environment));
     return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
         ? asking.withoutText()
         : asking;
   }
 
-  /// Over these stores, by the system's clock, where no model is called and texts are kept.
-  public static Wiring over(Stores stores, Duration deadline) {
+  /// These stores, the system clock and no models; texts are stored.
+  public static Wiring withStores(Stores stores, Duration deadline) {
     return new Wiring(stores, List.of(), InstantSource.system(), true, deadline);
   }
 
-  /// The same, where these models may be called.
-  public Wiring asking(List<LanguageModel> others) {
+  /// The same wiring with these models.
+  public Wiring withModels(List<LanguageModel> others) {
     return new Wiring(stores, others, clock, keepText, deadline);
   }
 
-  /// The same by another clock.
-  public Wiring at(InstantSource other) {
+  /// The same wiring with another clock.
+  public Wiring withClock(InstantSource other) {
     return new Wiring(stores, models, other, keepText, deadline);
   }
 
-  /// The same over other stores.
-  public Wiring over(Stores others) {
+  /// The same wiring with other stores.
+  public Wiring withStores(Stores others) {
     return new Wiring(others, models, clock, keepText, deadline);
   }
 
-  /// A judge gets nine tenths of the time, so that there is some left to keep what it said.
-  private Duration patience() {
+  /// Nine tenths of the deadline, which leaves time to store the reply.
+  private Duration judgeTimeout() {
     return deadline.multipliedBy(9).dividedBy(10);
   }
 
-  private Sleeper waiting() {
-    InstantSource theirs = clock;
+  private Sleeper sleeper() {
+    InstantSource wiringClock = clock;
     return new Sleeper() {
       @Override
       public InstantSource clock() {
-        return theirs;
+        return wiringClock;
       }
 
       @Override
@@ -108,22 +109,23 @@ public record Wiring(
     };
   }
 
-  /// The same, where only the digests of texts are kept, and of what judges say of them.
+  /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
     return new Wiring(stores, models, clock, false, deadline);
   }
 
   public static Wiring folder(Path folder, Duration deadline) {
-    return over(FileStores.in(folder), deadline);
+    return withStores(FileStores.in(folder), deadline);
   }
 
-  /// A store call gets a quarter of the time, and a request starts none in the last quarter, so
-  /// that there is always some left to say that the store was busy.
+  /// Wires the functions. A store call may take a quarter of the deadline, and none is started in
+  /// its last quarter, which leaves time to report that the store was busy.
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
-    return over(DynamoStores.in(new DynamoTable(client, name, deadline.dividedBy(4))), deadline);
+    return withStores(
+        DynamoStores.in(new DynamoTable(client, name, deadline.dividedBy(4))), deadline);
   }
 
-  /// Functions that fetch nothing and tell nobody what they do.
+  /// Functions without an object source and without a log.
   public Functions functions() {
     return functions(ObjectSource.NONE, RequestLog.SILENT);
   }
@@ -133,15 +135,15 @@ public record Wiring(
         new ArtefactLoader(stores.artefacts(), stores.names(), stores.aliases());
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
     CompletionCache completions = new CompletionCache(stores, clock, deadline);
-    DraftClient draftClient = new DraftClient(completions, models, waiting(), patience());
+    DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());
     return new Functions(
         new CompileBundleFunction(repository),
         new RubricDrafter(keepText ? draftClient : draftClient.withoutText(), clock),
         new ExtractFunction(
             loader,
             repository,
-            new IdempotentExecution(stores.requests(), clock, deadline),
-            new JudgeClient(completions, models, waiting(), patience()),
+            new IdempotentExecution(stores.idempotency(), clock, deadline),
+            new JudgeClient(completions, models, sleeper(), judgeTimeout()),
             keepText),
         new ScoreFunction(loader, repository),
         new CalibrateFunction(loader, repository, stores.scorecards()),
@@ -150,15 +152,15 @@ public record Wiring(
         deadline.multipliedBy(3).dividedBy(4));
   }
 
-  /// Buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which ones may be read is for the role
-  /// to say.
+  /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`. Which objects may be read is decided
+  /// by the role.
   public static ObjectSource source(Map<String, String> environment) {
     Region region = region(environment);
-    Duration patience = deadline(environment).dividedBy(4);
+    Duration timeout = deadline(environment).dividedBy(4);
     return new S3Source(
         UrlConnectionHttpClient.builder()
-            .connectionTimeout(patience.dividedBy(2))
-            .socketTimeout(patience)
+            .connectionTimeout(timeout.dividedBy(2))
+            .socketTimeout(timeout)
             .build(),
         environment.containsKey("PLUMBLINE_S3_ENDPOINT")
             ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
@@ -177,16 +179,16 @@ public record Wiring(
     return Region.of(environment.getOrDefault("AWS_REGION", "us-east-1"));
   }
 
-  /// A table as a person reaches it: with the credentials that AWS's own tools would take.
+  /// The stores of a table, for an operator: with the credentials that AWS's own tools would use.
   ///
-  /// @throws IllegalArgumentException in words for a person, if no region is named
-  public static Stores administered(String table, Map<String, String> environment) {
+  /// @throws IllegalArgumentException if no region is configured
+  public static Stores operatorStores(String table, Map<String, String> environment) {
     if (!environment.containsKey("AWS_REGION")) {
       throw new IllegalArgumentException("AWS_REGION is not set: name the region of the table");
     }
     DynamoDbClient client =
-        client(environment, DefaultCredentialsProvider.builder().build(), PERSONS_PATIENCE);
-    return DynamoStores.in(new DynamoTable(client, table, PERSONS_PATIENCE));
+        client(environment, DefaultCredentialsProvider.builder().build(), OPERATOR_TIMEOUT);
+    return DynamoStores.in(new DynamoTable(client, table, OPERATOR_TIMEOUT));
   }
 
   private static Wiring table(Map<String, String> environment, Duration deadline) {
@@ -197,18 +199,18 @@ public record Wiring(
   }
 
   private static DynamoDbClient client(
-      Map<String, String> environment, AwsCredentialsProvider credentials, Duration patience) {
+      Map<String, String> environment, AwsCredentialsProvider credentials, Duration timeout) {
     DynamoDbClientBuilder client =
         DynamoDbClient.builder()
             .region(region(environment))
             .credentialsProvider(credentials)
             .httpClient(
                 UrlConnectionHttpClient.builder()
-                    .connectionTimeout(patience.dividedBy(2))
-                    .socketTimeout(patience)
+                    .connectionTimeout(timeout.dividedBy(2))
+                    .socketTimeout(timeout)
                     .build())
             .overrideConfiguration(
-                it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()).apiCallTimeout(patience));
+                it -> it.retryStrategy(DefaultRetryStrategy.doNotRetry()).apiCallTimeout(timeout));
     if (environment.containsKey("PLUMBLINE_ENDPOINT")) {
       client.endpointOverride(URI.create(environment.get("PLUMBLINE_ENDPOINT")));
     }

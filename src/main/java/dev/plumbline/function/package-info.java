@@ -1,3 +1,3 @@
-/// The functions: load, call one step, keep, answer. No decision is taken here. Start at
-/// `Functions`; `Wiring` is where interfaces meet what they are made of.
+/// The functions as plain classes: load, call one step of the core, store, respond. Start at
+/// `Functions`; `Wiring` connects them with their infrastructure.
 package dev.plumbline.function;

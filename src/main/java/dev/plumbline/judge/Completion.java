@@ -9,7 +9,7 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 
-/// A reply as it is stored, with the call that it answers.
+/// A stored reply, with the call that it answers.
 record Completion(Digest call, ModelReply reply) {
 
   static Completion of(JsonObject json) {
@@ -28,7 +28,8 @@ record Completion(Digest call, ModelReply reply) {
     return CanonicalJson.bytes(withoutText().put("text", reply.text()).build());
   }
 
-  /// The form that is stored where texts are not: a digest in place of the reply, which quotes them.
+  /// The record stored where texts are not: the digest of the completion in place of the reply,
+  /// which quotes the document.
   byte[] withheld() {
     return CanonicalJson.bytes(
         withoutText().put("withheld", Digest.of(ArtefactKind.COMPLETION, bytes())).build());

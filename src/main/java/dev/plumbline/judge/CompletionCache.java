@@ -16,45 +16,51 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// The replies of models by call. Of concurrent duplicates one calls the model; the reply is stored
-/// before it is parsed, so a parsing error costs no second call.
+/// The replies of judges and drafting models, by call. Of concurrent duplicates one calls the
+/// model, under a lease; its reply is stored before it is parsed, so that a parsing fault does not
+/// cost a second call.
 ///
-/// Where texts are not stored, replies are not either, since they quote them: only their digests
-/// are. Such a reply serves the caller that asked for it, and a later caller asks again.
+/// Where texts are not stored, replies are not either, since they quote them; only their digests
+/// are. The reply then serves the caller that paid for it, and a later caller calls the model
+/// again.
 public final class CompletionCache {
 
   private final Stores stores;
   private final InstantSource clock;
-  private final Duration lease;
-  private final boolean keepsText;
-  private final boolean ofDocuments;
+  private final Duration leaseTime;
+  private final boolean storesText;
+  private final boolean aboutDocuments;
 
-  /// @param lease how long a call may take before another may ask
-  public CompletionCache(Stores stores, InstantSource clock, Duration lease) {
-    this(stores, clock, lease, true, true);
+  /// @param leaseTime how long a call may take before another caller may repeat it
+  public CompletionCache(Stores stores, InstantSource clock, Duration leaseTime) {
+    this(stores, clock, leaseTime, true, true);
   }
 
   private CompletionCache(
-      Stores stores, InstantSource clock, Duration lease, boolean keepsText, boolean ofDocuments) {
+      Stores stores,
+      InstantSource clock,
+      Duration leaseTime,
+      boolean keepsText,
+      boolean ofDocuments) {
     this.stores = stores;
     this.clock = clock;
-    this.lease = lease;
-    this.keepsText = keepsText;
-    this.ofDocuments = ofDocuments;
+    this.leaseTime = leaseTime;
+    this.storesText = keepsText;
+    this.aboutDocuments = ofDocuments;
   }
 
-  /// The same cache, which stores only the digests of new replies.
+  /// The same cache, storing only the digests of future replies.
   CompletionCache withoutText() {
-    return new CompletionCache(stores, clock, lease, false, ofDocuments);
+    return new CompletionCache(stores, clock, leaseTime, false, aboutDocuments);
   }
 
-  /// The same cache for replies about something else than a document: that is never erased, so no
-  /// document is looked up and no reply is listed under one.
-  CompletionCache ofProse() {
-    return new CompletionCache(stores, clock, lease, keepsText, false);
+  /// The same cache for calls that are not about a document: such replies are not erased with one,
+  /// so none is looked up or indexed.
+  CompletionCache forDrafts() {
+    return new CompletionCache(stores, clock, leaseTime, storesText, false);
   }
 
-  /// What looking for a reply gave.
+  /// The result of a lookup.
   sealed interface CacheLookup {
     record Hit(ModelReply reply) implements CacheLookup {}
 
@@ -65,41 +71,42 @@ public final class CompletionCache {
     record Corrupt(String what) implements CacheLookup {}
   }
 
-  /// Stores a reply that was recorded elsewhere, unless the call has one already.
+  /// Stores a reply obtained elsewhere, unless one is stored for that call already.
   ///
-  /// @return the stored reply; empty if the call is in progress, or the stored one is corrupt
+  /// @return the reply stored now; empty if the call is in progress, or the stored reply is damaged
   public Optional<ModelReply> record(JudgeCall call, ModelReply reply, String owner) {
-    return get(call, owner, () -> reply) instanceof CacheLookup.Hit(ModelReply kept)
-        ? Optional.of(kept)
+    return get(call, owner, () -> reply) instanceof CacheLookup.Hit(ModelReply stored)
+        ? Optional.of(stored)
         : Optional.empty();
   }
 
-  /// The stored reply to the call, or that of `ask`, which is then stored.
+  /// The stored reply, or that of `ask`, which is then stored. If the stored reply was erased,
+  /// `ask` is called and only the digest of its reply is stored.
   CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {
-    return switch (take(call, owner)) {
+    return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
           isErased(ArtefactKind.COMPLETION, completion)
-              ? new CacheLookup.Hit(withheld(call, ask.get()))
-              : kept(call, completion);
+              ? new CacheLookup.Hit(withheldReplies(call, ask.get()))
+              : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
-      case Lease.Acquired turn -> new CacheLookup.Hit(asked(call, turn, ask));
+      case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
     };
   }
 
-  /// The stored reply to the call; no model is called.
+  /// The stored reply; no model is called.
   CacheLookup find(JudgeCall call, String owner) {
-    return switch (take(call, owner)) {
-      case Lease.Completed(Digest completion) -> kept(call, completion);
+    return switch (acquire(call, owner)) {
+      case Lease.Completed(Digest completion) -> lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
-      case Lease.Acquired turn -> {
-        stores.requests().release(turn);
+      case Lease.Acquired lease -> {
+        stores.idempotency().release(lease);
         yield new CacheLookup.Miss();
       }
     };
   }
 
-  /// The digests of those replies to these calls about the document that were not stored as texts.
-  List<Digest> withheld(Digest document, Set<Digest> calls) {
+  /// The digests of replies to these calls about the document whose text was not stored.
+  List<Digest> withheldReplies(Digest document, Set<Digest> calls) {
     List<Digest> digests = new ArrayList<>();
     for (Digest completion : stores.completions().list(document)) {
       if (stores.artefacts().find(ArtefactKind.COMPLETION, completion)
@@ -113,48 +120,49 @@ public final class CompletionCache {
     return digests;
   }
 
-  private Lease take(JudgeCall call, String owner) {
+  private Lease acquire(JudgeCall call, String owner) {
     Instant now = clock.instant();
-    return stores.requests().acquire(call.key(), owner, now, now.plus(lease));
+    return stores.idempotency().acquire(call.key(), owner, now, now.plus(leaseTime));
   }
 
-  /// A document may be erased while a model reads it; then the reply is not stored either.
-  private ModelReply asked(JudgeCall call, Lease.Acquired turn, Supplier<ModelReply> ask) {
+  /// The document may be erased during the call; then the reply is not stored either.
+  private ModelReply ask(JudgeCall call, Lease.Acquired lease, Supplier<ModelReply> ask) {
     boolean finished = false;
     try {
       ModelReply reply = ask.get();
-      if (!keepsText || ofDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
-        return withheld(call, reply);
+      if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
+        return withheldReplies(call, reply);
       }
-      Digest digest = keep(call, new Completion(call.key(), reply).bytes());
-      stores.requests().complete(turn, digest);
+      Digest digest = store(call, new Completion(call.key(), reply).bytes());
+      stores.idempotency().complete(lease, digest);
       finished = true;
       return reply;
     } finally {
       if (!finished) {
-        stores.requests().release(turn);
+        stores.idempotency().release(lease);
       }
     }
   }
 
-  private ModelReply withheld(JudgeCall call, ModelReply reply) {
-    keep(call, new Completion(call.key(), reply).withheld());
+  private ModelReply withheldReplies(JudgeCall call, ModelReply reply) {
+    store(call, new Completion(call.key(), reply).withheld());
     return reply;
   }
 
-  /// The row comes first, so that erasing a document finds every reply about it.
-  private Digest keep(JudgeCall call, byte[] bytes) {
-    if (ofDocuments) {
+  /// The index entry is written first, so that every stored reply about a document is found when it
+  /// is erased.
+  private Digest store(JudgeCall call, byte[] bytes) {
+    if (aboutDocuments) {
       stores.completions().put(call.document(), Digest.of(ArtefactKind.COMPLETION, bytes));
     }
-    return stores.artefacts().keep(ArtefactKind.COMPLETION, bytes);
+    return stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
   }
 
   private boolean isErased(ArtefactKind kind, Digest digest) {
     return stores.artefacts().find(kind, digest) instanceof ArtefactLookup.Erased;
   }
 
-  private CacheLookup kept(JudgeCall call, Digest digest) {
+  private CacheLookup lookUp(JudgeCall call, Digest digest) {
     return switch (stores.artefacts().find(ArtefactKind.COMPLETION, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> read(call, digest, bytes);
       case ArtefactLookup.Missing() ->

@@ -33,13 +33,13 @@ public final class DraftClient {
   private final CompletionCache completions;
   private final ModelRegistry models;
 
-  /// @param models that may be called; empty to use stored replies only
-  /// @param patience timeout of one draft, all its calls together
+  /// @param models the models that may be called; empty to only replay
+  /// @param timeout how long one draft may take
   public DraftClient(
-      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration patience) {
+      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
     this(
-        completions.ofProse(),
-        new ModelRegistry(DraftingPrompt.VERSION, models, sleeper, patience));
+        completions.forDrafts(),
+        new ModelRegistry(DraftingPrompt.VERSION, models, sleeper, timeout));
   }
 
   private DraftClient(CompletionCache completions, ModelRegistry models) {
@@ -47,19 +47,19 @@ public final class DraftClient {
     this.models = models;
   }
 
-  /// The same client, which stores only the digests of replies.
+  /// The same client, storing only the digests of replies.
   public DraftClient withoutText() {
     return new DraftClient(completions.withoutText(), models);
   }
 
-  /// The identity of a model that drafts.
+  /// The identity of a model as a drafter.
   public static JudgeIdentity identity(LanguageModel model) {
     return ModelRegistry.identity(model, DraftingPrompt.VERSION);
   }
 
   /// The only model of a provider that is named alone; any other identity unchanged.
-  public JudgeIdentity named(JudgeIdentity judge) {
-    return models.named(judge);
+  public JudgeIdentity resolve(JudgeIdentity judge) {
+    return models.resolve(judge);
   }
 
   /// Stores a reply that was recorded elsewhere, unless the call has one already.
@@ -70,7 +70,7 @@ public final class DraftClient {
     return completions.record(call(prose, judge, run), reply, owner);
   }
 
-  /// As the other, without a report of the tokens used.
+  /// As the other method, without reporting usage.
   public DraftOutcome draft(RubricProse prose, JudgeIdentity judge, int run, String owner) {
     return draft(prose, judge, run, owner, _ -> {});
   }

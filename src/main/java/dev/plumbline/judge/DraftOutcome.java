@@ -12,20 +12,21 @@ public sealed interface DraftOutcome {
 
   /// The model answered, and no answer is a draft.
   ///
-  /// @param code why, of the answer that came nearest
-  /// @param problems of that answer
+  /// @param answers how many answers were read
+  /// @param code the fault of the answer that came closest
+  /// @param problems the problems of that answer
   record Unusable(int answers, String code, List<Problem> problems) implements DraftOutcome {
     public Unusable {
       problems = List.copyOf(problems);
     }
   }
 
-  /// A concurrent duplicate is calling the model; its lease ends then.
+  /// A concurrent duplicate is in progress; its lease ends then.
   record InProgress(Instant until) implements DraftOutcome {}
 
-  /// No model of that name can be called here, and no reply of it is stored.
+  /// This model is not configured, and no reply of it is recorded.
   record NotRecorded() implements DraftOutcome {}
 
-  /// The stored reply is corrupt.
+  /// The recorded reply is damaged.
   record Corrupt(String what) implements DraftOutcome {}
 }

@@ -6,22 +6,26 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
 
-/// What a judge is asked, by digests: equal calls are one call.
+/// The key of a model call, by digests: equal calls are one call.
 ///
-/// @param spec of the extraction
 /// @param run from 0
-/// @param part of the rubric, empty for the whole
-/// @param attempt from 0; another one asks again, since the answer before was not one
+/// @param scope the part of the rubric that is asked about, empty for the whole
+/// @param attempt from 0; a further attempt is made after an answer that could not be used
 public record JudgeCall(
-    Digest spec, Digest document, JudgeIdentity judge, int run, String part, int attempt) {
+    Digest extractionSpec,
+    Digest document,
+    JudgeIdentity judge,
+    int run,
+    String scope,
+    int attempt) {
 
   /// The first call about a whole rubric.
-  public JudgeCall(Digest spec, Digest document, JudgeIdentity judge, int run) {
-    this(spec, document, judge, run, "", 0);
+  public JudgeCall(Digest extractionSpec, Digest document, JudgeIdentity judge, int run) {
+    this(extractionSpec, document, judge, run, "", 0);
   }
 
   JudgeCall withAttempt(int other) {
-    return new JudgeCall(spec, document, judge, run, part, other);
+    return new JudgeCall(extractionSpec, document, judge, run, scope, other);
   }
 
   public Digest key() {
@@ -31,8 +35,8 @@ public record JudgeCall(
             .put("document", document)
             .put("judge", judge.json())
             .put("run", run)
-            .put("spec", spec)
-            .putUnlessEmpty("part", part)
+            .put("spec", extractionSpec)
+            .putUnlessEmpty("part", scope)
             .putUnlessDefault("attempt", Json.of(attempt), Json.of(0))
             .build();
     return Digest.of(ArtefactKind.REQUEST, json);

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/// Asks the judge of a name: `cues` is computed here, a configured model is called, and the answers
-/// of any other judge are looked up among those stored.
+/// Obtains a judge's answers: `cues` is computed, a configured model is called, and the replies of
+/// every other judge are looked up, without network access.
 public final class JudgeClient {
 
   private static final String PROMPT_VERSION = "prompt/1";
@@ -24,11 +24,11 @@ public final class JudgeClient {
   private final CompletionCache completions;
   private final ModelRegistry models;
 
-  /// @param models that may be called; empty to use stored replies only
-  /// @param patience timeout of one document, all its calls together
+  /// @param models the models that may be called; empty to only replay
+  /// @param timeout how long one document may take
   public JudgeClient(
-      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration patience) {
-    this(completions, new ModelRegistry(PROMPT_VERSION, models, sleeper, patience));
+      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
+    this(completions, new ModelRegistry(PROMPT_VERSION, models, sleeper, timeout));
   }
 
   private JudgeClient(CompletionCache completions, ModelRegistry models) {
@@ -36,19 +36,20 @@ public final class JudgeClient {
     this.models = models;
   }
 
-  /// The same client, which stores only the digests of replies.
+  /// The same client, storing only the digests of replies.
   public JudgeClient withoutText() {
     return new JudgeClient(completions.withoutText(), models);
   }
 
-  /// The digests of the judge's replies about a document that were not stored as texts.
-  public List<Digest> withheld(ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
+  /// The digests of the judge's replies about a document whose text was not stored.
+  public List<Digest> withheldReplies(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
     int repeats = spec.judge().repeats();
     Set<Digest> calls = new TreeSet<>();
     for (int repeat = 0; repeat < repeats; repeat++) {
       calls.addAll(JudgeSession.calls(spec, document, judge, run * repeats + repeat));
     }
-    return completions.withheld(document, calls);
+    return completions.withheldReplies(document, calls);
   }
 
   /// The identity of a model as a judge: another prompt or parameter is another judge.
@@ -56,28 +57,30 @@ public final class JudgeClient {
     return ModelRegistry.identity(model, PROMPT_VERSION);
   }
 
-  /// The only model of a provider that is named alone; any other identity unchanged.
-  public JudgeIdentity named(JudgeIdentity judge) {
-    return models.named(judge);
+  /// The judge meant by a provider's name alone; other identities are returned unchanged.
+  public JudgeIdentity resolve(JudgeIdentity judge) {
+    return models.resolve(judge);
   }
 
-  /// Whether this judge is sent our prompt, so that its answer must have the prompt's mark. Recorded
-  /// answers of other judges were given to prompts that we do not know.
-  static boolean isShownOurPrompt(JudgeIdentity judge) {
+  /// Whether this judge's answers are to our prompt and must match it; other judges were asked
+  /// elsewhere, with a prompt that is unknown here.
+  static boolean usesOurPrompt(JudgeIdentity judge) {
     return judge.version().equals(PROMPT_VERSION)
         || judge.version().startsWith(PROMPT_VERSION + ";");
   }
 
-  /// As the other, without a report of the tokens used.
+  /// As the other method, without reporting usage.
   public JudgeOutcome judge(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
     return judge(spec, document, judge, run, owner, _ -> {});
   }
 
-  /// @param owner of the leases on the calls, unique to the caller
-  /// @param paid receives the usage of every reply of a model; stored replies cost nothing
-  /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
-  /// @throws dev.plumbline.llm.ModelFailedException if the request itself is refused
+  /// @param run from 0
+  /// @param owner a unique id of this execution
+  /// @param paid gets the usage of every answered model call; cached replies cost nothing
+  /// @throws ModelBusyException if the model gave no answer in time; the replies so far are stored
+  ///   and not paid for again
+  /// @throws dev.plumbline.llm.ModelFailedException if the model cannot be called like this
   public JudgeOutcome judge(
       ExtractionSpec spec,
       Document document,

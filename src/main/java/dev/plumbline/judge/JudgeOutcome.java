@@ -7,19 +7,19 @@ import java.util.List;
 /// The outcome of asking a judge.
 public sealed interface JudgeOutcome {
 
-  /// @param runs one for each time that the bundle wants the judge asked
+  /// @param runs one for each repeat that the bundle asks for
   record Judged(List<JudgeAnswers> runs) implements JudgeOutcome {
     public Judged {
       runs = List.copyOf(runs);
     }
   }
 
-  /// A concurrent duplicate is calling the model; its lease ends then.
+  /// A concurrent duplicate is in progress; its lease ends then.
   record InProgress(Instant until) implements JudgeOutcome {}
 
-  /// No model of that name can be called here, and no reply of it is stored.
+  /// This judge is not configured, and no reply of it is recorded.
   record NotRecorded() implements JudgeOutcome {}
 
-  /// The stored reply is corrupt.
+  /// The recorded reply is damaged.
   record Corrupt(String what) implements JudgeOutcome {}
 }

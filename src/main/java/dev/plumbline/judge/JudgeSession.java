@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The calls about one document. The outcome follows from the cached replies alone, so a replay
-/// gives the same answers.
+/// The calls about one document. The outcome depends on the stored replies only, so a replay gives
+/// the same.
 final class JudgeSession {
 
   private static final int REQUEST_TOKENS_MIN = 1_500;
@@ -56,7 +56,7 @@ final class JudgeSession {
     return keys;
   }
 
-  /// One run: every part once.
+  /// One run: every scope once.
   JudgeOutcome judge(int run) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     SortedMap<String, FactClaim> facts = new TreeMap<>();
@@ -88,7 +88,7 @@ final class JudgeSession {
         new JudgeCall(spec.digest(), documentDigest, judge, run, scope.id(), 0),
         scope,
         prompt,
-        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.isShownOurPrompt(judge)));
+        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)));
   }
 
   /// Of two incomplete answers, the one with fewer faults is better.

@@ -1,7 +1,7 @@
 package dev.plumbline.judge;
 
-/// The model gave no answer: throttled, overloaded or too slow. Nothing was recorded, so asking
-/// again asks again.
+/// The model gave no answer in time: throttled, overloaded or too slow. Nothing was recorded, so a
+/// repeated request calls it again.
 public final class ModelBusyException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

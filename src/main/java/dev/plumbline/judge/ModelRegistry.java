@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// The models that may be called, each under its identity with one prompt.
+/// The models that may be called, each under its identity with one version of a prompt.
 ///
-/// @param prompt the version of the prompt: another prompt or parameter is another judge
-/// @param patience timeout of the calls about one text together
+/// @param promptVersion part of the identity: another prompt or parameter is another judge
+/// @param timeout the time for all calls about one text together
 record ModelRegistry(
-    String prompt, List<LanguageModel> models, Sleeper waiting, Duration patience) {
+    String promptVersion, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
 
   ModelRegistry {
     models = List.copyOf(models);
@@ -27,23 +27,25 @@ record ModelRegistry(
     return new JudgeIdentity(model.provider(), model.name(), prompt + parameters);
   }
 
-  /// The only model of a provider that is named alone; any other identity unchanged.
-  JudgeIdentity named(JudgeIdentity judge) {
+  /// The model meant by a provider's name alone, if exactly one model of it is configured; other
+  /// identities are returned unchanged.
+  JudgeIdentity resolve(JudgeIdentity judge) {
     if (!judge.model().isEmpty() || !judge.version().isEmpty()) {
       return judge;
     }
-    List<LanguageModel> theirs =
+    List<LanguageModel> candidates =
         models.stream().filter(model -> model.provider().equals(judge.provider())).toList();
-    return theirs.size() == 1 ? identity(theirs.getFirst(), prompt) : judge;
+    return candidates.size() == 1 ? identity(candidates.getFirst(), promptVersion) : judge;
   }
 
-  /// Calls the model, with retries until the timeout; empty if this judge may not be called.
+  /// A function that calls the model, retrying until the timeout; empty if this judge may not be
+  /// called.
   ///
-  /// @param paid receives the usage of every reply
+  /// @param paid gets the usage of every answered call
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
-    ModelRetry until = new ModelRetry(waiting, waiting.clock().instant().plus(patience));
+    ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout));
     return models.stream()
-        .filter(model -> identity(model, prompt).equals(judge))
+        .filter(model -> identity(model, promptVersion).equals(judge))
         .findFirst()
         .map(model ->
             request -> {

@@ -3,12 +3,12 @@ package dev.plumbline.judge;
 import java.time.Duration;
 import java.time.InstantSource;
 
-/// The clock and the pause of whoever asks, so that tests need not wait.
+/// The clock and the pause of retries, so that tests need not wait.
 public interface Sleeper {
 
   InstantSource clock();
 
-  /// @throws InterruptedException if somebody wants it to stop
+  /// @throws InterruptedException if the thread is interrupted
   void pause(Duration duration) throws InterruptedException;
 
   static Sleeper real() {

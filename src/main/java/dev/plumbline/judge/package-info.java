@@ -1,3 +1,3 @@
-/// Asks models: concurrent duplicates share one call, and a reply is stored before it is parsed.
-/// Start at `JudgeClient`.
+/// Calls judges and drafting models: one call for concurrent duplicates, and every reply is stored
+/// before it is parsed. Start at `JudgeClient`.
 package dev.plumbline.judge;

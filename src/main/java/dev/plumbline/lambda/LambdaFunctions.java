@@ -8,7 +8,8 @@ import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 
-/// What Funqy exports: one of these a deployment, chosen by `QUARKUS_FUNQY_EXPORT`.
+/// The functions that Funqy exports. A deployment runs one of them, selected by
+/// `QUARKUS_FUNQY_EXPORT`.
 @ApplicationScoped
 public class LambdaFunctions {
 
@@ -36,16 +37,16 @@ public class LambdaFunctions {
     return answer("calibrate", request);
   }
 
-  /// Before the first event, where time costs nothing.
+  /// Runs before the first event, during Lambda's initialization.
   void start(@Observes StartupEvent started) {
-    functions.prime();
+    functions.warmUp();
   }
 
   private Payload answer(String function, Payload request) {
     try {
       return new Payload(functions.answer(function, request.json()));
     } catch (RuntimeException failure) {
-      // the platform logs whatever message flies past it
+      // the platform logs the message of every exception
       throw new RedactedException(failure);
     }
   }

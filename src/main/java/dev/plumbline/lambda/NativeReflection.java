@@ -2,12 +2,11 @@ package dev.plumbline.lambda;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
-/// What a native binary looks up by name, and nothing else of ours: the core reads and writes its
-/// JSON without reflection.
+/// The classes that a native binary looks up by name. None of ours are among them: the core reads
+/// and writes JSON without reflection.
 ///
-/// `FunctionError` is Quarkus's: unless it can be written, an exception is never reported and the
-/// function hangs until its time is over. The provider is that of SLF4J, which AWS's client logs
-/// to.
+/// `FunctionError` is Quarkus's: if it cannot be serialized, an exception is never reported and the
+/// function hangs until its timeout. The provider is that of SLF4J, which the AWS client logs to.
 @RegisterForReflection(
     targets = {Payload.class, PayloadReader.class, PayloadWriter.class},
     classNames = {

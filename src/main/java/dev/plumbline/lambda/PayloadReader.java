@@ -12,8 +12,8 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/// Copies what came token by token: equal keys stay two, numbers keep their text, and what is not
-/// JSON is handed on so that it is told as a problem.
+/// Copies the input token by token: duplicate keys and the text of numbers are preserved, and
+/// malformed JSON is passed on, so that it is reported as a problem.
 public final class PayloadReader extends JsonDeserializer<Payload> {
 
   private static final JsonFactory PLAIN = new JsonFactory();

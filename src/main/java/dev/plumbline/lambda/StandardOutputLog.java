@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.function.log.RequestLog;
 import java.io.PrintStream;
 
-/// The journal as lines of the standard output, which AWS Lambda hands to CloudWatch.
+/// The request log on standard output, which AWS Lambda sends to CloudWatch.
 ///
-/// They do not go through the logging framework: it would wrap them, and CloudWatch finds metrics
-/// only at the top of a line.
+/// It bypasses the logging framework, which would wrap the lines: CloudWatch finds metrics only in
+/// lines that are plain JSON.
 final class StandardOutputLog implements RequestLog {
 
   private final PrintStream out;
@@ -18,7 +18,7 @@ final class StandardOutputLog implements RequestLog {
   }
 
   @Override
-  public void tell(String line) {
+  public void write(String line) {
     byte[] bytes = (line + "\n").getBytes(UTF_8);
     out.write(bytes, 0, bytes.length);
     out.flush();

@@ -1,3 +1,2 @@
-/// The functions on AWS Lambda: Funqy hands over what came, byte for byte, and takes back what is
-/// answered.
+/// The functions on AWS Lambda: Funqy passes requests in and responses out byte for byte.
 package dev.plumbline.lambda;

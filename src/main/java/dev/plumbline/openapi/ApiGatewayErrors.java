@@ -3,14 +3,13 @@ package dev.plumbline.openapi;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What API Gateway says when no function was reached, in the shape in which functions tell
-/// problems.
+/// API Gateway's own error responses, in the shape of the functions' problems.
 final class ApiGatewayErrors {
 
   static Map<String, Object> all() {
     Map<String, Object> all = new LinkedHashMap<>();
-    put(all, "DEFAULT_4XX", "", "refused", "request", "send what the document describes");
-    put(all, "DEFAULT_5XX", "503", "incomplete", "failed", "send the same again");
+    put(all, "DEFAULT_4XX", "", "refused", "request", "see the document for valid requests");
+    put(all, "DEFAULT_5XX", "503", "incomplete", "failed", "send the request again");
     put(
         all,
         "BAD_REQUEST_BODY",
@@ -29,10 +28,16 @@ final class ApiGatewayErrors {
         "too-large",
         "too-large",
         "name it as an object of the bucket");
-    put(all, "THROTTLED", "429", "incomplete", "throttled", "send the same again later");
-    put(all, "QUOTA_EXCEEDED", "429", "incomplete", "throttled", "send the same again tomorrow");
-    put(all, "INTEGRATION_FAILURE", "503", "incomplete", "failed", "send the same again");
-    put(all, "INTEGRATION_TIMEOUT", "503", "incomplete", "late", "send the same to /evaluations");
+    put(all, "THROTTLED", "429", "incomplete", "throttled", "send the request again later");
+    put(all, "QUOTA_EXCEEDED", "429", "incomplete", "throttled", "send the request again tomorrow");
+    put(all, "INTEGRATION_FAILURE", "503", "incomplete", "failed", "send the request again");
+    put(
+        all,
+        "INTEGRATION_TIMEOUT",
+        "503",
+        "incomplete",
+        "late",
+        "send the request to /evaluations");
     return all;
   }
 

@@ -12,8 +12,8 @@ import org.eclipse.microprofile.openapi.models.media.Content;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 
-/// Adds to the document what API Gateway needs: who answers an operation, how an outcome becomes a
-/// status, what its own errors look like, that requests are checked and carry a key.
+/// Adds API Gateway's extensions to the document: the integration of each operation, the mapping of
+/// outcomes to status codes, error responses, request validation and API keys.
 public final class ApiGatewayExtension implements OASFilter {
 
   private static final String INTEGRATION = "x-amazon-apigateway-integration";
@@ -27,7 +27,7 @@ public final class ApiGatewayExtension implements OASFilter {
           "score", "ScoreFunction",
           "calibrate", "CalibrateFunction");
 
-  /// Longer than any function may take to answer, and the most that is possible.
+  /// The maximum integration timeout in milliseconds, longer than any function may take.
   private static final int TIMEOUT_MILLIS = 29_000;
 
   @Override
@@ -41,8 +41,8 @@ public final class ApiGatewayExtension implements OASFilter {
                     .name("Apache-2.0")
                     .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
             .description(
-                "Evaluates texts against rubrics so that the result can be defended. Whatever a"
-                    + " caller must act on is an outcome; docs/errors.md lists the problems."));
+                "Scores texts against rubrics, with verified quotes. Everything a"
+                    + " caller must act on is an outcome; docs/errors.md lists the problem codes."));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
         .addSecurityScheme(
@@ -81,7 +81,8 @@ public final class ApiGatewayExtension implements OASFilter {
     };
   }
 
-  /// The request goes through as it is: the function reads it more strictly than anything before.
+  /// The request is passed through unchanged: the function validates it more strictly than API
+  /// Gateway can.
   private static Map<String, Object> function(String resource) {
     Map<String, Object> integration = new LinkedHashMap<>();
     integration.put("type", "aws");
@@ -121,17 +122,17 @@ public final class ApiGatewayExtension implements OASFilter {
     APIResponses responses = OASFactory.createAPIResponses();
     boolean begins = operation.getOperationId().equals("evaluate");
     if (!begins) {
-      respond(responses, "200", "It was done.", "Answered");
+      respond(responses, "200", "Done.", "Answered");
     }
-    respond(responses, "202", begins ? "It began." : "It is under way.", "InProgress");
-    respond(responses, "400", "The request is not of this shape.", "Problems");
-    respond(responses, "403", "The key is missing or wrong.", "Problems");
-    respond(responses, "404", "What was named is not there.", "Problems");
-    respond(responses, "409", "What is kept does not match its digest.", "Problems");
-    respond(responses, "413", "It is too large.", "Problems");
-    respond(responses, "422", "It cannot be meant so; all problems.", "Problems");
+    respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
+    respond(responses, "400", "The request does not match the schema.", "Problems");
+    respond(responses, "403", "The API key is missing or wrong.", "Problems");
+    respond(responses, "404", "Something the request refers to was not found.", "Problems");
+    respond(responses, "409", "A stored artefact does not match its digest.", "Problems");
+    respond(responses, "413", "Too large.", "Problems");
+    respond(responses, "422", "The request is invalid; lists all problems.", "Problems");
     respond(responses, "429", "Too many requests for this key.", "Problems");
-    respond(responses, "503", "Something was busy or failed: ask again.", "Problems");
+    respond(responses, "503", "A dependency was busy or failed: retry.", "Problems");
     return responses;
   }
 

@@ -20,8 +20,8 @@ import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 
-/// The functions over HTTP. The operation's id is the name of the function that answers it; bytes
-/// go through as they came.
+/// The functions over HTTP. An operation's id is the name of its function; bodies are passed
+/// through unchanged.
 @Path("/")
 @Consumes(MediaType.APPLICATION_JSON)
 @Produces(MediaType.APPLICATION_JSON)
@@ -35,7 +35,7 @@ public class HttpApi {
   @Operation(
       operationId = "compile-bundle",
       summary = "Lock a rubric",
-      description = "Checks a rubric, runs its cases and locks it, or tells all that is wrong.")
+      description = "Checks a rubric, runs its cases and locks it, or reports all problems.")
   public Response compileBundle(
       @RequestBody(
               required = true,
@@ -54,8 +54,8 @@ public class HttpApi {
   @Path("extractions")
   @Operation(
       operationId = "extract",
-      summary = "Find out what is known of a document",
-      description = "With the judge `cues`. A judge that takes longer is asked by /evaluations.")
+      summary = "Extract facts and evidence from a document",
+      description = "With the judge `cues`. Slower judges are called through /evaluations.")
   public Response extract(
       @RequestBody(
               required = true,
@@ -71,8 +71,8 @@ public class HttpApi {
   @Path("scorecards")
   @Operation(
       operationId = "score",
-      summary = "Run the plan",
-      description = "Over an extraction, or over facts alone.")
+      summary = "Score an extraction or facts",
+      description = "Runs the rubric's plan over an extraction, or over facts alone.")
   public Response score(
       @RequestBody(
               required = true,
@@ -92,7 +92,7 @@ public class HttpApi {
   @Operation(
       operationId = "calibrate",
       summary = "Fit a map to the human scale",
-      description = "From labels of documents that have scorecards.")
+      description = "Fits on labels of documents that have scorecards.")
   public Response calibrate(
       @RequestBody(
               required = true,
@@ -109,7 +109,7 @@ public class HttpApi {
   @Operation(
       operationId = "evaluate",
       summary = "Extract and score a document",
-      description = "Begins, and answers where to ask how far it is. Any judge will do.")
+      description = "Starts an evaluation with any judge and returns the path to poll.")
   public Response evaluate(
       @RequestBody(
               required = true,
@@ -126,10 +126,10 @@ public class HttpApi {
   @Consumes(MediaType.WILDCARD)
   @Operation(
       operationId = "evaluation",
-      summary = "Ask how far an evaluation is",
-      description = "Once it has ended: the brief answer of the function that ran last.")
+      summary = "Get the status of an evaluation",
+      description = "When it has ended: the compact response of the last function.")
   public Response evaluation(
-      @Parameter(description = "as `evaluate` told it") @PathParam("evaluation") String name) {
+      @Parameter(description = "as returned by `evaluate`") @PathParam("evaluation") String name) {
     return respond(pendingEvaluations.find(name));
   }
 

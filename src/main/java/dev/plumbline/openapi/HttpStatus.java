@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// The HTTP status of an outcome: here, and in the templates of API Gateway, which are made of it.
+/// The HTTP status of an outcome, here and in the API Gateway templates generated from it.
 final class HttpStatus {
 
-  /// Whatever is no answer of a function.
+  /// The status for anything that is not a function's response.
   static final int FAILED = 503;
 
   static final int STARTED = 202;
@@ -19,7 +19,7 @@ final class HttpStatus {
       case LOCKED, DRAFT, EXTRACTED, SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED, CALIBRATED -> 200;
       case IN_PROGRESS -> STARTED;
       case NOT_FOUND -> ABSENT;
-      // what is kept is not what it says it is, and no other request changes that
+      // the stored artefact is damaged, and no other request changes that
       case CORRUPT -> 409;
       case TOO_LARGE -> 413;
       case REJECTED, REFUSED -> 422;
@@ -27,7 +27,7 @@ final class HttpStatus {
     };
   }
 
-  /// Of an outcome's word.
+  /// The status of an outcome's name.
   static int of(String word) {
     return Stream.of(FunctionOutcome.values())
         .filter(outcome -> outcome.wireName().equals(word))
@@ -36,7 +36,7 @@ final class HttpStatus {
         .orElse(FAILED);
   }
 
-  /// By word, in the order of the outcomes.
+  /// By name, in the order of the outcomes.
   static Map<String, Integer> all() {
     Map<String, Integer> all = new LinkedHashMap<>();
     Stream.of(FunctionOutcome.values())

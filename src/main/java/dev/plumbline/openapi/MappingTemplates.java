@@ -2,8 +2,8 @@ package dev.plumbline.openapi;
 
 import java.util.stream.Collectors;
 
-/// The templates that API Gateway fills in, in Velocity's language. An outcome becomes a status
-/// here and nowhere else; whatever names no outcome is a failure that can be tried again.
+/// The mapping templates of API Gateway, in Velocity's template language. They map an outcome to a
+/// status; anything without an outcome is a failure that can be retried.
 final class MappingTemplates {
 
   private static final String STATUSES =
@@ -15,13 +15,13 @@ final class MappingTemplates {
 
   private static final String FAILED =
       "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"failed\",\"help\":\"send the same"
-          + " again\",\"message\":\"the function failed, and nothing is known\",\"path\":\"\"}]}\n";
+          + " again\",\"message\":\"the function failed, and its outcome is unknown\",\"path\":\"\"}]}\n";
 
   private static final String NOT_FOUND =
       "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":\"there is no"
           + " such evaluation\",\"path\":\"/evaluation\"}]}\n";
 
-  /// What a function answered. Of an exception nothing is told.
+  /// The response of a function. Nothing of an exception is disclosed.
   static final String ANSWERED =
       STATUSES
           + "#set($status=$statuses.get($input.path('$.outcome')))\n"
@@ -34,7 +34,7 @@ final class MappingTemplates {
           + FAILED
           + "#end\n";
 
-  /// Begins an execution that bears the request's id.
+  /// Starts an execution named after the request's id.
   static final String START =
       "{\"input\":\"$util.escapeJavaScript($input.body).replaceAll(\"\\\\'\",\"'\")\","
           + "\"name\":\"$context.requestId\",\"stateMachineArn\":\"${EvaluateMachine}\"}";

@@ -9,11 +9,11 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What the state machine `evaluate` does on AWS, in this process: it is begun, and asked after.
-/// Evaluations that nobody asks after are forgotten when the process ends.
+/// The asynchronous evaluations of the state machine `evaluate`, in this process: start one, then
+/// poll for its result. Evaluations are lost when the process ends.
 final class PendingEvaluations {
 
-  /// How long whoever began one, or asks too early, should wait.
+  /// How long a client should wait before it polls.
   private static final String UNDERWAY = "{\"outcome\":\"in-progress\",\"retryAfterSeconds\":1}";
 
   private static final String UNKNOWN =
@@ -21,7 +21,7 @@ final class PendingEvaluations {
           + "\"there is no such evaluation\",\"path\":\"/evaluation\"}]}";
   private static final String FAILED =
       "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"failed\",\"message\":"
-          + "\"a function failed, and nothing is known\",\"path\":\"\"}]}";
+          + "\"a function failed, and its outcome is unknown\",\"path\":\"\"}]}";
 
   private final EvaluateWorkflow workflow;
   private final Map<String, CompletableFuture<String>> all = new ConcurrentHashMap<>();
@@ -30,7 +30,7 @@ final class PendingEvaluations {
     this.workflow = new EvaluateWorkflow(functions);
   }
 
-  /// @return where to ask
+  /// @return the path to poll
   String start(byte[] request) {
     String name = UUID.randomUUID().toString();
     CompletableFuture<String> answer = new CompletableFuture<>();

@@ -1,6 +1,6 @@
 package dev.plumbline.openapi;
 
-/// Requests that the document shows; the same a test sends.
+/// The example requests in the document; a test sends each of them.
 final class RequestExamples {
 
   static final String RUBRIC =

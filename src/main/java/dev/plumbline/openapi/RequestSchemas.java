@@ -5,8 +5,8 @@ import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/// What requests look like, for the OpenAPI document and the check that API Gateway makes of it.
-/// Nothing is bound to these: the functions read what was sent, and more strictly.
+/// The schemas of requests, for the OpenAPI document and API Gateway's request validation. They are
+/// not used for binding: the functions parse requests themselves, and more strictly.
 final class RequestSchemas {
 
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
@@ -18,70 +18,71 @@ final class RequestSchemas {
               description = "a rubric as an object, or its text in YAML or JSON; or `prose`",
               oneOf = {String.class, Free.class})
           Object rubric,
-      @Schema(
-              maxLength = 100_000,
-              description = "what says in words how texts are graded, for a `draft` of a rubric")
+      @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
           String prose,
       Draft draft,
-      @Schema(description = "moves to the bundle", pattern = "^[a-z][a-z0-9-]*$") String alias,
-      @Schema(description = "false to check only", defaultValue = "true") Boolean keep,
+      @Schema(description = "alias to move to the bundle", pattern = "^[a-z][a-z0-9-]*$")
+          String alias,
+      @Schema(description = "false to check without storing", defaultValue = "true") Boolean keep,
       Approval approval,
       Answer answer) {}
 
   @Schema(
       name = "Draft",
-      description =
-          "who drafts: it may take longer than an answer may; ask again until it is no longer in progress",
+      description = "the model that drafts; repeat the request while the outcome is in-progress",
       additionalProperties = Schema.False.class)
   record Draft(
       @Schema(
               required = true,
-              description = "a provider that is wired, or whose answer is meant",
+              description = "a configured provider, or one whose answer is recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0", description = "another asks anew")
+      @Schema(
+              minimum = "0",
+              maximum = "19",
+              defaultValue = "0",
+              description = "another run calls the model again")
           Integer run) {}
 
   @Schema(
       name = "Approval",
-      description = "who approves the rubric as it is sent: a draft locks with it",
+      description = "approval of the rubric as sent; a draft needs it to be locked",
       additionalProperties = Schema.False.class)
   record Approval(
       @Schema(required = true, maxLength = 200) String by,
       @Schema(required = true, description = "an instant, such as `2026-01-31T09:00:00Z`")
           String at,
-      @Schema(description = "what was read; another bundle is refused", pattern = DIGEST)
+      @Schema(description = "the reviewed bundle; any other is refused", pattern = DIGEST)
           String bundle) {}
 
   @Schema(name = "Extract", additionalProperties = Schema.False.class)
   record Extract(
       @Schema(required = true, description = BUNDLE) String bundle,
       @Schema(required = true) Document document,
-      @Schema(description = "values of supplied facts by name", type = SchemaType.OBJECT)
+      @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
-      @Schema(description = "a language model takes longer than an answer may: use /evaluations")
-          Cues judge,
+      @Schema(description = "models are too slow for this request: use /evaluations") Cues judge,
       @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
-      @Schema(description = "false to keep the document's digest only", defaultValue = "true")
+      @Schema(description = "false to store only the document's digest", defaultValue = "true")
           Boolean keepText,
-      @Schema(maxLength = 200, description = "told back") String id,
+      @Schema(maxLength = 200, description = "returned unchanged") String id,
       Answer answer) {}
 
   @Schema(name = "Score", additionalProperties = Schema.False.class)
   record Score(
       @Schema(required = true, description = BUNDLE) String bundle,
-      @Schema(description = "that, or `facts`", pattern = DIGEST) String extraction,
-      @Schema(description = "that, or `extraction`", type = SchemaType.OBJECT)
+      @Schema(description = "this or `facts`", pattern = DIGEST) String extraction,
+      @Schema(description = "this or `extraction`", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(pattern = DIGEST) String calibration,
-      @Schema(description = "`trace` for every step") List<Part> include,
+      @Schema(description = "`trace` to include every step") List<Part> include,
       Answer answer) {}
 
   @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
   record Calibrate(
       @Schema(required = true, description = BUNDLE) String bundle,
       @Schema(
-              description = "`cues`, a provider that is wired, or whose scores are meant",
+              description = "`cues`, a configured provider, or one whose answers are recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
       @Schema(description = "the composite or a trait", defaultValue = "composite") String target,
@@ -90,9 +91,8 @@ final class RequestSchemas {
               description = "a list of labels, or an object of the bucket",
               oneOf = {Labels.class, Free.class})
           Object labels,
-      @Schema(description = "of the people; none for that of the traits") Scale scale,
-      @Schema(description = "by name, `all` for whatever there is; none for the score alone")
-          List<String> signals,
+      @Schema(description = "scale of the human scores (default: that of the traits)") Scale scale,
+      @Schema(description = "by name, or `all`; none for the score alone") List<String> signals,
       Objective objective,
       @Schema(description = "`auto` picks one", defaultValue = "auto") String method,
       Answer answer) {}
@@ -100,27 +100,27 @@ final class RequestSchemas {
   @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
   record Evaluate(
       @Schema(required = true, description = BUNDLE) String bundle,
-      @Schema(description = "that, or `document`") String text,
-      @Schema(description = "parts that are not graded, by name", type = SchemaType.OBJECT)
+      @Schema(description = "this or `document`") String text,
+      @Schema(description = "ungraded parts by name", type = SchemaType.OBJECT)
           Map<String, Object> context,
-      @Schema(description = "that, or `text`") Document document,
-      @Schema(description = "values of supplied facts by name", type = SchemaType.OBJECT)
+      @Schema(description = "this or `text`") Document document,
+      @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(
-              description = "`cues`, a provider that is wired, or whose scores are meant",
+              description = "`cues`, a configured provider, or one whose answers are recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
       @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
-      @Schema(description = "left out where a gate ends the evaluation", pattern = DIGEST)
+      @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,
-      @Schema(maxLength = 200, description = "told back") String id) {}
+      @Schema(maxLength = 200, description = "returned unchanged") String id) {}
 
   @Schema(name = "Document", description = "a text, or an object of the bucket under `s3`")
   record Document(
       String text,
       @Schema(type = SchemaType.OBJECT, description = "`{bucket, key, versionId, sha256}`")
           Map<String, String> s3,
-      @Schema(type = SchemaType.OBJECT, description = "parts that are not graded, by name")
+      @Schema(type = SchemaType.OBJECT, description = "ungraded parts by name")
           Map<String, Object> context) {}
 
   @Schema(name = "Judge", additionalProperties = Schema.False.class)
@@ -161,7 +161,7 @@ final class RequestSchemas {
     mae
   }
 
-  @Schema(name = "Answer", description = "`brief`: words, digests and numbers in at most 8 KB")
+  @Schema(name = "Answer", description = "`brief` for single values only, at most 8 KB")
   enum Answer {
     whole,
     brief

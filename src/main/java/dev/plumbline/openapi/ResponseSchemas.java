@@ -4,23 +4,23 @@ import java.util.List;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
-/// What answers look like, for the OpenAPI document.
+/// The schemas of responses, for the OpenAPI document.
 final class ResponseSchemas {
 
   @Schema(
       name = "Answered",
       description =
-          "The outcome says what was done; digests name what is kept; decimals are strings. What"
-              + " else there is depends on the function.")
+          "The outcome, and the digests of stored artefacts; decimals are strings. Further"
+              + " members depend on the function.")
   record Answered(@Schema(required = true) String outcome) {}
 
-  @Schema(name = "InProgress", description = "Ask again, there and then.")
+  @Schema(name = "InProgress", description = "Where and when to poll.")
   record InProgress(
       @Schema(required = true) String outcome,
       @Schema(required = true, type = SchemaType.INTEGER) Integer retryAfterSeconds,
-      @Schema(description = "of an evaluation: where to ask") String ask) {}
+      @Schema(description = "path to poll for an evaluation") String ask) {}
 
-  @Schema(name = "Problems", description = "All that is wrong, at once.")
+  @Schema(name = "Problems", description = "All problems.")
   record Problems(
       @Schema(required = true) String outcome,
       @Schema(required = true) List<ProblemReport> problems) {}
@@ -28,12 +28,12 @@ final class ResponseSchemas {
   @Schema(name = "Problem")
   record ProblemReport(
       @Schema(required = true, description = "stable; docs/errors.md lists them") String code,
-      @Schema(description = "where in the request, as a JSON pointer") String path,
-      @Schema(type = SchemaType.INTEGER, description = "in a rubric's text, 0 if unknown")
+      @Schema(description = "place in the request, as a JSON pointer") String path,
+      @Schema(type = SchemaType.INTEGER, description = "line in the text of a rubric, 0 if unknown")
           Integer line,
       @Schema(type = SchemaType.INTEGER) Integer column,
       @Schema(required = true) String message,
-      @Schema(description = "what would be right") String help) {}
+      @Schema(description = "how to correct it") String help) {}
 
   private ResponseSchemas() {}
 }

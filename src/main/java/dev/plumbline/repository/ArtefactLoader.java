@@ -21,8 +21,9 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds what a request names, or stops it. Bundles, calibrations and names never change, so the
-/// last few stay in memory; what an alias means is asked every time.
+/// Loads the artefacts that a request refers to, or throws [UnusableArtefactException]. Bundles,
+/// calibrations and names never change, so recent ones are cached in memory; aliases are looked up
+/// every time.
 public final class ArtefactLoader {
 
   private static final String EXTRACTION = "/extraction";
@@ -56,14 +57,14 @@ public final class ArtefactLoader {
         digest,
         () ->
             BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
-                .orElseThrow(() -> foreign(ArtefactKind.BUNDLE, digest)));
+                .orElseThrow(() -> incompatible(ArtefactKind.BUNDLE, digest)));
   }
 
-  /// What is scored, with what it is scored by.
+  /// An extraction and the bundle to score it with.
   public record ScoringInput(Bundle bundle, StoredArtefact extraction) {}
 
-  /// An alias is asked each time, and then together with the extraction: one wait for both.
-  public ScoringInput pair(String reference, Digest extraction) {
+  /// Loads both. An alias is looked up together with the extraction, in one round trip.
+  public ScoringInput scoringInput(String reference, Digest extraction) {
     Optional<AliasName> alias = AliasName.parse(reference);
     if (alias.isEmpty()) {
       return new ScoringInput(
@@ -78,7 +79,7 @@ public final class ArtefactLoader {
             .orElseThrow(() -> unknown(reference));
     return new ScoringInput(
         bundle(bundle.toString()),
-        found(ArtefactKind.EXTRACTION, extraction, EXTRACTION, pointerAndArtefact.artefact()));
+        decode(ArtefactKind.EXTRACTION, extraction, EXTRACTION, pointerAndArtefact.artefact()));
   }
 
   public FittedCalibration calibration(Digest digest) {
@@ -89,31 +90,32 @@ public final class ArtefactLoader {
           try {
             return FittedCalibration.read(json);
           } catch (UnexpectedJsonException anotherVersion) {
-            throw foreign(ArtefactKind.CALIBRATION, digest);
+            throw incompatible(ArtefactKind.CALIBRATION, digest);
           }
         });
   }
 
-  /// @param found an extraction's artefact
+  /// @param found the artefact of an extraction
+  /// @throws UnusableArtefactException if it was made for another extraction spec
   public Extraction extraction(StoredArtefact found, Bundle bundle) {
     JsonObject json = found.json();
     if (!json.digest("spec").equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
           "another-rubric",
-          "the extraction was made for another extraction spec than the bundle's",
+          "the extraction was made with another extraction spec than the bundle's",
           "extract again, or score with a bundle of the extraction digest " + json.digest("spec"));
     }
     return new ExtractionReader(bundle.extraction())
         .read(json)
-        .orElseThrow(() -> foreign(ArtefactKind.EXTRACTION, found.digest()));
+        .orElseThrow(() -> incompatible(ArtefactKind.EXTRACTION, found.digest()));
   }
 
   public StoredArtefact find(ArtefactKind kind, Digest digest, String path) {
-    return found(kind, digest, path, artefacts.find(kind, digest));
+    return decode(kind, digest, path, artefacts.find(kind, digest));
   }
 
-  /// Those that are there, by digest. One that was never kept, or erased, is left out.
+  /// The stored ones among these artefacts, by digest. Missing and erased ones are omitted.
   public SortedMap<Digest, JsonObject> findAll(
       ArtefactKind kind, Collection<Digest> digests, String path) {
     SortedMap<Digest, JsonObject> all = new TreeMap<>();
@@ -122,7 +124,7 @@ public final class ArtefactLoader {
         .forEach((digest, lookup) -> {
           if (!(lookup instanceof ArtefactLookup.Missing)
               && !(lookup instanceof ArtefactLookup.Erased)) {
-            all.put(digest, found(kind, digest, path, lookup).json());
+            all.put(digest, decode(kind, digest, path, lookup).json());
           }
         });
     return all;
@@ -132,19 +134,16 @@ public final class ArtefactLoader {
     return recentNames.get(name, () -> names.find(name).orElseThrow(() -> unknown(reference)));
   }
 
-  private static StoredArtefact found(
+  private static StoredArtefact decode(
       ArtefactKind kind, Digest digest, String path, ArtefactLookup lookup) {
     return switch (lookup) {
       case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
       case ArtefactLookup.Missing() ->
           throw UnusableArtefactException.notFound(
-              path,
-              "not-found",
-              "there is no " + kind.id() + " " + digest,
-              "name one that is kept");
+              path, "not-found", "there is no " + kind.id() + " " + digest, "name a stored one");
       case ArtefactLookup.Erased() ->
           throw UnusableArtefactException.notFound(
-              path, "erased", "the " + kind.id() + " " + digest + " was erased", "bring it again");
+              path, "erased", "the " + kind.id() + " " + digest + " was erased", "send it again");
       case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
     };
   }
@@ -157,8 +156,8 @@ public final class ArtefactLoader {
         "name a digest, `name@version` or `name@alias`");
   }
 
-  private static UnusableArtefactException foreign(ArtefactKind kind, Digest digest) {
+  private static UnusableArtefactException incompatible(ArtefactKind kind, Digest digest) {
     return UnusableArtefactException.corrupt(
-        "the " + kind.id() + " " + digest + " is not one that this version would make");
+        "the " + kind.id() + " " + digest + " was made by another version of plumbline");
   }
 }

@@ -17,8 +17,8 @@ import dev.plumbline.store.Stores;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/// Keeps what functions and commands make, parents before children, so that what is in the store
-/// always has its parents there.
+/// Stores artefacts, parents before children, so that the parents of every stored artefact are in
+/// the store.
 public final class ArtefactRepository {
 
   private final Stores stores;
@@ -30,33 +30,33 @@ public final class ArtefactRepository {
     this.clock = clock;
   }
 
-  /// Keeps the bundle with its specs, without a name.
-  public Digest keep(Bundle bundle) {
+  /// Stores the bundle and its specs, without a name.
+  public Digest store(Bundle bundle) {
     Parallel.both(
-        () -> keep(ArtefactKind.SCORING_SPEC, bundle.scoring().json()),
-        () -> keep(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json()));
-    return keep(ArtefactKind.BUNDLE, bundle.json());
+        () -> store(ArtefactKind.SCORING_SPEC, bundle.scoring().json()),
+        () -> store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json()));
+    return store(ArtefactKind.BUNDLE, bundle.json());
   }
 
-  /// Keeps the bundle and gives it its name, unless that belongs to another one.
+  /// Stores the bundle and gives it its name, unless another bundle has it.
   public NameClaim lock(Bundle bundle) {
-    Digest digest = keep(bundle);
+    Digest digest = store(bundle);
     return stores
         .names()
-        .give(new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
+        .claim(new BundleName(bundle.identity().name(), bundle.identity().version()), digest);
   }
 
-  /// Who has the name of the bundle, if it was given to anybody.
-  public Optional<Digest> holder(Bundle bundle) {
+  /// The bundle that has this bundle's name, if any.
+  public Optional<Digest> nameHolder(Bundle bundle) {
     return stores
         .names()
         .find(new BundleName(bundle.identity().name(), bundle.identity().version()));
   }
 
-  /// Approves the bundle; if somebody did so before, that stands. An approval is recorded before
-  /// its bundle is kept, so that no draft is ever found without one.
+  /// Records an approval, unless the bundle has one already. An approval is recorded before its
+  /// bundle is stored, so that a stored draft always has one.
   ///
-  /// @return the approval that stands
+  /// @return the approval in force, an earlier one if there is one
   public Approval approve(Digest bundle, Approval approval) {
     return stores.approvals().record(bundle, approval);
   }
@@ -65,8 +65,9 @@ public final class ArtefactRepository {
     return stores.approvals().find(bundle);
   }
 
-  /// Moves an alias from wherever it stands, unless it stands there already.
-  public void point(AliasName alias, Digest bundle) {
+  /// Moves an alias to the bundle, if it does not point there already. A concurrent move by another
+  /// caller is overwritten.
+  public void moveAlias(AliasName alias, Digest bundle) {
     Optional<Aliases.Pointer> seen = stores.aliases().find(alias);
     while (seen.filter(it -> it.bundle().equals(bundle)).isEmpty()
         && stores
@@ -77,27 +78,27 @@ public final class ArtefactRepository {
     }
   }
 
-  public Digest keep(ArtefactKind kind, JsonObject json) {
-    return stores.artefacts().keep(kind, CanonicalJson.bytes(json));
+  public Digest store(ArtefactKind kind, JsonObject json) {
+    return stores.artefacts().put(kind, CanonicalJson.bytes(json));
   }
 
-  public Digest keep(ArtefactKind kind, byte[] canonical) {
-    return stores.artefacts().keep(kind, canonical);
+  public Digest store(ArtefactKind kind, byte[] canonical) {
+    return stores.artefacts().put(kind, canonical);
   }
 
-  /// For the join with labels: the first run of each document.
-  public void list(Extraction extraction, Digest scoringSpec, Digest scorecard) {
+  /// Indexes a scorecard for joining with labels; only run 0 of a document is indexed.
+  public void indexScorecard(Extraction extraction, Digest scoringSpec, Digest scorecard) {
     if (extraction.replicate() == 0) {
       ScorecardIndex.Series series =
-          new ScorecardIndex.Series(extraction.spec(), scoringSpec, judge(extraction.judge()));
+          new ScorecardIndex.Series(extraction.spec(), scoringSpec, judgeKey(extraction.judge()));
       extraction
           .documents()
           .forEach(document -> stores.scorecards().put(series, document, scorecard));
     }
   }
 
-  /// A judge's name in keys.
-  public static Digest judge(JudgeIdentity judge) {
+  /// The digest of a judge's identity, as used in keys.
+  public static Digest judgeKey(JudgeIdentity judge) {
     return Digest.of(ArtefactKind.REQUEST, judge.json());
   }
 }

@@ -7,8 +7,8 @@ import dev.plumbline.store.Stores;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// Takes a document away for good, with what judges said of it. Digests stay, and what was made of
-/// it still verifies.
+/// Erases a document and what judges said of it, for good. Digests remain, and artefacts derived
+/// from it still verify.
 public final class DocumentErasure {
 
   private final Stores stores;
@@ -17,11 +17,11 @@ public final class DocumentErasure {
     this.stores = stores;
   }
 
-  /// The document first: what a judge says of it from then on is not kept. Erasing again finishes
-  /// what was not finished.
+  /// Erases the document first, so that replies that arrive meanwhile are not stored. Erasing again
+  /// completes an erasure that was interrupted.
   ///
-  /// @return how many completions were erased with it; nothing if neither text nor completion of it
-  ///   was ever kept
+  /// @return the number of completions erased; empty if neither the text nor any completion of it
+  ///   was ever stored
   public OptionalInt erase(Digest document) {
     List<Digest> completions = stores.completions().list(document);
     if (completions.isEmpty()

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// What was read last of that which never changes: bundles and calibrations by digest, names by
-/// themselves. Texts and what quotes them are not among it, so nothing that is erased stays here.
+/// A least-recently-used cache for values that never change: bundles and calibrations by digest,
+/// and names. Texts and their quotes are never cached, so nothing erased remains here.
 final class LruCache<K, V> {
 
   private final Map<K, V> values;
@@ -23,7 +23,8 @@ final class LruCache<K, V> {
         };
   }
 
-  /// Reads what is not here; what cannot be read is not remembered. Two may read the same at once.
+  /// The cached value, or that of `read`; exceptions are not cached. Two threads may read the same
+  /// value at once.
   V get(K key, Supplier<V> read) {
     Optional<V> known = find(key);
     if (known.isPresent()) {

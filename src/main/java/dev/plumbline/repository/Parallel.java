@@ -6,34 +6,34 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/// Two waits at once, where neither needs what the other gives.
+/// Runs two independent blocking operations at once.
 public final class Parallel {
 
-  /// Does the work, and beside it something else in a thread of its own. Comes back when both have
-  /// ended; if both failed, with the failure of the work.
+  /// Runs `work`, and `beside` in a thread of its own, and returns when both have ended. If both
+  /// fail, the failure of `work` is thrown.
   public static <T> T both(Runnable beside, Supplier<T> work) {
-    FutureTask<Boolean> other = new FutureTask<>(Deadline.carried(beside), true);
+    FutureTask<Boolean> other = new FutureTask<>(Deadline.propagate(beside), true);
     Thread.ofVirtual().start(other);
-    T made;
+    T result;
     try {
-      made = work.get();
+      result = work.get();
     } catch (RuntimeException | Error failure) {
-      ended(other);
+      join(other);
       throw failure;
     }
-    Throwable failure = ended(other);
+    Throwable failure = join(other);
     switch (failure) {
       case null -> {
-        return made;
+        return result;
       }
-      case RuntimeException ours -> throw ours;
-      case Error ours -> throw ours;
+      case RuntimeException unchecked -> throw unchecked;
+      case Error unchecked -> throw unchecked;
       default -> throw new IllegalStateException(failure);
     }
   }
 
-  /// What it failed with, or null.
-  private static Throwable ended(FutureTask<Boolean> other) {
+  /// The failure, or null.
+  private static Throwable join(FutureTask<Boolean> other) {
     try {
       other.get();
       return null;
@@ -41,7 +41,7 @@ public final class Parallel {
       return failed.getCause();
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      return new StoreBusyException("the store was not waited for", stopped);
+      return new StoreBusyException("interrupted while waiting for the store", stopped);
     }
   }
 

@@ -6,10 +6,10 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 
-/// What is kept, as whoever finds it later reads it: decimals are texts.
+/// An artefact in its stored form, in which decimals are texts.
 ///
 /// @param bytes canonical
-/// @param json what the bytes say
+/// @param json the parsed bytes
 @SuppressWarnings("ArrayRecordComponent")
 public record StoredArtefact(ArtefactKind kind, Digest digest, byte[] bytes, JsonObject json) {
 

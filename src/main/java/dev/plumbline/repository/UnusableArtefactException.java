@@ -2,8 +2,8 @@ package dev.plumbline.repository;
 
 import dev.plumbline.problem.Problem;
 
-/// An artefact that a caller named cannot be used: it is missing, erased, damaged, or made for
-/// another rubric.
+/// A referenced artefact cannot be used: it is missing, erased, damaged, or belongs to another
+/// rubric.
 public final class UnusableArtefactException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
@@ -11,13 +11,13 @@ public final class UnusableArtefactException extends RuntimeException {
   private final Reason reason;
   private final transient Problem problem;
 
-  /// Why it cannot be used, which decides what a caller can do about it.
+  /// The reason, which determines what a caller can do about it.
   public enum Reason {
     /// Never stored, or erased.
     NOT_FOUND,
     /// It is intact, but belongs to another rubric.
     MISMATCH,
-    /// Its bytes are not those that its digest stands for, or not of its format.
+    /// Its bytes do not match its digest or its format.
     CORRUPT
   }
 

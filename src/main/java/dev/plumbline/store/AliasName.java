@@ -3,8 +3,8 @@ package dev.plumbline.store;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A name that may move, such as `support-answer@live`. It begins with a letter after the `@`, a
-/// version with a digit, so one is never taken for the other.
+/// An alias, such as `support-answer@live`. An alias begins with a letter after the `@` and a
+/// version with a digit, so the two cannot be confused.
 public record AliasName(String rubric, String alias) implements Comparable<AliasName> {
 
   private static final Pattern RUBRIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
@@ -16,7 +16,7 @@ public record AliasName(String rubric, String alias) implements Comparable<Alias
     }
   }
 
-  /// Reads `name@alias`; anything else is no alias.
+  /// Parses `name@alias`; empty for anything else.
   public static Optional<AliasName> parse(String text) {
     int at = text.indexOf('@');
     return at >= 0 && isName(text.substring(0, at), text.substring(at + 1))

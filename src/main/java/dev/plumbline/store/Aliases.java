@@ -6,15 +6,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Names that may move from bundle to bundle, such as `support-answer@live`, and where they have
-/// been.
+/// Names that can be moved from bundle to bundle, such as `support-answer@live`, and their history.
 public interface Aliases {
 
+  /// The bundle that the alias points to now.
+  ///
   /// @throws StoreFailedException if the store cannot be read
   Optional<Pointer> find(AliasName alias);
 
-  /// Where an alias stands and an artefact beside it, for those who need both and neither for the
-  /// other: a store may look for them at once.
+  /// An alias and an artefact that does not depend on it, looked up together: a store may do so in
+  /// one round trip.
   ///
   /// @param artefacts of the same store
   /// @throws StoreFailedException if the store cannot be read
@@ -23,33 +24,39 @@ public interface Aliases {
     return new PointerAndArtefact(find(alias), artefacts.find(kind, digest));
   }
 
-  /// Moves the alias if it still stands where the caller saw it: of several who move it at once one
-  /// does.
+  /// Moves the alias if it is still at the version that the caller read (optimistic locking): of
+  /// several concurrent moves one succeeds.
   ///
-  /// @param seen the version that the caller saw, 0 if there was none
-  /// @param at for the history
+  /// @param expectedVersion the version that the caller read, 0 if there was none
+  /// @param at recorded in the history
   /// @throws StoreFailedException if the store cannot be written
-  Move move(AliasName alias, Digest bundle, long seen, Instant at);
+  Move move(AliasName alias, Digest bundle, long expectedVersion, Instant at);
 
-  /// Every place of the alias, the oldest first.
+  /// Every move of the alias, oldest first; empty if it was never set.
   ///
   /// @throws StoreFailedException if the store cannot be read
   List<Pointer> history(AliasName alias);
 
-  /// Where an alias points.
+  /// The aliases of a rubric that were ever set, in ascending order.
   ///
-  /// @param version from 1, one more with every move
+  /// @param rubric the exact name of a rubric; any other text has no aliases
+  /// @throws StoreFailedException if the store cannot be read
+  List<AliasName> list(String rubric);
+
+  /// A version of an alias.
+  ///
+  /// @param version from 1, incremented with every move
   record Pointer(long version, Digest bundle, Instant at) {}
 
-  /// What was found of an alias and of an artefact.
+  /// The result of looking up an alias and an artefact together.
   record PointerAndArtefact(Optional<Pointer> pointer, ArtefactLookup artefact) {}
 
-  /// What moving an alias came to.
+  /// The result of moving an alias.
   sealed interface Move {
 
     record Moved(Pointer to) implements Move {}
 
-    /// Somebody else moved it; it stands at the version told, 0 for nowhere.
+    /// Another caller moved it; this is its version now, 0 if it does not exist.
     record Stale(long version) implements Move {}
   }
 }

@@ -4,19 +4,20 @@ import java.time.Instant;
 
 /// Who approved a bundle, and when.
 ///
-/// @param by a name on one line, at most [#NAME_CHARACTERS_MAX] characters
-/// @param at as whoever approved says; nothing is computed from it
+/// @param by write a name on one line of at most [#NAME_CHARACTERS_MAX] characters
+/// @param at as stated by the approver; nothing is computed from it
 public record Approval(String by, Instant at) {
 
   public static final int NAME_CHARACTERS_MAX = 200;
 
   public Approval {
     if (!isName(by)) {
-      throw new IllegalArgumentException("not the name of somebody");
+      throw new IllegalArgumentException("not a person's name");
     }
   }
 
-  /// Whether it can stand for somebody: not blank, no white space at its ends, on one line.
+  /// Whether this can be a person's name: not blank, no leading or trailing white space, on one
+  /// line.
   public static boolean isName(String by) {
     return !by.isEmpty()
         && by.length() <= NAME_CHARACTERS_MAX

@@ -3,16 +3,16 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.Digest;
 import java.util.Optional;
 
-/// Approvals, beside the bundles that they are of and in no digest. They hold for a digest, so a
-/// rubric that was changed has none.
+/// Approvals of bundles, stored beside them and part of no digest. An approval is for a digest, so
+/// a changed rubric has none.
 public interface Approvals {
 
-  /// Records the approval unless there is one already: the first stands.
+  /// Records the approval, unless the bundle has one already.
   ///
-  /// @return the one that stands
+  /// @return the approval in force
   /// @throws StoreFailedException if the store cannot be written
   Approval record(Digest bundle, Approval approval);
 
-  /// @throws StoreFailedException if the store cannot be read, or what it holds is no approval
+  /// @throws StoreFailedException if the store cannot be read or the approval is damaged
   Optional<Approval> find(Digest bundle);
 }

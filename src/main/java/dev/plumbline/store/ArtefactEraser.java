@@ -3,13 +3,12 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 
-/// Takes artefacts away where a person has the right to that. What names them by digest still
-/// verifies; their bytes are gone.
+/// Erases artefacts. What refers to them by digest still verifies; their bytes are gone.
 public interface ArtefactEraser {
 
-  /// Leaves a tombstone in place of the artefact, also where there was none: what was erased cannot
-  /// be kept again.
+  /// Replaces the artefact by a tombstone, even if it was never stored: an erased artefact cannot
+  /// be stored again.
   ///
-  /// @throws StoreFailedException if the store cannot be written; erasing again then finishes it
+  /// @throws StoreFailedException if the store cannot be written; erasing again then completes it
   void erase(ArtefactKind kind, Digest digest);
 }

@@ -1,16 +1,16 @@
 package dev.plumbline.store;
 
-/// What looking for an artefact gave.
+/// The result of looking up an artefact.
 public sealed interface ArtefactLookup {
 
-  /// The bytes as they were kept; the array is the caller's own.
+  /// The stored bytes; the array belongs to the caller.
   record Found(byte[] canonical) implements ArtefactLookup {}
 
   record Missing() implements ArtefactLookup {}
 
-  /// It was there and somebody had it erased: the digest stays, the bytes are gone for good.
+  /// It was erased: the digest remains, the bytes are gone for good.
   record Erased() implements ArtefactLookup {}
 
-  /// Something is there, but not what the digest names: somebody must look before anyone goes on.
+  /// The stored bytes do not match the digest; an operator must look.
   record Corrupt(String what) implements ArtefactLookup {}
 }

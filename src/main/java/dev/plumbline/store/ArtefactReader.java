@@ -6,17 +6,17 @@ import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds artefacts: all that a step needs that only looks things up.
+/// Read access to artefacts.
 public interface ArtefactReader {
 
-  /// The artefact, if it is there and still has its digest.
+  /// Looks up an artefact and verifies its digest.
   ///
-  /// @throws StoreFailedException if the store itself cannot be read
+  /// @throws StoreFailedException if the store cannot be read
   ArtefactLookup find(ArtefactKind kind, Digest digest);
 
-  /// Many at once, each as [#find] would answer.
+  /// Looks up many artefacts, each as [#find] would.
   ///
-  /// @throws StoreFailedException if the store itself cannot be read
+  /// @throws StoreFailedException if the store cannot be read
   default SortedMap<Digest, ArtefactLookup> findAll(ArtefactKind kind, Collection<Digest> digests) {
     SortedMap<Digest, ArtefactLookup> found = new TreeMap<>();
     digests.forEach(digest -> found.computeIfAbsent(digest, it -> find(kind, it)));

@@ -3,12 +3,13 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 
-/// Keeps artefacts under their digest, verbatim and for good.
+/// Stores artefacts under their digest, verbatim and for good.
 public interface ArtefactStore extends ArtefactReader {
 
-  /// Keeps the bytes and answers their digest, which is computed here and never taken on trust. To
-  /// keep the same again changes nothing, except that it mends an artefact that was damaged.
+  /// Stores the bytes and returns their digest, which is computed here and never taken from the
+  /// caller. Storing the same bytes again has no effect, except that it repairs a damaged artefact;
+  /// an erased artefact is not stored again.
   ///
   /// @throws StoreFailedException if the store cannot be written
-  Digest keep(ArtefactKind kind, byte[] canonical);
+  Digest put(ArtefactKind kind, byte[] canonical);
 }

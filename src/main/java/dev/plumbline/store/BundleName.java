@@ -3,7 +3,7 @@ package dev.plumbline.store;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What people call a bundle: the rubric's name and its version, as in `support-answer@1.0.0`.
+/// The name of a bundle: its rubric's name and version, such as `support-answer@1.0.0`.
 public record BundleName(String rubric, String version) implements Comparable<BundleName> {
 
   private static final Pattern RUBRIC = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,99}");
@@ -15,7 +15,7 @@ public record BundleName(String rubric, String version) implements Comparable<Bu
     }
   }
 
-  /// Reads `name@version`; anything else is no name.
+  /// Parses `name@version`; empty for anything else.
   public static Optional<BundleName> parse(String text) {
     int at = text.indexOf('@');
     return at >= 0 && isName(text.substring(0, at), text.substring(at + 1))

@@ -3,18 +3,17 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.Digest;
 import java.util.Optional;
 
-/// Names for bundles. A name belongs to the first digest that it was given to, for good: whoever
-/// wants to change a rubric raises its version.
+/// The names of bundles. A name belongs to the first bundle that claims it, for good: a changed
+/// rubric needs another version.
 public interface BundleNames {
 
-  /// Gives the name to the bundle, unless it already belongs to another one.
+  /// Claims the name for the bundle.
   ///
   /// @throws StoreFailedException if the store cannot be written
-  NameClaim give(BundleName name, Digest bundle);
+  NameClaim claim(BundleName name, Digest bundle);
 
-  /// The bundle of that name.
+  /// The bundle that has the name.
   ///
-  /// @throws StoreFailedException if the store cannot be read, or holds something else under the
-  ///   name
+  /// @throws StoreFailedException if the store cannot be read or the entry is damaged
   Optional<Digest> find(BundleName name);
 }

@@ -3,34 +3,34 @@ package dev.plumbline.store;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/// How long whoever asked still waits. A store that waits and tries again does so no longer than
-/// that, so that many slow calls in a row cannot add up to more than the caller has.
+/// The deadline of the current request, bound to its thread. Stores retry no longer than that, so
+/// that many slow calls in a row cannot exceed the caller's time.
 public final class Deadline {
 
-  private static final ScopedValue<Long> END = ScopedValue.newInstance();
+  private static final ScopedValue<Long> END_NANOS = ScopedValue.newInstance();
 
-  /// Does the work, whose stores give up after the time, or earlier if somebody set less before.
+  /// Runs the work with this timeout, or an enclosing one if that ends earlier.
   public static <T> T within(Duration time, Supplier<T> work) {
-    long end = System.nanoTime() + left(time).toNanos();
-    return ScopedValue.where(END, end).call(work::get);
+    long end = System.nanoTime() + remaining(time).toNanos();
+    return ScopedValue.where(END_NANOS, end).call(work::get);
   }
 
-  /// The time that is left, at most `most`; not positive if there is none.
-  public static Duration left(Duration most) {
-    if (!END.isBound()) {
+  /// The time left, at most `most`; zero or negative if it has passed.
+  public static Duration remaining(Duration most) {
+    if (!END_NANOS.isBound()) {
       return most;
     }
-    Duration left = Duration.ofNanos(END.get() - System.nanoTime());
+    Duration left = Duration.ofNanos(END_NANOS.get() - System.nanoTime());
     return left.compareTo(most) < 0 ? left : most;
   }
 
-  /// The work for another thread, where it has no more time than here.
-  public static Runnable carried(Runnable work) {
-    if (!END.isBound()) {
+  /// Wraps the work for another thread, with the current deadline.
+  public static Runnable propagate(Runnable work) {
+    if (!END_NANOS.isBound()) {
       return work;
     }
-    long end = END.get();
-    return () -> ScopedValue.where(END, end).run(work);
+    long end = END_NANOS.get();
+    return () -> ScopedValue.where(END_NANOS, end).run(work);
   }
 
   private Deadline() {}

@@ -3,27 +3,26 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.Digest;
 import java.time.Instant;
 
-/// Requests by their key: who is at work on one, and what answered it. Of twins one works; a
-/// request that was answered stays answered.
+/// Leases and results of requests, by the request's key. One caller at a time holds the lease; a
+/// result is recorded once, for good.
 public interface IdempotencyStore {
 
-  /// Asks for the turn to answer a request. It is given if nobody has it, or if whoever has it let
-  /// the time pass.
+  /// Acquires the lease of a request, if it is free or expired.
   ///
-  /// @param owner a word that nobody else uses, to see in the store who works
-  /// @param now as the caller's clock has it
-  /// @param until when others may take the turn over
+  /// @param owner a unique id of the caller, visible in the store
+  /// @param now by the caller's clock
+  /// @param until when the lease expires
   /// @throws StoreFailedException if the store cannot be read or written
   Lease acquire(Digest request, String owner, Instant now, Instant until);
 
-  /// Records the answer, for good, if the turn is still the caller's; `false` says that somebody
-  /// took it over, and nothing is written.
+  /// Records the result, if the caller still holds the lease. Returns false if another caller has
+  /// taken it over; nothing is written then.
   ///
   /// @throws StoreFailedException if the store cannot be written
-  boolean complete(Lease.Acquired turn, Digest result);
+  boolean complete(Lease.Acquired lease, Digest result);
 
-  /// Gives the turn back without an answer, so that the next one need not wait.
+  /// Releases the lease without a result, so that the next caller need not wait.
   ///
   /// @throws StoreFailedException if the store cannot be written
-  void release(Lease.Acquired turn);
+  void release(Lease.Acquired lease);
 }

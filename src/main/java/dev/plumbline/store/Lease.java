@@ -3,17 +3,17 @@ package dev.plumbline.store;
 import dev.plumbline.canonical.Digest;
 import java.time.Instant;
 
-/// What asking for the turn at a request came to.
+/// The result of acquiring the lease of a request.
 public sealed interface Lease {
 
-  /// The caller has it.
+  /// The caller holds the lease.
   ///
-  /// @param fence larger than that of every turn before: whoever comes with a smaller one is late
+  /// @param fence larger than that of every earlier lease; a write with a smaller one is too late
   record Acquired(Digest request, long fence) implements Lease {}
 
-  /// Somebody else has it until then.
+  /// Another caller holds it until then.
   record HeldByOther(Instant until) implements Lease {}
 
-  /// It was answered.
+  /// The request has a result.
   record Completed(Digest result) implements Lease {}
 }

@@ -2,17 +2,17 @@ package dev.plumbline.store;
 
 import dev.plumbline.canonical.Digest;
 
-/// What giving a name to a bundle came to.
+/// The result of claiming a name for a bundle.
 public sealed interface NameClaim {
 
-  /// The name now belongs to the bundle, or did so before.
+  /// The name belongs to the bundle, now or already before.
   record Claimed() implements NameClaim {}
 
-  /// The name belongs to another bundle, and stays there.
+  /// The name belongs to another bundle.
   record Taken(Digest holder) implements NameClaim {}
 
-  /// The answer to somebody who wanted a name that now belongs to the holder.
-  static NameClaim of(Digest wanted, Digest holder) {
-    return holder.equals(wanted) ? new Claimed() : new Taken(holder);
+  /// The result for a bundle that claimed a name which now belongs to the holder.
+  static NameClaim of(Digest claimed, Digest holder) {
+    return holder.equals(claimed) ? new Claimed() : new Taken(holder);
   }
 }

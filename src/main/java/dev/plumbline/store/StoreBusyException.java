@@ -1,7 +1,6 @@
 package dev.plumbline.store;
 
-/// The store is there but did not answer in the time allowed: throttled, in conflict or slow. Later
-/// it may.
+/// The store did not respond in time: throttled, in conflict or slow. Retrying may help.
 public final class StoreBusyException extends StoreFailedException {
 
   private static final long serialVersionUID = 1;

@@ -1,7 +1,7 @@
 package dev.plumbline.store;
 
-/// The store could not be read or written: nothing is known about the artefact, so try again or
-/// mend the store.
+/// The store could not be read or written. Nothing is known about the artefact: retry, or repair
+/// the store.
 public class StoreFailedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

@@ -1,3 +1,3 @@
-/// Keeps artefacts under their digest, and names for digests. What was kept never changes; what is
-/// found is checked against its digest first.
+/// Ports for storing artefacts under their digest, and names for digests. Stored artefacts never
+/// change, and each is checked against its digest when it is read.
 package dev.plumbline.store;

@@ -39,7 +39,7 @@ class ApprovalTest {
   }
 
   @Test
-  void a_draft_is_a_draft_and_nothing_is_kept() {
+  void a_draft_is_not_stored() {
     JsonObject draft = compile(DRAFT);
 
     assertThat(draft.text("outcome")).isEqualTo("draft");
@@ -48,7 +48,7 @@ class ApprovalTest {
   }
 
   @Test
-  void a_draft_that_nobody_approved_is_found_by_no_other_function() {
+  void an_unapproved_draft_is_not_found_by_other_functions() {
     Json bundle = compile(DRAFT).get("bundle");
 
     JsonObject extracted = extract(bundle);
@@ -61,7 +61,7 @@ class ApprovalTest {
   }
 
   @Test
-  void an_approval_locks_the_draft_and_the_next_who_compiles_it_hears_of_it() {
+  void an_approval_locks_the_draft_and_is_reported_when_it_is_compiled_again() {
     JsonObject draft = compile(DRAFT);
     JsonObject locked = compile(DRAFT, BOARD);
 
@@ -73,7 +73,7 @@ class ApprovalTest {
   }
 
   @Test
-  void the_first_approval_stands() {
+  void the_first_approval_remains_in_force() {
     compile(DRAFT, BOARD);
 
     JsonObject second = compile(DRAFT, approval("another board", "2026-02-01T09:00:00Z").build());
@@ -90,7 +90,7 @@ class ApprovalTest {
   }
 
   @Test
-  void what_was_read_can_be_named_and_another_is_refused() {
+  void an_approval_may_name_the_bundle_and_another_one_is_refused() {
     Json read = compile(DRAFT).get("bundle");
     JsonObject ofThis = approval("the board", "2026-01-31T09:00:00Z").put("bundle", read).build();
 
@@ -115,7 +115,7 @@ class ApprovalTest {
   }
 
   @Test
-  void a_rubric_that_does_not_compile_is_rejected_whoever_approves_it() {
+  void a_rubric_that_does_not_compile_is_rejected_despite_an_approval() {
     JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), BOARD);
 
     assertThat(rejected.text("outcome")).isEqualTo("rejected");
@@ -129,7 +129,7 @@ class ApprovalTest {
     "the board, 2026-01-31, wrong-instant",
     "the board, '', wrong-instant"
   })
-  void an_approval_names_somebody_and_an_instant(String by, String at, String code) {
+  void an_approval_needs_a_name_and_an_instant(String by, String at, String code) {
     JsonObject refused = compile(DRAFT, approval(by, at).build());
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
@@ -138,7 +138,7 @@ class ApprovalTest {
   }
 
   @Test
-  void what_is_only_checked_is_not_approved() {
+  void a_check_cannot_be_combined_with_an_approval() {
     JsonObject refused =
         functions.ask(
             "compile-bundle",

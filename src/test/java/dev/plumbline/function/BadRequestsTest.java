@@ -81,7 +81,7 @@ class BadRequestsTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void what_is_no_request_is_refused(String function) {
+  void malformed_requests_are_refused(String function) {
     assertRefused(function, "", "refused", "empty");
     assertRefused(function, "{", "refused", "cut-off");
     assertRefused(function, "{]", "refused", "malformed-json");
@@ -108,7 +108,7 @@ class BadRequestsTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void an_unknown_key_and_one_that_stands_twice_are_refused(String function) {
+  void unknown_and_duplicate_keys_are_refused(String function) {
     String good = GOOD.get(function).toString();
     String first = GOOD.get(function).keys().getFirst();
 
@@ -158,8 +158,7 @@ class BadRequestsTest {
         "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'method': 'best'} | refused   | unknown-value",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'target': 'none'} | refused   | unknown-target",
       })
-  void what_cannot_be_meant_so_is_told(
-      String function, String request, String outcome, String code) {
+  void invalid_values_are_reported(String function, String request, String outcome, String code) {
     String written = request.replace('\'', '"');
     for (String name : KNOWN.keySet()) {
       written = written.replace(name, KNOWN.get(name));
@@ -213,7 +212,7 @@ class BadRequestsTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void whatever_stands_anywhere_in_a_request_the_answer_is_an_outcome(String function) {
+  void any_value_anywhere_in_a_request_gives_an_outcome(String function) {
     Set<String> outcomes =
         new TreeSet<>(Stream.of(FunctionOutcome.values()).map(FunctionOutcome::wireName).toList());
     List<Json> anything =
@@ -311,7 +310,7 @@ class BadRequestsTest {
   }
 
   private static ExampleRequests functions() {
-    Functions functions = Wiring.over(MemoryStores.empty(), Tables.DEADLINE).functions();
+    Functions functions = Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE).functions();
     return new ExampleRequests(functions::answer);
   }
 }

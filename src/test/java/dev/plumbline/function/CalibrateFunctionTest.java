@@ -41,7 +41,7 @@ class CalibrateFunctionTest {
   }
 
   @Test
-  void a_calibration_joins_by_document_and_its_result_stands_beside_the_raw_score()
+  void a_calibration_joins_by_document_and_its_result_is_returned_with_the_raw_score()
       throws IOException {
     List<Json> labels = new ArrayList<>();
     JsonObject last = JsonObject.EMPTY;

@@ -23,8 +23,7 @@ class ConcurrentDuplicatesTest {
   private static final int TWINS = 100;
 
   @Test
-  void of_a_hundred_equal_extractions_one_asks_the_judge_and_all_get_the_artefact()
-      throws Exception {
+  void a_hundred_concurrent_duplicates_call_the_judge_once_and_get_one_artefact() throws Exception {
     DynamoTable table = Tables.fresh();
     CountedJudge judge = new CountedJudge(500);
     List<ExampleRequests> deployments = new ArrayList<>();
@@ -46,7 +45,7 @@ class ConcurrentDuplicatesTest {
     assertThat(Contents.of(table).count(ArtefactKind.COMPLETION)).isEqualTo(1);
   }
 
-  /// @param inProgress how often it heard that a twin is at work
+  /// @param inProgress how often a concurrent duplicate was in progress
   record Told(JsonObject answer, int inProgress) {}
 
   interface Turn {

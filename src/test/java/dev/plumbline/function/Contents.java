@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/// Everything that stands in a table.
+/// All rows of a table.
 record Contents(DynamoTable table, Map<String, Map<String, AttributeValue>> rows) {
 
   private static final int BATCH_MAX = 25;
@@ -71,7 +71,7 @@ record Contents(DynamoTable table, Map<String, Map<String, AttributeValue>> rows
           .forEach(digest -> {
             ArtefactLookup found = from.find(kind, digest);
             assertThat(found).as(kind.id() + " " + digest).isInstanceOf(ArtefactLookup.Found.class);
-            to.keep(kind, ((ArtefactLookup.Found) found).canonical());
+            to.put(kind, ((ArtefactLookup.Found) found).canonical());
           });
     }
   }

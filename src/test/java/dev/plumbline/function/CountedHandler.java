@@ -30,7 +30,7 @@ public final class CountedHandler implements RequestStreamHandler {
 
   private static Functions functions(Map<String, String> environment) {
     LanguageModel judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
-    return Wiring.of(environment).asking(List.of(judge)).functions();
+    return Wiring.of(environment).withModels(List.of(judge)).functions();
   }
 
   private record FarJudge(URI address) implements LanguageModel {

@@ -31,8 +31,7 @@ class EraseInTableTest {
   }
 
   @Test
-  void a_document_is_erased_with_what_a_judge_said_and_its_scorecard_is_still_there()
-      throws Exception {
+  void a_document_is_erased_with_its_replies_and_its_scorecard_remains() throws Exception {
     DynamoTable table = Tables.fresh();
     ExampleRequests exampleRequests =
         Tables.asked(table, java.time.Instant.now(), new CountedJudge(0));
@@ -59,7 +58,7 @@ class EraseInTableTest {
   }
 
   @Test
-  void a_document_that_is_not_there_and_a_table_that_is_not_there_are_told() throws Exception {
+  void a_missing_document_and_a_missing_table_are_reported() throws Exception {
     String nobody = "sha256:" + "0".repeat(64);
 
     CapturedOutput document = erase(nobody, Tables.fresh().name());

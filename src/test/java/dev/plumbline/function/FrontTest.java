@@ -57,7 +57,7 @@ class FrontTest {
   }
 
   @Test
-  void events_get_the_digests_that_the_command_line_gives() throws IOException {
+  void events_get_the_same_digests_as_on_the_command_line() throws IOException {
     ExampleRequests exampleRequests =
         new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
     for (Path folder : ExampleRequests.scored()) {
@@ -70,7 +70,7 @@ class FrontTest {
   }
 
   @Test
-  void what_is_wrong_with_an_event_is_a_status_and_problems() throws IOException {
+  void an_invalid_event_gets_a_status_and_problems() throws IOException {
     ExampleRequests exampleRequests =
         new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
     for (Path folder : ExampleRequests.events()) {
@@ -112,7 +112,7 @@ class FrontTest {
   }
 
   @Test
-  void of_an_exception_nothing_is_told_but_that_it_can_be_tried_again() {
+  void an_exception_is_reported_only_as_retryable() {
     String error = "{\"errorMessage\":\"table secret\",\"errorType\":\"a.Type\"}";
     HttpFront failing = new HttpFront((_, _) -> error.getBytes(UTF_8));
 
@@ -124,7 +124,7 @@ class FrontTest {
   }
 
   @Test
-  void whoever_cannot_be_reached_is_told_like_a_failure() {
+  void an_unreachable_function_is_reported_as_a_failure() {
     HttpFront nobody =
         new HttpFront((_, _) -> {
           throw new IllegalStateException("no way there");
@@ -151,7 +151,7 @@ class FrontTest {
         "/bundles | []",
         "/bundles | {\"rubric\":"
       })
-  void what_has_not_the_shape_calls_nobody(String path, String request) {
+  void an_invalid_body_calls_no_function(String path, String request) {
     HttpFront closed =
         new HttpFront((_, _) -> {
           throw new AssertionError("called");
@@ -164,14 +164,14 @@ class FrontTest {
   }
 
   @Test
-  void without_a_key_and_beside_the_paths_nobody_is_called() {
+  void a_missing_key_or_unknown_path_calls_no_function() {
     assertThat(httpFront.send("post", "/scorecards", "{}", false).status()).isEqualTo(403);
     assertThat(httpFront.get("/scorecards").status()).isEqualTo(404);
     assertThat(httpFront.post("/nowhere", "{}").status()).isEqualTo(404);
   }
 
   @Test
-  void an_evaluation_begins_and_tells_where_to_ask() throws IOException {
+  void an_evaluation_starts_and_returns_its_path() throws IOException {
     JsonObject bundle = httpFront.post("/bundles", rubric()).json();
     String request =
         JsonObject.of(

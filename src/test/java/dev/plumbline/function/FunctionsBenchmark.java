@@ -61,7 +61,7 @@ public final class FunctionsBenchmark {
   }
 
   private static void overMemory() throws IOException {
-    Functions functions = Wiring.over(MemoryStores.empty(), Tables.DEADLINE).functions();
+    Functions functions = Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE).functions();
     here("memory, here", functions);
   }
 

@@ -56,7 +56,7 @@ class FunctionsTest {
 
   @ParameterizedTest
   @MethodSource("dev.plumbline.function.ExampleRequests#scored")
-  void functions_give_the_scorecard_that_the_command_line_gives(Path folder) throws IOException {
+  void functions_give_the_same_scorecard_as_the_command_line(Path folder) throws IOException {
     JsonObject scored = functions.evaluate(folder);
 
     byte[] expected =
@@ -108,7 +108,7 @@ class FunctionsTest {
         "{\"bundle\":7,\"facts\":{}}",
         "{\"bundle\":\"a@1\"}"
       })
-  void what_is_not_a_request_is_refused_with_problems(String request) {
+  void a_malformed_request_is_refused_with_problems(String request) {
     JsonObject refused = functions.ask("score", request);
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
@@ -116,7 +116,7 @@ class FunctionsTest {
   }
 
   @Test
-  void all_problems_of_a_request_are_told_at_once() {
+  void all_problems_of_a_request_are_reported_at_once() {
     JsonObject refused =
         functions.ask(
             "extract", "{\"run\":-1,\"judge\":\"x\",\"document\":{\"txt\":\"\"},\"colour\":1}");
@@ -151,7 +151,7 @@ class FunctionsTest {
   }
 
   @Test
-  void a_trace_is_shown_to_those_who_ask_for_it() throws IOException {
+  void a_trace_is_returned_on_request() throws IOException {
     JsonObject bundle = functions.compile(SUPPORT);
     JsonObject request =
         JsonObject.builder()
@@ -174,7 +174,7 @@ class FunctionsTest {
   }
 
   @Test
-  void an_extraction_is_refused_by_a_bundle_that_asks_otherwise() throws IOException {
+  void an_extraction_of_another_spec_is_refused() throws IOException {
     JsonObject essay = functions.compile(ESSAY);
     JsonObject support = functions.compile(SUPPORT);
     JsonObject extracted = functions.ask("extract", ExampleRequests.extraction(ESSAY, essay));
@@ -189,7 +189,7 @@ class FunctionsTest {
   }
 
   @Test
-  void a_text_that_must_not_be_kept_is_not() throws IOException {
+  void a_request_can_opt_out_of_storing_the_text() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
     JsonObject request =
         with(ExampleRequests.extraction(ESSAY, bundle), "keepText", Json.of(false));
@@ -202,7 +202,7 @@ class FunctionsTest {
   }
 
   @Test
-  void a_deployment_that_keeps_no_texts_keeps_none() throws IOException {
+  void a_deployment_without_texts_stores_none() throws IOException {
     ExampleRequests silent = asked(wiring.withoutText());
 
     JsonObject scored = silent.evaluate(ESSAY);
@@ -215,7 +215,7 @@ class FunctionsTest {
   }
 
   @Test
-  void what_a_model_claims_counts_as_far_as_the_document_confirms_it() throws IOException {
+  void a_models_claims_count_as_far_as_the_document_confirms_them() throws IOException {
     String answer =
         """
         {"document": "MARK", "items": {
@@ -252,7 +252,7 @@ class FunctionsTest {
   }
 
   @Test
-  void a_judge_is_asked_once_and_a_twin_hears_that_it_is_in_progress() throws IOException {
+  void a_judge_is_called_once_and_a_concurrent_duplicate_is_in_progress() throws IOException {
     List<JsonObject> twins = new ArrayList<>();
     List<Integer> calls = new ArrayList<>();
     ExampleRequests[] again = new ExampleRequests[1];
@@ -300,7 +300,7 @@ class FunctionsTest {
   }
 
   @Test
-  void what_a_judge_once_said_is_replayed_without_it_and_carries_its_name() throws IOException {
+  void stored_replies_are_replayed_under_the_judges_identity() throws IOException {
     ScriptedModel model = model(_ -> reply());
     ExampleRequests live = asked(wiring(artefacts, List.of(model)));
     JsonObject request = byModel(ESSAY, live.compile(ESSAY));
@@ -360,7 +360,7 @@ class FunctionsTest {
     ArtefactStore damaged =
         new ArtefactStore() {
           @Override
-          public Digest keep(ArtefactKind kind, byte[] canonical) {
+          public Digest put(ArtefactKind kind, byte[] canonical) {
             return Digest.of(kind, canonical);
           }
 
@@ -453,9 +453,10 @@ class FunctionsTest {
 
   private static Wiring wiring(
       ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
-    return Wiring.over(MemoryStores.empty().keeping(store).asked(requests), DEADLINE)
-        .asking(models)
-        .at(NOON);
+    return Wiring.withStores(
+            MemoryStores.empty().withArtefacts(store).withIdempotency(requests), DEADLINE)
+        .withModels(models)
+        .withClock(NOON);
   }
 
   private static ExampleRequests asked(Wiring wiring) {

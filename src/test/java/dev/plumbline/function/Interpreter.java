@@ -75,7 +75,7 @@ final class Interpreter implements AutoCloseable {
     return address;
   }
 
-  /// A bucket that tells EventBridge of uploads, as `infra/` declares it.
+  /// A bucket that sends uploads to EventBridge, as `infra/` declares.
   void bucket(String name) throws IOException, InterruptedException {
     s3("PUT", "/" + name, "");
     s3(
@@ -190,7 +190,7 @@ final class Interpreter implements AutoCloseable {
     return all;
   }
 
-  /// What happened in an execution, as it is told.
+  /// The events of an execution.
   JsonObject history(String execution) throws IOException, InterruptedException {
     return states("GetExecutionHistory", JsonObject.of("executionArn", Json.of(execution)));
   }

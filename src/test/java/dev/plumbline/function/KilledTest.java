@@ -28,7 +28,7 @@ class KilledTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
-  /// When the lease of whoever was killed at noon is over.
+  /// When the lease of a caller killed at noon expires.
   private static final Instant LATER = NOON.plus(Tables.DEADLINE).plusSeconds(1);
 
   @TempDir private Path folder;
@@ -57,7 +57,7 @@ class KilledTest {
   }
 
   @Test
-  void an_extraction_of_a_text_that_is_kept_in_chunks() throws Exception {
+  void an_extraction_of_a_text_stored_in_chunks() throws Exception {
     SplittableRandom random = new SplittableRandom(1);
     StringBuilder text = new StringBuilder(Tables.essay(0));
     while (text.length() < 600_000) {

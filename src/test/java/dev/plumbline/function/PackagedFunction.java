@@ -65,7 +65,7 @@ final class PackagedFunction implements AutoCloseable {
     return start;
   }
 
-  /// Resident memory, where the machine tells it.
+  /// Resident memory, where the machine reports it.
   long residentKilobytes() throws IOException {
     Path status = Path.of("/proc/" + process.pid() + "/status");
     if (!Files.exists(status)) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What is kept where texts are not, and what is left after somebody had a text erased.
+/// What is stored where texts are not, and what remains after a text was erased.
 class RetentionTest {
 
   enum Place {
@@ -45,7 +45,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void of_what_a_judge_says_only_the_digest_is_kept(Place place) throws Exception {
+  void only_the_digest_of_a_reply_is_stored(Place place) throws Exception {
     for (boolean byRequest : List.of(true, false)) {
       Stores stores = stores(place, byRequest);
       Wiring wiring = wired(stores);
@@ -69,7 +69,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_equal_request_is_answered_and_nobody_asked(Place place) throws Exception {
+  void a_duplicate_request_is_answered_without_a_model_call(Place place) throws Exception {
     ExampleRequests exampleRequests = asked(wired(stores(place, true)).withoutText());
 
     JsonObject first = extracted(exampleRequests, true);
@@ -80,7 +80,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void whoever_dies_with_an_answer_that_is_not_kept_asks_again(Place place) throws Exception {
+  void a_caller_killed_before_storing_calls_the_model_again(Place place) throws Exception {
     Stores stores = stores(place, true);
     ExampleRequests dying = asked(wired(mortal(stores)).withoutText());
     assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
@@ -93,7 +93,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_answer_that_somebody_else_kept_serves_those_who_keep_none(Place place) throws Exception {
+  void a_reply_stored_by_another_deployment_serves_one_without_texts(Place place) throws Exception {
     Stores stores = stores(place, true);
     ExampleRequests dying = asked(wired(mortal(stores)));
     assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
@@ -105,7 +105,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void what_a_judge_said_is_erased_with_the_document(Place place) throws Exception {
+  void replies_are_erased_with_the_document(Place place) throws Exception {
     Stores stores = stores(place, true);
     JsonObject extracted = extracted(asked(wired(stores)), true);
     Digest document = extracted.digest("document");
@@ -124,7 +124,7 @@ class RetentionTest {
 
   @ParameterizedTest
   @EnumSource
-  void of_an_erased_document_nothing_is_kept_any_more(Place place) throws Exception {
+  void nothing_of_an_erased_document_is_stored_again(Place place) throws Exception {
     Stores stores = stores(place, true);
     ExampleRequests dying = asked(wired(mortal(stores)));
     assertThatThrownBy(() -> extracted(dying, true)).isInstanceOf(StoreFailedException.class);
@@ -154,7 +154,7 @@ class RetentionTest {
           return ScriptedModel.said(CountedJudge.ANSWER.replace("MARK", mark));
         });
 
-    extracted(asked(Wiring.over(stores, Tables.DEADLINE).asking(List.of(slow))), true);
+    extracted(asked(Wiring.withStores(stores, Tables.DEADLINE).withModels(List.of(slow))), true);
 
     assertThat(completion(stores, document).find("withheld")).isPresent();
   }
@@ -172,7 +172,7 @@ class RetentionTest {
   }
 
   private Wiring wired(Stores stores) {
-    return Wiring.over(stores, Tables.DEADLINE).asking(List.of(model));
+    return Wiring.withStores(stores, Tables.DEADLINE).withModels(List.of(model));
   }
 
   private static ExampleRequests asked(Wiring wiring) {
@@ -195,14 +195,14 @@ class RetentionTest {
   /// Stores whose process dies once over an extraction.
   private static Stores mortal(Stores stores) {
     AtomicBoolean died = new AtomicBoolean();
-    return stores.keeping(
+    return stores.withArtefacts(
         new ArtefactStore() {
           @Override
-          public Digest keep(ArtefactKind kind, byte[] canonical) {
+          public Digest put(ArtefactKind kind, byte[] canonical) {
             if (kind == ArtefactKind.EXTRACTION && !died.getAndSet(true)) {
               throw new StoreFailedException("the process dies here");
             }
-            return stores.artefacts().keep(kind, canonical);
+            return stores.artefacts().put(kind, canonical);
           }
 
           @Override

@@ -60,7 +60,7 @@ class RightsTest {
     String table = DynamoDbLocal.table(client, "rights-" + UUID.randomUUID()).name();
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
-            .asking(List.of(new CountedJudge(0)));
+            .withModels(List.of(new CountedJudge(0)));
     Functions functions = wiring.functions();
     ExampleRequests exampleRequests =
         new ExampleRequests((function, request) -> {
@@ -69,7 +69,7 @@ class RightsTest {
         });
     for (String name : Functions.NAMES) {
       now = name;
-      functions.prime();
+      functions.warmUp();
     }
     for (Path folder : ExampleRequests.events()) {
       exampleRequests.evaluate(folder);
@@ -100,7 +100,7 @@ class RightsTest {
     ScriptedModel model = ScriptedModel.saying(DraftAnswers.good());
     Functions functions =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
-            .asking(List.of(model))
+            .withModels(List.of(model))
             .functions();
     now = "draft";
     JsonObject drafted =
@@ -115,7 +115,7 @@ class RightsTest {
   }
 
   @Test
-  void whoever_may_erase_can_and_may_do_no_more_with_the_table() {
+  void the_erasure_policy_allows_erasing_and_nothing_else() {
     Role person = Role.ofPolicy(TEMPLATE, "MayErase");
 
     assertThat(ERASED)
@@ -153,7 +153,7 @@ class RightsTest {
   }
 
   @Test
-  void what_another_function_does_is_mostly_denied() {
+  void calls_of_another_function_are_mostly_denied() {
     TreeSet<String> scored = new TreeSet<>(DONE.get("score"));
     scored.removeIf(deed -> !deed.startsWith("PutItem"));
 

@@ -79,7 +79,7 @@ final class RuntimeApi implements AutoCloseable {
     }
   }
 
-  /// Tells everybody who waits, and whoever comes still, that the process is gone.
+  /// Fails all current and future waiters because the process is gone.
   void abandon() {
     gone.set(true);
     replies.values().forEach(RuntimeApi::leave);

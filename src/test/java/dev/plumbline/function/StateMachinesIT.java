@@ -86,7 +86,7 @@ class StateMachinesIT {
   }
 
   @Test
-  void events_get_the_digests_that_the_command_line_gives() throws Exception {
+  void events_get_the_same_digests_as_on_the_command_line() throws Exception {
     ExampleRequests exampleRequests = asked();
     for (Path folder : ExampleRequests.scored()) {
       JsonObject request = ExampleRequests.evaluation(folder, exampleRequests.compile(folder));
@@ -218,7 +218,7 @@ class StateMachinesIT {
     Path store = Files.createTempDirectory("undisturbed");
     Functions here =
         Wiring.folder(store, Duration.ofSeconds(30))
-            .asking(ModelFactory.configured(model.environment()))
+            .withModels(ModelFactory.configured(model.environment()))
             .functions();
     ExampleRequests exampleRequests = new ExampleRequests(here::answer);
     JsonObject bundle = exampleRequests.compile(ESSAY);

@@ -88,7 +88,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_document_gets_the_scorecard_that_the_command_line_gives() throws Exception {
+  void a_document_gets_the_same_scorecard_as_on_the_command_line() throws Exception {
     int scored = 0;
     for (Path folder : ExampleRequests.scored()) {
       JsonObject request = ExampleRequests.evaluation(folder, exampleRequests.compile(folder));
@@ -126,7 +126,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_twin_is_waited_for() throws Exception {
+  void a_concurrent_duplicate_is_waited_for() throws Exception {
     JsonObject request = ExampleRequests.extraction(ESSAY, exampleRequests.compile(ESSAY));
     InvokeApi.Invoked extract = FUNCTIONS.get("extract");
     AtomicInteger calls = new AtomicInteger();
@@ -170,7 +170,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void an_upload_starts_a_batch_whose_results_stand_in_the_outbox() throws Exception {
+  void an_upload_starts_a_batch_whose_results_are_in_the_outbox() throws Exception {
     exampleRequests.compile(ESSAY);
     interpreter.rule("upload", uploads(), MACHINES.get("batch"));
 
@@ -206,8 +206,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_batch_that_was_stopped_and_begun_again_asks_the_model_once_for_each_document()
-      throws Exception {
+  void a_restarted_batch_calls_the_model_once_for_each_document() throws Exception {
     AtomicInteger asks = new AtomicInteger();
     Set<Digest> died = ConcurrentHashMap.newKeySet();
     Functions modelled = modelled(asks, died);
@@ -248,14 +247,14 @@ class StateMachinesTest {
     ArtefactStore mortal =
         new ArtefactStore() {
           @Override
-          public Digest keep(ArtefactKind kind, byte[] canonical) {
+          public Digest put(ArtefactKind kind, byte[] canonical) {
             Digest digest = Digest.of(kind, canonical);
             if (kind == ArtefactKind.EXTRACTION && "0123".indexOf(digest.hex().charAt(0)) >= 0) {
               if (died.add(digest)) {
                 throw new StoreFailedException("the process dies here");
               }
             }
-            return plain.stores().artefacts().keep(kind, canonical);
+            return plain.stores().artefacts().put(kind, canonical);
           }
 
           @Override
@@ -289,7 +288,10 @@ class StateMachinesTest {
                 ModelReply.Usage.UNKNOWN);
           }
         };
-    return plain.over(plain.stores().keeping(mortal)).asking(List.of(model)).functions();
+    return plain
+        .withStores(plain.stores().withArtefacts(mortal))
+        .withModels(List.of(model))
+        .functions();
   }
 
   /// The function is handed the lines that the machine points to, as if it had read them itself.
@@ -371,7 +373,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_summary_says_what_came_of_the_lines_and_why_some_have_no_score() throws Exception {
+  void a_summary_counts_outcomes_and_reasons_for_missing_scores() throws Exception {
     String rubric =
         """
         rubric: signed
@@ -412,7 +414,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void a_batch_for_a_bundle_that_does_not_exist_fails_and_says_why() throws Exception {
+  void a_batch_for_a_missing_bundle_fails_with_the_reason() throws Exception {
     interpreter.put(BUCKET, "inbox/nobody@1.0.0/3.jsonl", lines(0, 3));
 
     Interpreter.Execution wrong =
@@ -430,7 +432,7 @@ class StateMachinesTest {
   }
 
   @Test
-  void what_a_machine_carries_of_ours_is_at_most_8_kilobytes() throws Exception {
+  void a_state_machine_carries_at_most_8_kilobytes() throws Exception {
     JsonObject request = ExampleRequests.extraction(ESSAY, exampleRequests.compile(ESSAY));
     String execution =
         interpreter.start(MACHINES.get("evaluate"), "weighed", with(request, "id", "7"));

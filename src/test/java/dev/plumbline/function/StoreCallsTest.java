@@ -94,8 +94,7 @@ class StoreCallsTest {
   }
 
   @Test
-  void a_warm_extraction_keeps_the_text_takes_its_turn_keeps_what_it_found_and_says_so()
-      throws IOException {
+  void a_warm_extraction_makes_a_fixed_number_of_calls() throws IOException {
     extracted(1);
     requestSteps.forget();
 

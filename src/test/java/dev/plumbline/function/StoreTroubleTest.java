@@ -87,7 +87,7 @@ class StoreTroubleTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void what_passes_is_waited_out(String function) throws Exception {
+  void transient_outcomes_are_retried(String function) throws Exception {
     List<SdkException> troubles =
         List.of(
             throttling(),
@@ -130,7 +130,7 @@ class StoreTroubleTest {
 
   @ParameterizedTest
   @FieldSource("NAMES")
-  void what_stays_is_incomplete_wherever_it_begins_and_later_all_is_well(String function)
+  void a_lasting_failure_is_incomplete_at_any_step_and_recovers_later(String function)
       throws Exception {
     JsonObject expected = undisturbed(function);
     int from = 1;

@@ -32,8 +32,8 @@ final class Tables {
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Functions functions =
         Wiring.table(table.client(), table.name(), deadline)
-            .asking(List.of(models))
-            .at(clock)
+            .withModels(List.of(models))
+            .withClock(clock)
             .functions();
     return new ExampleRequests(functions::answer);
   }

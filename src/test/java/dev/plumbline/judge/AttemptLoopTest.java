@@ -31,7 +31,7 @@ class AttemptLoopTest {
 
   private final Stores stores = MemoryStores.empty();
   private final CompletionCache completions =
-      new CompletionCache(stores, new Paused().clock(), Duration.ofMinutes(1)).ofProse();
+      new CompletionCache(stores, new Paused().clock(), Duration.ofMinutes(1)).forDrafts();
   private final List<ModelRequest> requests = new ArrayList<>();
   private final Deque<ModelReply> replies = new ArrayDeque<>();
 

@@ -46,7 +46,7 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void what_was_kept_is_drafted_from_without_a_model(Provider provider) {
+  void a_stored_reply_is_drafted_from_without_a_model(Provider provider) {
     SERVER.replies(says(provider, GOOD));
     DraftOutcome then = drafted(provider);
 
@@ -59,7 +59,7 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void another_run_asks_anew(Provider provider) {
+  void another_run_calls_the_model_again(Provider provider) {
     SERVER.replies(says(provider, GOOD));
     drafted(provider);
 
@@ -71,7 +71,7 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
+  void a_providers_retry_delay_is_respected(Provider provider) {
     SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
         says(provider, GOOD));
@@ -123,7 +123,7 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void what_a_filter_keeps_back_is_no_draft_even_if_there_are_words(Provider provider) {
+  void a_filtered_answer_is_not_a_draft_even_with_text(Provider provider) {
     SERVER.replies(
         provider.says(GOOD, "content_filter", "content_filtered", DraftingPrompt.SCHEMA_NAME));
 
@@ -159,7 +159,7 @@ class DraftFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void wrong_types_are_no_draft_and_told_with_their_places(Provider provider) {
+  void wrong_types_are_reported_with_their_places(Provider provider) {
     SERVER.replies(says(provider, GOOD.replace("\"lowers\":false", "\"lowers\":\"no\"")));
 
     assertThat(assertUnusable(provider, "answer-refused").problems())
@@ -220,7 +220,7 @@ class DraftFaultsTest {
   }
 
   @Test
-  void of_several_answers_the_one_that_came_nearest_is_told() {
+  void of_several_answers_the_closest_is_reported() {
     SERVER.replies(
         says(Provider.OPENAI, "no"),
         says(Provider.OPENAI, GOOD.replace("\"lowers\":false", "\"lowers\":0")),
@@ -230,14 +230,14 @@ class DraftFaultsTest {
   }
 
   @Test
-  void a_model_that_nobody_wired_and_that_said_nothing_is_unknown() {
+  void a_model_neither_configured_nor_recorded_is_unknown() {
     assertThat(
             drafting(List.of()).draft(PROSE, DraftClient.identity(model(Provider.OPENAI)), 0, "x"))
         .isEqualTo(new DraftOutcome.NotRecorded());
   }
 
   @Test
-  void who_drafts_is_another_than_who_judges() {
+  void a_drafter_has_another_identity_than_a_judge() {
     LanguageModel model = model(Provider.OPENAI);
 
     assertThat(DraftClient.identity(model)).isNotEqualTo(JudgeClient.identity(model));

@@ -6,7 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Time passes only where somebody pauses.
+/// Time passes only in pauses.
 final class Paused implements Sleeper {
   private Instant now = Instant.parse("2026-01-01T12:00:00Z");
   final List<Duration> pauses = new ArrayList<>();

@@ -52,8 +52,7 @@ class ProviderFaultsTest {
           """);
   private static final Document DOCUMENT = Documents.of("Parks cool the streets. Trees drink.");
   private static final PromptScope PART = PromptScope.of(BUNDLE.extraction()).getFirst();
-  private static final String MARK =
-      PromptWriter.write(BUNDLE.extraction(), DOCUMENT, PART).delimiter();
+  private static final String MARK = PromptWriter.write(BUNDLE.extraction(), DOCUMENT, PART).delimiter();
   private static final String GOOD =
       AnswerTexts.of(BUNDLE, item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
           .replace("MARK", MARK);
@@ -74,7 +73,7 @@ class ProviderFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void a_provider_that_asks_to_wait_is_waited_for(Provider provider) {
+  void a_providers_retry_delay_is_respected(Provider provider) {
     SERVER.replies(
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"), good(provider));
 
@@ -148,7 +147,7 @@ class ProviderFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void what_a_filter_keeps_back_is_unknown_even_if_there_are_words(Provider provider) {
+  void a_filtered_answer_is_unknown_even_with_text(Provider provider) {
     SERVER.replies(provider.says(GOOD, "content_filter", "content_filtered"));
 
     assertSilent(provider, "answer-filtered");
@@ -257,7 +256,7 @@ class ProviderFaultsTest {
 
   @ParameterizedTest
   @EnumSource(Provider.class)
-  void what_was_kept_is_replayed_without_a_model(Provider provider) {
+  void stored_replies_are_replayed_without_a_model(Provider provider) {
     SERVER.replies(provider.says("{\"document\":1}", "stop", "end_turn"), good(provider));
     JudgeAnswers then = judged(provider);
 

@@ -49,7 +49,7 @@ class DocumentTest {
   }
 
   @Test
-  void a_response_stands_on_the_document_for_each_status_of_an_outcome() throws IOException {
+  void the_document_has_a_response_for_each_status() throws IOException {
     for (Operation operation : operations()) {
       if (Functions.NAMES.contains(operation.getOperationId())) {
         assertThat(operation.getResponses().getAPIResponses().keySet())

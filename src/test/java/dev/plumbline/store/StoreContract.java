@@ -47,7 +47,7 @@ public abstract class StoreContract {
   }
 
   protected IdempotencyStore requests() {
-    return stores().requests();
+    return stores().idempotency();
   }
 
   protected Aliases aliases() {
@@ -59,49 +59,49 @@ public abstract class StoreContract {
   }
 
   @Test
-  void what_was_kept_is_found_under_its_digest_byte_for_byte() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+  void a_stored_artefact_is_found_under_its_digest_byte_for_byte() {
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
 
     assertThat(digest).isEqualTo(Digest.of(ArtefactKind.FACTS, BYTES));
     assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
-  void keeping_the_same_twice_changes_nothing() {
-    Digest first = artefacts().keep(ArtefactKind.FACTS, BYTES);
-    Digest second = artefacts().keep(ArtefactKind.FACTS, BYTES);
+  void storing_the_same_bytes_twice_changes_nothing() {
+    Digest first = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest second = artefacts().put(ArtefactKind.FACTS, BYTES);
 
     assertThat(second).isEqualTo(first);
     assertFound(ArtefactKind.FACTS, first, BYTES);
   }
 
   @Test
-  void what_was_never_kept_is_missing() {
+  void an_artefact_that_was_never_stored_is_missing() {
     assertThat(artefacts().find(ArtefactKind.BUNDLE, ONE)).isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
-  void a_digest_is_found_only_as_the_kind_that_it_was_kept_as() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+  void a_digest_is_found_only_under_its_kind() {
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
 
     assertThat(artefacts().find(ArtefactKind.BUNDLE, digest))
         .isEqualTo(new ArtefactLookup.Missing());
   }
 
   @Test
-  void every_kind_can_be_kept() {
+  void every_kind_can_be_stored() {
     for (ArtefactKind kind : ArtefactKind.values()) {
-      assertFound(kind, artefacts().keep(kind, BYTES), BYTES);
+      assertFound(kind, artefacts().put(kind, BYTES), BYTES);
     }
   }
 
   @Test
-  void nothing_and_five_megabytes_can_be_kept() {
+  void zero_bytes_and_five_megabytes_can_be_stored() {
     byte[] large = "x".repeat(5_000_000).getBytes(UTF_8);
 
     assertFound(
-        ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, new byte[0]), new byte[0]);
-    assertFound(ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, large), large);
+        ArtefactKind.DOCUMENT, artefacts().put(ArtefactKind.DOCUMENT, new byte[0]), new byte[0]);
+    assertFound(ArtefactKind.DOCUMENT, artefacts().put(ArtefactKind.DOCUMENT, large), large);
   }
 
   @Test
@@ -109,9 +109,9 @@ public abstract class StoreContract {
     List<Digest> digests =
         new ArrayList<>(
             IntStream.range(0, 130)
-                .mapToObj(i -> artefacts().keep(ArtefactKind.FACTS, ("" + i).getBytes(UTF_8)))
+                .mapToObj(i -> artefacts().put(ArtefactKind.FACTS, ("" + i).getBytes(UTF_8)))
                 .toList());
-    digests.add(artefacts().keep(ArtefactKind.FACTS, noise(900_000)));
+    digests.add(artefacts().put(ArtefactKind.FACTS, noise(900_000)));
     digests.add(digests.getFirst());
     digests.add(ONE);
     eraser().erase(ArtefactKind.FACTS, digests.get(7));
@@ -130,9 +130,9 @@ public abstract class StoreContract {
   }
 
   @Test
-  void who_changes_an_array_does_not_change_the_store() {
+  void changing_a_returned_array_does_not_change_the_store() {
     byte[] given = BYTES.clone();
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, given);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, given);
     given[0] = 0;
     if (artefacts().find(ArtefactKind.FACTS, digest)
         instanceof ArtefactLookup.Found(byte[] found)) {
@@ -143,8 +143,8 @@ public abstract class StoreContract {
   }
 
   @Test
-  void many_can_keep_the_same_at_once() throws Exception {
-    List<Digest> digests = together(_ -> artefacts().keep(ArtefactKind.FACTS, BYTES));
+  void concurrent_writers_can_store_the_same_bytes() throws Exception {
+    List<Digest> digests = together(_ -> artefacts().put(ArtefactKind.FACTS, BYTES));
 
     assertThat(digests).containsOnly(Digest.of(ArtefactKind.FACTS, BYTES));
     assertFound(ArtefactKind.FACTS, digests.getFirst(), BYTES);
@@ -152,39 +152,39 @@ public abstract class StoreContract {
 
   @Test
   void a_name_leads_to_its_bundle() {
-    assertThat(names().give(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
+    assertThat(names().claim(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
 
     assertThat(names().find(NAME)).contains(ONE);
   }
 
   @Test
-  void a_name_that_nobody_gave_leads_nowhere() {
+  void an_unclaimed_name_is_not_found() {
     assertThat(names().find(NAME)).isEmpty();
   }
 
   @Test
   void a_name_can_be_given_to_the_same_bundle_again_but_never_to_another() {
-    names().give(NAME, ONE);
+    names().claim(NAME, ONE);
 
-    assertThat(names().give(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
-    assertThat(names().give(NAME, OTHER)).isEqualTo(new NameClaim.Taken(ONE));
+    assertThat(names().claim(NAME, ONE)).isEqualTo(new NameClaim.Claimed());
+    assertThat(names().claim(NAME, OTHER)).isEqualTo(new NameClaim.Taken(ONE));
     assertThat(names().find(NAME)).contains(ONE);
   }
 
   @Test
   void names_differ_by_version_and_by_capitals() {
-    names().give(NAME, ONE);
+    names().claim(NAME, ONE);
 
     assertThat(names().find(new BundleName("support-answer", "1.0.1"))).isEmpty();
     assertThat(names().find(new BundleName("Support-answer", "1.0.0"))).isEmpty();
   }
 
   @Test
-  void of_many_who_want_a_name_at_once_one_gets_it() throws Exception {
+  void of_concurrent_claims_of_a_name_one_succeeds() throws Exception {
     List<Digest> wanted =
         IntStream.range(0, 16).mapToObj(i -> Digest.of(ArtefactKind.BUNDLE, new byte[i])).toList();
 
-    List<NameClaim> answers = together(index -> names().give(NAME, wanted.get(index)));
+    List<NameClaim> answers = together(index -> names().claim(NAME, wanted.get(index)));
 
     Digest holder = names().find(NAME).orElseThrow();
     assertThat(answers)
@@ -194,15 +194,15 @@ public abstract class StoreContract {
   }
 
   @Test
-  void what_was_erased_leaves_a_tombstone_and_cannot_be_kept_again() {
-    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, BYTES);
+  void an_erased_artefact_leaves_a_tombstone_and_cannot_be_stored_again() {
+    Digest digest = artefacts().put(ArtefactKind.DOCUMENT, BYTES);
 
     eraser().erase(ArtefactKind.DOCUMENT, digest);
     eraser().erase(ArtefactKind.DOCUMENT, digest);
 
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
         .isEqualTo(new ArtefactLookup.Erased());
-    assertThat(artefacts().keep(ArtefactKind.DOCUMENT, BYTES)).isEqualTo(digest);
+    assertThat(artefacts().put(ArtefactKind.DOCUMENT, BYTES)).isEqualTo(digest);
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
         .isEqualTo(new ArtefactLookup.Erased());
   }
@@ -210,7 +210,7 @@ public abstract class StoreContract {
   @Test
   void large_artefacts_are_erased_too() {
     byte[] large = noise(900_000);
-    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, large);
+    Digest digest = artefacts().put(ArtefactKind.DOCUMENT, large);
 
     eraser().erase(ArtefactKind.DOCUMENT, digest);
 
@@ -219,7 +219,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void what_was_never_there_can_be_erased() {
+  void an_artefact_that_was_never_stored_can_be_erased() {
     eraser().erase(ArtefactKind.DOCUMENT, ONE);
 
     assertThat(artefacts().find(ArtefactKind.DOCUMENT, ONE)).isEqualTo(new ArtefactLookup.Erased());
@@ -229,12 +229,12 @@ public abstract class StoreContract {
   void bytes_without_pattern_round_trip() {
     for (int size : new int[] {1, 300_000, 399_000, 400_000, 900_000}) {
       byte[] bytes = noise(size);
-      assertFound(ArtefactKind.DOCUMENT, artefacts().keep(ArtefactKind.DOCUMENT, bytes), bytes);
+      assertFound(ArtefactKind.DOCUMENT, artefacts().put(ArtefactKind.DOCUMENT, bytes), bytes);
     }
   }
 
   @Test
-  void the_first_who_asks_gets_the_turn_and_the_second_hears_until_when() {
+  void the_first_caller_gets_the_lease_and_the_second_its_expiry() {
     assertThat(requests().acquire(ONE, "a", NOON, LATER)).isInstanceOf(Lease.Acquired.class);
 
     assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(1), LATER.plusSeconds(1)))
@@ -254,7 +254,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void whoever_lets_the_time_pass_loses_the_turn_and_comes_too_late() {
+  void an_expired_lease_can_be_taken_over_and_its_holder_is_too_late() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
     Lease.Acquired second = yours(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)));
 
@@ -277,7 +277,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void of_many_who_ask_at_once_one_gets_the_turn() throws Exception {
+  void of_concurrent_callers_one_gets_the_lease() throws Exception {
     List<Lease> turns = together(index -> requests().acquire(ONE, "owner-" + index, NOON, LATER));
 
     assertThat(turns).filteredOn(Lease.Acquired.class::isInstance).hasSize(1);
@@ -285,7 +285,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void an_alias_moves_from_where_it_was_seen_and_tells_where_it_has_been() {
+  void an_alias_moves_from_the_expected_version_and_has_a_history() {
     Aliases.Pointer first = new Aliases.Pointer(1, ONE, NOON);
     Aliases.Pointer second = new Aliases.Pointer(2, OTHER, LATER);
 
@@ -301,10 +301,27 @@ public abstract class StoreContract {
   }
 
   @Test
+  void the_aliases_of_a_rubric_are_listed_in_order() {
+    AliasName capital = new AliasName("Support-answer", "live");
+    AliasName longer = new AliasName("support-answer-2", "live");
+    AliasName test = new AliasName("support-answer", "test");
+
+    assertThat(aliases().list("support-answer")).isEmpty();
+    for (AliasName alias : List.of(test, LIVE, capital, longer)) {
+      aliases().move(alias, ONE, 0, NOON);
+    }
+    aliases().move(LIVE, OTHER, 1, LATER);
+
+    assertThat(aliases().list("support-answer")).containsExactly(LIVE, test);
+    assertThat(aliases().list("Support-answer")).containsExactly(capital);
+    assertThat(aliases().list("support")).isEmpty();
+  }
+
+  @Test
   void an_alias_and_an_artefact_are_found_together_as_each_is_found_alone() {
-    Digest small = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest small = artefacts().put(ArtefactKind.FACTS, BYTES);
     byte[] large = noise(900_000);
-    Digest other = artefacts().keep(ArtefactKind.FACTS, large);
+    Digest other = artefacts().put(ArtefactKind.FACTS, large);
     aliases().move(LIVE, ONE, 0, NOON);
 
     Aliases.PointerAndArtefact both = aliases().find(LIVE, artefacts(), ArtefactKind.FACTS, other);
@@ -320,7 +337,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void of_many_who_move_an_alias_at_once_one_does() throws Exception {
+  void of_concurrent_moves_of_an_alias_one_succeeds() throws Exception {
     List<Aliases.Move> moves =
         together(i -> aliases().move(LIVE, Digest.of(ArtefactKind.BUNDLE, new byte[i]), 0, NOON));
 
@@ -361,7 +378,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void the_first_approval_of_a_bundle_stands_and_holds_for_no_other() {
+  void the_first_approval_of_a_bundle_remains_and_is_for_no_other_bundle() {
     Approval first = new Approval("the board of examiners", NOON);
     Approval second = new Approval("another board", LATER);
 
@@ -374,7 +391,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void an_approval_keeps_its_instant_to_the_nanosecond_and_its_name_in_any_script() {
+  void an_approval_stores_nanoseconds_and_names_in_any_script() {
     Approval approval = new Approval("Žofie  Ω 王", NOON.plusNanos(123_456_789));
 
     approvals().record(ONE, approval);
@@ -383,7 +400,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void of_many_who_approve_at_once_one_is_the_first() throws Exception {
+  void of_concurrent_approvals_one_is_the_first() throws Exception {
     List<Approval> stands =
         together(i -> approvals().record(ONE, new Approval("approver " + i, NOON)));
 

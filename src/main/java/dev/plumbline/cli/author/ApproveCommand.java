@@ -5,7 +5,6 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.CompileBundleFunction;
@@ -28,37 +27,49 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `approve`: record that somebody has read a rubric and answers for it, and lock it.
+/// `approve`: records who has reviewed a rubric, and locks it.
 @Command(
     name = "approve",
+    header = "Approves a draft rubric and locks it.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline approve rubric.yaml --by \"Ada Lovelace\"%n" + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Approves a rubric as it is now, records who and when, and locks it.",
-      "A draft scores nothing before; one that is changed after needs a new approval."
+      "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."
     },
     mixinStandardHelpOptions = true)
 public final class ApproveCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
 
-  @Option(names = "--by", required = true, paramLabel = "NAME", description = "who approves")
+  @Option(
+      names = "--by",
+      required = true,
+      paramLabel = "NAME",
+      description = "name of the approver")
   private String by;
 
   @Option(
       names = "--at",
       paramLabel = "INSTANT",
-      description = "when, such as 2026-01-31T09:00:00Z (default: now)")
+      description = "time of the approval, such as 2026-01-31T09:00:00Z (default: now)")
   private String at = "";
 
   @Option(
       names = "--bundle",
       paramLabel = "DIGEST",
-      description = "what was read: approve only if the rubric still has this digest")
+      description = "approve only if the rubric still compiles to this bundle")
   private String expected = "";
 
-  @Mixin private StoreOption store;
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "store for bundles and approvals (default: ${DEFAULT-VALUE})")
+  private Path store;
 
-  @Option(names = "--json", description = "print the outcome as JSON and nothing else")
+  @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
 
   @Spec private CommandSpec spec;
@@ -66,22 +77,22 @@ public final class ApproveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Approval approval = approval();
-    Bundle bundle = RubricCompiler.compiled(rubric, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr());
     if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
       throw refused(ExitCode.REJECTED, another(LocalStore.digest(expected), bundle.digest()));
     }
-    ArtefactRepository repository = store.kept().repository();
+    ArtefactRepository repository = new LocalStore(store).repository();
     repository
-        .holder(bundle)
+        .nameHolder(bundle)
         .filter(holder -> !holder.equals(bundle.digest()))
         .ifPresent(holder -> {
-          throw refused(ExitCode.REJECTED, CompileBundleFunction.taken(bundle, holder));
+          throw refused(ExitCode.REJECTED, CompileBundleFunction.nameTaken(bundle, holder));
         });
-    Approval stands = repository.approve(bundle.digest(), approval);
+    Approval recorded = repository.approve(bundle.digest(), approval);
     if (repository.lock(bundle) instanceof NameClaim.Taken(Digest holder)) {
-      throw refused(ExitCode.REJECTED, CompileBundleFunction.taken(bundle, holder));
+      throw refused(ExitCode.REJECTED, CompileBundleFunction.nameTaken(bundle, holder));
     }
-    print(bundle, stands, stands.equals(approval));
+    print(bundle, recorded, recorded.equals(approval));
     return ExitCode.OK;
   }
 
@@ -90,10 +101,10 @@ public final class ApproveCommand implements Callable<Integer> {
       throw CliError.of(
           "--by",
           "wrong-approver",
-          "this cannot be the name of somebody",
-          "a name on one line, at most "
+          "this cannot be a name",
+          "write a name on one line of at most "
               + Approval.NAME_CHARACTERS_MAX
-              + " characters, without spaces at its ends");
+              + " characters, without leading or trailing spaces");
     }
     try {
       return new Approval(
@@ -102,17 +113,19 @@ public final class ApproveCommand implements Callable<Integer> {
       throw CliError.of(
           "--at",
           "wrong-instant",
-          EscapedText.text(at) + " is no instant",
+          EscapedText.text(at) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
   }
 
-  private void print(Bundle bundle, Approval stands, boolean first) {
+  private void print(Bundle bundle, Approval recorded, boolean first) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
           CanonicalJson.text(
-              CompileBundleFunction.Response.locked(bundle, List.of()).approved(stands).json()));
+              CompileBundleFunction.Response.locked(bundle, List.of())
+                  .withApproval(recorded)
+                  .json()));
       return;
     }
     out.println(
@@ -120,8 +133,8 @@ public final class ApproveCommand implements Callable<Integer> {
             + bundle.identity().name()
             + " "
             + bundle.identity().version());
-    out.println("  by          " + stands.by());
-    out.println("  at          " + stands.at());
+    out.println("  by          " + recorded.by());
+    out.println("  at          " + recorded.at());
     out.println("  bundle      " + bundle.digest());
   }
 
@@ -130,7 +143,7 @@ public final class ApproveCommand implements Callable<Integer> {
         "",
         "approved-another",
         "the rubric is now `" + bundle + "`, not `" + approved + "`",
-        "read it as it is now, and approve that");
+        "review its current version and approve that");
   }
 
   private CliError refused(int exit, Problem problem) {

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.coverage.BoundaryCaseGenerator;
 import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
@@ -27,23 +28,29 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `cases`: what a rubric's cases reach of its plan, or cases at its boundaries to be confirmed.
+/// `cases`: reports which parts of a plan the rubric's own cases reach, or suggests cases at its
+/// boundaries.
 @Command(
     name = "cases",
-    description = "Says what a rubric's cases do not reach, or writes cases at its boundaries.",
+    header = "Reports what a rubric's cases do not cover, or suggests cases at its boundaries.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline cases rubric.yaml%n"
+            + "  plumbline cases rubric.yaml --boundaries%n"
+            + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class CasesCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
 
   @Option(
       names = "--boundaries",
       description =
-          "write cases just below, at and just above every number that something turns at, as they stand under `cases`")
+          "suggest cases just below, at and just above every threshold, as YAML for the section `cases`")
   private boolean boundaries;
 
-  @Option(names = "--json", description = "print what is reached and missed as JSON")
+  @Option(names = "--json", description = "print the coverage as JSON")
   private boolean json;
 
   @Spec private CommandSpec spec;
@@ -52,7 +59,7 @@ public final class CasesCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
-    Bundle bundle = RubricCompiler.compiled(rubric, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compile(rubric, spec.commandLine().getErr());
     if (boundaries) {
       boundaries(BoundaryCaseGenerator.generate(read(source), bundle), bundle, out);
     } else {
@@ -66,7 +73,7 @@ public final class CasesCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /// It locked, so it reads.
+  /// A rubric that compiled also reads.
   private static Rubric read(byte[] source) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Read(Rubric read, var _) -> read;
@@ -79,25 +86,30 @@ public final class CasesCommand implements Callable<Integer> {
     long found = proposed.stream().filter(one -> one.example().isPresent()).count();
     out.println(
         "# "
-            + found
-            + " cases at the boundaries of "
+            + Plural.of(found, "case")
+            + " at the boundaries of "
             + bundle.identity().name()
             + " "
             + bundle.identity().version()
-            + ". Each expects what the plan gives today:");
-    out.println("# confirm it or correct it, and put it under `cases`.");
+            + ". Each expects the plan's current result:");
+    out.println("# confirm or correct it, and add it under `cases`.");
     CaseYamlWriter.lines(proposed).forEach(out::println);
   }
 
   private static void print(CaseCoverage coverage, PrintWriter out) {
     int all = coverage.reached().size() + coverage.missed().size();
     out.println(
-        coverage.cases() + " cases reach " + coverage.reached().size() + " of " + all + " places");
+        Plural.of(coverage.cases(), "case")
+            + (coverage.cases() == 1 ? " covers " : " cover ")
+            + coverage.reached().size()
+            + " of "
+            + all
+            + " places");
     if (!coverage.missed().isEmpty()) {
-      out.println("in no case");
+      out.println("not covered");
     }
     for (CaseCoverage.Target target : coverage.missed()) {
-      out.println("  " + target.kind().description() + ": " + TraceStepText.bare(target.id()));
+      out.println("  " + target.kind().description() + ": " + TraceStepText.escaped(target.id()));
     }
   }
 

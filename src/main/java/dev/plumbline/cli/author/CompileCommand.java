@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -11,7 +12,6 @@ import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.coverage.CaseCoverage;
@@ -39,29 +39,44 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `compile`: turn a rubric into a locked bundle, or say everything that stands in the way.
+/// `compile`: checks a rubric and locks it as a bundle, or reports everything that is wrong with
+/// it.
 @Command(
     name = "compile",
-    description = "Checks a rubric, runs its own cases and locks it as a bundle.",
+    header = "Checks a rubric, runs its cases and locks it as a bundle.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline compile rubric.yaml%n"
+            + "  plumbline compile rubric.yaml --against old.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Prints the bundle's digests, or every problem with its line. A locked bundle never changes: a changed rubric needs a new version."
+    },
     mixinStandardHelpOptions = true)
 public final class CompileCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "RUBRIC", description = "the rubric, YAML or JSON")
+  @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
 
-  @Mixin private StoreOption store;
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "store for bundles (default: ${DEFAULT-VALUE})")
+  private Path store;
 
-  @Option(names = "--check", description = "do not keep the bundle")
+  @Option(names = "--check", description = "check only, do not store the bundle")
   private boolean check;
 
-  @Option(names = "--json", description = "print the outcome as JSON and nothing else")
+  @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
 
   @Option(
       names = "--against",
       paramLabel = "OLD",
       description =
-          "an earlier rubric, or the digest of its bundle: say what changed and which version that needs")
+          "compare with an earlier rubric or bundle digest: report the changes and the version they require")
   private String against = "";
 
   private static final int WAVE_SHOWN = 8;
@@ -75,14 +90,14 @@ public final class CompileCommand implements Callable<Integer> {
     return switch (BundleCompiler.compile(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
-        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store.folder);
+        Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store);
         Response draft = Response.draft(bundle, found);
-        compiled(approval.map(draft::approved).orElse(draft), source, out);
+        compiled(approval.map(draft::withApproval).orElse(draft), source, out);
         if (approval.isEmpty() && !check) {
           throw new CliError(
               ExitCode.REJECTED,
               rubric.toString(),
-              List.of(RubricCompiler.unapproved(rubric, bundle)));
+              List.of(RubricCompiler.unapprovedDraft(rubric, bundle)));
         }
         yield ExitCode.OK;
       }
@@ -101,14 +116,14 @@ public final class CompileCommand implements Callable<Integer> {
     revision
         .filter(r -> !r.isSufficient())
         .ifPresent(r -> {
-          throw tooSmall(r, warnings, out);
+          throw insufficientVersion(r, warnings, out);
         });
     if (!check && found.outcome() == FunctionOutcome.LOCKED) {
       keep(bundle, out);
     }
     if (json) {
       out.println(
-          CanonicalJson.text(with(found.warned(ProblemLimit.of(warnings)).json(), revision)));
+          CanonicalJson.text(with(found.withWarnings(ProblemLimit.of(warnings)).json(), revision)));
     } else {
       warn(warnings);
       print(found, out);
@@ -120,10 +135,10 @@ public final class CompileCommand implements Callable<Integer> {
   private Optional<Revision> revision(Bundle bundle, byte[] source) {
     return against.isEmpty()
         ? Optional.empty()
-        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store.folder), bundle, source));
+        : Optional.of(RubricDiff.compare(PreviousBundle.of(against, store), bundle, source));
   }
 
-  private CliError tooSmall(Revision revision, List<Problem> warnings, PrintWriter out) {
+  private CliError insufficientVersion(Revision revision, List<Problem> warnings, PrintWriter out) {
     if (json) {
       JsonObject rejected =
           JsonObject.of(
@@ -158,8 +173,8 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void keep(Bundle bundle, PrintWriter out) {
-    if (store.kept().repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
-      throw rejected(List.of(CompileBundleFunction.taken(bundle, holder)), out);
+    if (new LocalStore(store).repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
+      throw rejected(List.of(CompileBundleFunction.nameTaken(bundle, holder)), out);
     }
   }
 
@@ -179,7 +194,7 @@ public final class CompileCommand implements Callable<Integer> {
     waves(bundle.scoring().program().stages(), out);
   }
 
-  /// Which nodes can only be worked out after others; left out where there is one wave.
+  /// The nodes by order of evaluation; omitted where no node depends on another.
   private static void waves(List<List<String>> waves, PrintWriter out) {
     for (int i = 0; i < waves.size() && waves.size() > 1; i++) {
       List<String> wave = waves.get(i);
@@ -199,7 +214,7 @@ public final class CompileCommand implements Callable<Integer> {
     out.println(
         "  cases       "
             + coverage.cases()
-            + ", reaching "
+            + ", covering "
             + coverage.reached().size()
             + " of "
             + all

@@ -5,9 +5,9 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.drafting.DraftReport;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.RubricProse;
@@ -33,29 +33,35 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// `draft`: let a model make a rubric of prose, for a person to read, mend and approve.
+/// `draft`: has a model turn grading instructions in prose into a rubric, for a person to review
+/// and approve.
 @Command(
     name = "draft",
+    header = "Drafts a rubric from grading instructions in prose.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline draft instructions.txt --judge openai --out rubric.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Drafts a rubric from prose that says how texts are graded, and says which sentence led to what.",
-      "A draft scores nothing until somebody approves it: `plumbline approve`."
+      "Reports which sentence each item is based on. A draft cannot score until it is approved with `plumbline approve`."
     },
     footer = {
       "",
-      "Models are named and reached by the environment, as for `evaluate`.",
-      "What a model says is kept in the store; the same prose is not paid for twice."
+      "The model is configured by environment variables, as for `evaluate`. Answers are stored, so the",
+      "same prose is not paid for twice."
     },
     mixinStandardHelpOptions = true)
 public final class DraftCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "PROSE", description = "a text file: how texts are graded, in words")
+  @Parameters(paramLabel = "PROSE", description = "text file with the grading instructions")
   private Path source;
 
   @Option(
       names = "--judge",
       paramLabel = "MODEL",
       description =
-          "openai or bedrock to ask a model; PROVIDER:MODEL:VERSION for an answer that is recorded")
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for a recorded answer")
   private String judge = "";
 
   @Mixin private ModelOptions model;
@@ -63,30 +69,36 @@ public final class DraftCommand implements Callable<Integer> {
   @Option(
       names = "--completion",
       paramLabel = "FILE",
-      description = "record what --judge said first: the answer as it came, and nothing besides")
+      description = "file with an answer of --judge, recorded before drafting")
   private Path completion;
 
   @Option(
       names = "--run",
       paramLabel = "N",
-      description = "from 0; another run asks anew (default: ${DEFAULT-VALUE})")
+      description =
+          "number of the run, from 0; another run calls the model again (default: ${DEFAULT-VALUE})")
   private int run;
 
-  @Option(names = "--out", paramLabel = "RUBRIC", description = "where the rubric file goes")
+  @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
   private Path out;
 
-  @Option(names = "--force", description = "write over another file of that name")
+  @Option(names = "--force", description = "overwrite an existing file")
   private boolean force;
 
-  @Mixin private StoreOption store;
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      defaultValue = ".plumbline",
+      description = "store for answers (default: ${DEFAULT-VALUE})")
+  private Path store;
 
   @Option(names = "--json", description = "print the draft and its report as JSON")
   private boolean json;
 
-  @Option(names = "--prompt", description = "print what a model would be asked, and ask nobody")
+  @Option(names = "--prompt", description = "print the prompt without calling a model")
   private boolean prompt;
 
-  @Option(names = "--quiet", description = "no progress")
+  @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
   @ParentCommand private CommandEnvironment parent;
@@ -101,7 +113,7 @@ public final class DraftCommand implements Callable<Integer> {
       return ExitCode.OK;
     }
     if (judge.isEmpty() || (out == null && !json)) {
-      throw usage("name who drafts with --judge, and where the rubric goes with --out (or --json)");
+      throw usage("--judge is required, and --out or --json");
     }
     DraftSource drafter = drafter();
     if (completion != null) {
@@ -109,8 +121,8 @@ public final class DraftCommand implements Callable<Integer> {
     }
     tell(
         "drafting from "
-            + prose.sentences()
-            + " sentences, by "
+            + Plural.of(prose.sentences(), "sentence")
+            + ", by "
             + drafter.judge().provider()
             + " "
             + drafter.judge().model());
@@ -135,9 +147,9 @@ public final class DraftCommand implements Callable<Integer> {
   private DraftSource drafter() {
     String recorded = completion == null ? "" : "--completion";
     return model
-        .asked(judge, recorded, parent.environment())
-        .map(asked -> DraftSource.asked(asked, run, store.folder))
-        .orElseGet(() -> DraftSource.named(judge, run, store.folder));
+        .model(judge, recorded, parent.environment())
+        .map(asked -> DraftSource.asked(asked, run, store))
+        .orElseGet(() -> DraftSource.named(judge, run, store));
   }
 
   private void write(byte[] yaml) throws IOException {
@@ -145,8 +157,8 @@ public final class DraftCommand implements Callable<Integer> {
       throw CliError.of(
           out.toString(),
           "already-there",
-          "there is another file of this name",
-          "name another file, or write over it with `--force`");
+          "a different file of this name exists",
+          "name another file, or overwrite it with `--force`");
     }
     Files.createDirectories(out.toAbsolutePath().getParent());
     InputFiles.replace(out, yaml);

@@ -23,25 +23,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Whose answer becomes a draft: that of a model, or what one said before and is in the store.
+/// Where the answer comes from that becomes a draft: a model that is called now, or one whose
+/// answer is recorded in the store.
 ///
-/// @param models the one that is asked for what is not recorded; none if nobody is
+/// @param models the model to call if no answer is recorded; empty for none
 record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel> models) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
   static DraftSource named(String written, int run, Path store) {
-    JudgeIdentity judge = JudgeSource.named(written, null, run, store).judge();
+    JudgeIdentity judge = JudgeSource.parse(written, null, run, store).judge();
     return new DraftSource(judge, run, store, List.of());
   }
 
   static DraftSource asked(LanguageModel model, int run, Path store) {
     return new DraftSource(
-        DraftClient.identity(model), JudgeSource.checked(run), store, List.of(model));
+        DraftClient.identity(model), JudgeSource.checkRun(run), store, List.of(model));
   }
 
-  /// Records an answer as it came.
+  /// Records an answer verbatim.
   void record(RubricProse prose, Path file) {
     ModelReply said =
         new ModelReply(
@@ -51,14 +52,15 @@ record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel>
       throw CliError.of(
           file.toString(),
           "recorded-already",
-          "another answer of this model is recorded for this prose and run",
-          "give it another `--run`, or the model another version");
+          "a different answer of this model is stored for this prose and run",
+          "use another `--run`, or another version of the model");
     }
   }
 
-  /// Where a twin asks, or was stopped while it did, this waits until its time is over.
+  /// Drafts a rubric. Where a concurrent duplicate of the call is in progress, or was killed, this
+  /// waits until its lease expires.
   ///
-  /// @param source what the prose is called
+  /// @param source the name of the prose for error messages
   Draft draft(RubricProse prose, String source) {
     while (true) {
       switch (drafting().draft(prose, judge, run, owner())) {
@@ -72,8 +74,8 @@ record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel>
             throw CliError.of(
                 source,
                 "no-completion",
-                "nothing that this model said of this prose is kept",
-                "give it with `--completion`, or ask `openai` or `bedrock`");
+                "no answer of this model for this prose is stored",
+                "supply it with `--completion`, or call `openai` or `bedrock`");
         case DraftOutcome.Corrupt(String what) -> throw LocalStore.corrupt(prose.digest(), what);
         case DraftOutcome.InProgress _ -> JudgeSource.pause();
       }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A draft and where it comes from, for a person.
+/// A draft and the sentences that it is based on, as text.
 final class DraftText {
 
   private static final int MARGIN = 14;
@@ -27,16 +27,16 @@ final class DraftText {
     lines.add(row("items", Long.toString(items)));
     int all = coverage.sentences().size();
     lines.add(
-        row("sentences", all - coverage.uncovered().size() + " of " + all + " led to an item"));
+        row("sentences", all - coverage.uncovered().size() + " of " + all + " used for an item"));
     covered(coverage, lines);
     uncovered(coverage, lines);
     unfounded(coverage, lines);
-    lines.add("read it, mend it, then `plumbline approve " + out + " --by NAME`");
+    lines.add("review it, correct it, then run `plumbline approve " + out + " --by NAME`");
     return lines;
   }
 
   private static void covered(DraftCoverage coverage, List<String> lines) {
-    lines.add("what each sentence led to");
+    lines.add("sentences and their items");
     for (ProseSentence proseSentence : coverage.sentences()) {
       if (!proseSentence.items().isEmpty()) {
         lines.add(row(proseSentence.id(), String.join(", ", proseSentence.items())));
@@ -46,13 +46,11 @@ final class DraftText {
 
   private static void uncovered(DraftCoverage coverage, List<String> lines) {
     if (!coverage.uncovered().isEmpty()) {
-      lines.add("sentences that led to no item");
+      lines.add("sentences without an item");
     }
     for (ProseSentence proseSentence : coverage.uncovered()) {
       String traits =
-          proseSentence.traits().isEmpty()
-              ? ""
-              : ", used for " + String.join(", ", proseSentence.traits());
+          proseSentence.traits().isEmpty() ? "" : ", used for " + String.join(", ", proseSentence.traits());
       lines.add(row(proseSentence.id(), EscapedText.text(proseSentence.text()) + traits));
     }
   }
@@ -63,11 +61,11 @@ final class DraftText {
             .filter(source -> !source.isGrounded() || hasMissing(source))
             .toList();
     if (!sources.isEmpty()) {
-      lines.add("quotations that are not in the prose");
+      lines.add("quotes that are not in the prose");
     }
     for (Source source : sources) {
       if (source.quotes().isEmpty()) {
-        lines.add(row(source.id(), "nothing was quoted"));
+        lines.add(row(source.id(), "no quotes"));
       }
       for (LocatedQuote quote : source.quotes()) {
         if (!quote.isFound()) {

@@ -13,10 +13,14 @@ import picocli.CommandLine.Spec;
 /// `import healthbench`: weighted criteria, some with negative points.
 @Command(
     name = "healthbench",
+    header = "Converts the examples of HealthBench to rubrics.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline import healthbench examples.jsonl --out rubrics%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Makes a rubric of each example of HealthBench.",
-      "The score is HealthBench's: the points of the criteria that are met, divided by the points that can be won,"
-          + " kept within 0 and 1."
+      "The score is HealthBench's: the points of the criteria met, divided by the achievable points, clamped to 0 and 1."
     },
     mixinStandardHelpOptions = true)
 public final class ImportHealthBenchCommand implements Callable<Integer> {
@@ -24,7 +28,7 @@ public final class ImportHealthBenchCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "JSON lines {prompt_id, prompt, rubrics: [{criterion, points, tags}]}; - is standard input")
+          "JSON Lines {prompt_id, prompt, rubrics: [{criterion, points, tags}]}; - is standard input")
   private String file;
 
   @Mixin private ImportOptions options;

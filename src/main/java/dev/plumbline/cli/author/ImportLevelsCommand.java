@@ -14,10 +14,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "levels",
     aliases = "biggen",
+    header = "Converts criteria with one description per level to rubrics.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline import levels instances.jsonl --out rubrics%n" + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Makes a rubric of each instance with one criterion and a description a level, as BiGGen-Bench and Prometheus"
-          + " have them.",
-      "Each level above the lowest becomes one question."
+      "Reads instances of BiGGen-Bench and Prometheus. Each level above the lowest becomes one question."
     },
     mixinStandardHelpOptions = true)
 public final class ImportLevelsCommand implements Callable<Integer> {
@@ -25,7 +27,7 @@ public final class ImportLevelsCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "JSON lines {id, score_rubric: {criteria, score1_description, …}}; - is standard input")
+          "JSON Lines {id, score_rubric: {criteria, score1_description, …}}; - is standard input")
   private String file;
 
   @Mixin private ImportOptions options;

@@ -3,26 +3,26 @@ package dev.plumbline.cli.author;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// What all commands of `import` take.
+/// Options shared by the `import` commands.
 final class ImportOptions {
 
   @Option(
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "where the rubrics are written, as NAME.yaml")
+      description = "folder for the rubrics, as NAME.yaml")
   Path out;
 
   @Option(
       names = "--cases",
       description =
-          "write a folder a rubric instead, NAME/rubric.yaml with NAME/context/*.txt: put a document.txt"
-              + " there and `evaluate` it")
+          "write case folders, NAME/rubric.yaml with NAME/context/*.txt: add a document.txt"
+              + " to each and `evaluate` it")
   boolean cases;
 
-  @Option(names = "--force", description = "write over rubrics that are there and differ")
+  @Option(names = "--force", description = "overwrite existing rubrics that differ")
   boolean force;
 
-  @Option(names = "--json", description = "print the report as JSON and nothing else")
+  @Option(names = "--json", description = "print only the report, as JSON")
   boolean json;
 }

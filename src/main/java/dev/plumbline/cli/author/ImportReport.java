@@ -3,12 +3,13 @@ package dev.plumbline.cli.author;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.problem.EscapedText;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What was imported, and what of each source was not kept.
+/// What was imported, and what of each source was changed or lost.
 final class ImportReport {
 
   static String text(List<ImportedFile> imported, Path folder) {
@@ -16,17 +17,17 @@ final class ImportReport {
     for (ImportedFile each : imported) {
       out.append(each.rubric().name()).append(": ").append(each.rubric().summary()).append('\n');
       out.append("  file           ").append(each.file()).append('\n');
-      out.append("  locks as       ").append(each.bundle().digest()).append('\n');
-      notes("kept otherwise", each.rubric().changed(), out);
-      notes("not kept", each.rubric().lost(), out);
+      out.append("  bundle         ").append(each.bundle().digest()).append('\n');
+      notes("changed", each.rubric().changed(), out);
+      notes("lost", each.rubric().lost(), out);
       each.warnings()
           .forEach(it -> out.append("  warning        ").append(it.render("")).append('\n'));
     }
     int items = imported.stream().mapToInt(each -> each.rubric().items()).sum();
     return out.append("imported ")
-        .append(count(imported.size(), "rubric"))
+        .append(Plural.of(imported.size(), "rubric"))
         .append(" with ")
-        .append(count(items, "item"))
+        .append(Plural.of(items, "item"))
         .append(" into ")
         .append(folder)
         .append('\n')
@@ -71,10 +72,6 @@ final class ImportReport {
           .append('\n');
       margin = " ".repeat(15);
     }
-  }
-
-  private static String count(int count, String what) {
-    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   private ImportReport() {}

@@ -26,11 +26,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/// Writes imported rubrics, all of them or none: each is compiled first, with the cases that it was
-/// given, and a file that somebody has changed is left alone.
+/// Writes imported rubrics, all of them or none. Each is compiled first, with the cases generated
+/// for it. Existing files with other contents are not overwritten, unless `--force` is given.
 final class ImportRunner {
 
-  /// From a line of a file to a rubric; empty after problems were told.
+  /// Converts a line of a file to a rubric; empty after a problem was reported.
   @FunctionalInterface
   interface Converter {
     Optional<ImportedRubric> convert(
@@ -47,7 +47,9 @@ final class ImportRunner {
     this.out = out;
   }
 
-  /// Writes a rubric for each line of a file of JSON lines.
+  /// Writes a rubric for each line of a file of JSON Lines.
+  ///
+  /// @throws CliError with all problems of all lines, or if the file has no lines
   void convertLines(Converter converter) throws IOException {
     IdGenerator names = new IdGenerator();
     List<Problem> problems = new ArrayList<>();
@@ -60,7 +62,8 @@ final class ImportRunner {
               converter.convert(line, number, names, problems).ifPresent(rubrics::add));
       if (rubrics.isEmpty() && problems.isEmpty()) {
         problems.add(
-            Problem.at("", "empty", "there are no lines", "name a file with a JSON object a line"));
+            Problem.at(
+                "", "empty", "the file has no lines", "name a file with a JSON object a line"));
       }
       if (!problems.isEmpty()) {
         throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
@@ -131,14 +134,15 @@ final class ImportRunner {
             CliError.of(
                 each.getKey().toString(),
                 "already-there",
-                "there is another file of this name",
-                "name another folder, or write over it with `--force`"));
+                "a different file of this name exists",
+                "name another folder, or overwrite it with `--force`"));
       }
     }
     return changed;
   }
 
-  /// The lines are those of a file that nobody has seen; the paths say enough.
+  /// Line numbers refer to the generated YAML, which the user has not seen, so only the paths are
+  /// reported.
   private static List<Problem> placeless(List<Problem> problems) {
     return problems.stream()
         .map(p -> new Problem(p.code(), Place.of(p.place().path()), p.message(), p.help()))

@@ -29,29 +29,31 @@ import picocli.CommandLine.Spec;
 /// `import table`: criteria down, levels across.
 @Command(
     name = "table",
+    header = "Converts a table of criteria by levels to a rubric.",
+    synopsisHeading =
+        "%nExample:%n" + "  plumbline import table criteria.csv --out rubrics%n" + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Makes a rubric of a table of criteria by levels.",
-      "JSON {criteria: [{name, description?, weight?, \"1\": …, \"2\": …}]}, or CSV or a Markdown table whose header"
-          + " numbers the levels: criterion, 4 Capstone, 3 Milestone, …"
+      "The table is CSV or Markdown whose header numbers the levels (criterion, 4 Capstone, 3 Milestone, …), or JSON: {criteria: [{name, description?, weight?, \"1\": …, \"2\": …}]}."
     },
     mixinStandardHelpOptions = true)
 public final class ImportTableCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "FILE", description = "the table: .json, .csv, .tsv or .md")
+  @Parameters(paramLabel = "FILE", description = "table file: .json, .csv, .tsv or .md")
   private Path file;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       defaultValue = "",
-      description = "the rubric's name (default: the file's)")
+      description = "name of the rubric (default: that of the file)")
   private String name;
 
   @Option(
       names = "--levels",
       split = ",",
       paramLabel = "N",
-      description = "the levels of the columns, left to right, where the header does not tell")
+      description = "levels of the columns from left to right, if the header does not number them")
   private List<BigDecimal> levels = new ArrayList<>();
 
   @Mixin private ImportOptions options;
@@ -81,7 +83,7 @@ public final class ImportTableCommand implements Callable<Integer> {
       case "md", "markdown" -> MarkdownTable.read(InputFiles.text(file)).table(levels, problems);
       default ->
           throw new ParameterException(
-              spec.commandLine(), "a table is a file that ends in .json, .csv, .tsv or .md");
+              spec.commandLine(), "the table must be a .json, .csv, .tsv or .md file");
     };
   }
 }

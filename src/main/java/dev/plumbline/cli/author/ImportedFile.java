@@ -6,7 +6,7 @@ import dev.plumbline.problem.Problem;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A rubric that was imported and locks, and where it is written.
+/// An imported rubric that compiles, and the path that it is written to.
 record ImportedFile(ImportedRubric rubric, Path file, Bundle bundle, List<Problem> warnings) {
   ImportedFile {
     warnings = List.copyOf(warnings);

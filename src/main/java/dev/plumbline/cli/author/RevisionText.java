@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What changed between two rubrics, in words and as JSON.
+/// The differences between two rubrics, as text and as JSON.
 final class RevisionText {
 
   static List<String> lines(Revision revision) {
@@ -24,16 +24,16 @@ final class RevisionText {
         "  extraction  "
             + (revision.sameExtraction()
                 ? "the same: stored extractions can be scored again"
-                : "changed: documents are to be extracted again"));
+                : "changed: documents must be extracted again"));
     lines.add("  scoring     " + (revision.sameScoring() ? "the same" : "changed"));
     lines.add(
         "  scores      "
-            + (revision.isComparable() ? "comparable" : "not comparable with those from before"));
+            + (revision.isComparable() ? "comparable" : "not comparable with earlier ones"));
     for (RubricChange change : revision.changes()) {
       lines.add(
           "  "
               + padded(change.bump().word())
-              + TraceStepText.bare(change.pointer())
+              + TraceStepText.escaped(change.pointer())
               + words(change));
     }
     lines.add(
@@ -42,7 +42,7 @@ final class RevisionText {
             + " to "
             + revision.toVersion()
             + ": "
-            + (revision.isSufficient() ? "enough" : "too small a step")
+            + (revision.isSufficient() ? "enough" : "not enough")
             + (revision.requiredBump() == VersionBump.NONE
                 ? ", nothing changed"
                 : ", " + revision.requiredBump().word() + " is needed"));
@@ -75,8 +75,8 @@ final class RevisionText {
 
   private static String words(RubricChange change) {
     return switch (change.kind()) {
-      case ADDED -> " is new: " + shown(change.after());
-      case REMOVED -> " is gone: " + shown(change.before());
+      case ADDED -> " added: " + shown(change.after());
+      case REMOVED -> " removed: " + shown(change.before());
       case CHANGED -> ": " + shown(change.after()) + ", was " + shown(change.before());
     };
   }

@@ -13,8 +13,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// One case in a folder: `rubric.yaml` or `rubric.json`, `document.txt`, its context parts as
-/// `context/<name>.txt`, and `facts.json`. A case without a document is scored from its facts.
+/// A case folder: `rubric.yaml` or `rubric.json`, `document.txt`, its context parts as
+/// `context/<name>.txt`, and `facts.json`. A case without a document is scored from its facts
+/// alone.
 public record CaseFolder(Path folder) {
 
   public static CaseFolder at(Path folder) {

@@ -2,6 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.importing.DelimitedText;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
@@ -13,16 +14,15 @@ import java.util.TreeSet;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Predicate;
 
-/// Reads a file of comma-separated values whose first line names the columns, as if each row were
-/// an object of texts. An empty cell is a field that is not there.
+/// Reads a file of comma-separated values as objects of texts, one for each row; the first row
+/// names the columns. An empty cell is an absent field.
 ///
-/// Problems carry the number of the line on which a row begins, since a quoted cell may hold more
-/// than one.
+/// Problems carry the line on which a row begins, since a quoted cell may contain line breaks.
 final class CsvLinesReader {
 
-  /// Hands every row on with the number of its line, and gathers what is wrong with the others.
+  /// Calls `each` for every row, with its line number, and collects the problems of the others.
   ///
-  /// @param header looks at the columns first; rows are read only where it answers true
+  /// @param header checks the columns; rows are read only if it returns true
   static void read(
       Path path,
       List<Problem> problems,
@@ -35,26 +35,26 @@ final class CsvLinesReader {
         row -> {
           if (columns.isEmpty()) {
             columns.addAll(row.cells());
-            return !hasTwice(columns, row.line(), problems) && header.test(columns);
+            return !hasDuplicates(columns, row.line(), problems) && header.test(columns);
           }
           if (row.cells().size() == columns.size()) {
             each.accept(object(columns, row.cells()), row.line());
           } else {
-            problems.add(otherwiseMany(row, columns.size()));
+            problems.add(wrongCellCount(row, columns.size()));
           }
           return true;
         });
   }
 
-  private static Problem otherwiseMany(DelimitedText.Row row, int columns) {
+  private static Problem wrongCellCount(DelimitedText.Row row, int columns) {
     return new Problem(
         "wrong-line",
         new Place("", row.line(), 1),
-        "this row has " + row.cells().size() + " cells, the first line names " + columns,
-        "put a cell that holds the separator, quotes or line ends in quotes");
+        "this row has " + Plural.of(row.cells().size(), "cell") + ", but the header has " + columns,
+        "quote cells that contain the separator, quotes or line breaks");
   }
 
-  private static boolean hasTwice(List<String> columns, int line, List<Problem> problems) {
+  private static boolean hasDuplicates(List<String> columns, int line, List<Problem> problems) {
     TreeSet<String> seen = new TreeSet<>();
     List<String> twice = new ArrayList<>();
     columns.stream().filter(column -> !seen.add(column)).forEach(twice::add);
@@ -63,8 +63,8 @@ final class CsvLinesReader {
             new Problem(
                 "duplicate-key",
                 new Place("", line, 1),
-                "two columns are called " + EscapedText.text(column),
-                "give each column its own name")));
+                "two columns are named " + EscapedText.text(column),
+                "rename one of them")));
     return !twice.isEmpty();
   }
 

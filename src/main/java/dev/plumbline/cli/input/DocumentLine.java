@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A document of a file, with the name that its owner gave it.
+/// A document from a file of documents, with its id in that file.
 public record DocumentLine(String id, Document document, JsonObject facts) {
 
-  /// Empty after a problem was reported. Fields that nobody asked for are left alone: files of
+  /// Reads a line; empty after a problem was reported. Unknown fields are ignored: files of
   /// documents hold many things.
   public static Optional<DocumentLine> read(
       JsonObject line, int number, FieldMapping fields, List<Problem> problems) {
     int before = problems.size();
-    String id = id(line, fields.theirs("id"), number, problems);
-    String text = text(line, fields.theirs("text"), number, problems);
+    String id = id(line, fields.fieldName("id"), number, problems);
+    String text = text(line, fields.fieldName("text"), number, problems);
     SortedMap<String, String> context = new TreeMap<>();
-    object(line, fields.theirs("context"), number, problems)
+    object(line, fields.fieldName("context"), number, problems)
         .forEach((name, part) -> {
           if (part instanceof JsonText(String words)) {
             context.put(name, words);
@@ -31,13 +31,13 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
             report("/context", number, "a context part is not a text", "give a text", problems);
           }
         });
-    JsonObject facts = object(line, fields.theirs("facts"), number, problems);
+    JsonObject facts = object(line, fields.fieldName("facts"), number, problems);
     return problems.size() == before
         ? Optional.of(new DocumentLine(id, Document.of(text, context), facts))
         : Optional.empty();
   }
 
-  /// An id may be written as a text or as a whole number.
+  /// The id of a line, a text or a whole number; empty after a problem was reported.
   public static String id(JsonObject line, String field, int number, List<Problem> problems) {
     Optional<Json> id = line.find(field);
     if (id.isPresent() && id.get() instanceof JsonText(String text) && !text.isEmpty()) {
@@ -46,7 +46,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
     if (id.isPresent() && id.get() instanceof JsonInteger(long value)) {
       return Long.toString(value);
     }
-    report("/" + field, number, "`" + field + "` is missing or no id", "give a text", problems);
+    report("/" + field, number, "`" + field + "` is missing or not an id", "give a text", problems);
     return "";
   }
 
@@ -58,7 +58,7 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
         "/" + field,
         number,
         "`" + field + "` is missing or not a text",
-        "give the text, or say with `--map text=…` where it is",
+        "give the text, or name its field with `--map text=…`",
         problems);
     return "";
   }

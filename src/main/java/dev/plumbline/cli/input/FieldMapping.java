@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Under which names a file holds what we look for.
+/// The names that a file uses for our fields (`--map`).
 ///
-/// @param names our name to theirs
+/// @param names our name to the file's
 /// @param targets what people score: the composite and the traits
 public record FieldMapping(SortedMap<String, String> names, List<String> targets) {
 
@@ -26,17 +26,17 @@ public record FieldMapping(SortedMap<String, String> names, List<String> targets
         .map(Node::id)
         .sorted()
         .forEach(targets::add);
-    List<String> known = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
-    known.addAll(targets);
+    List<String> knownNames = new ArrayList<>(List.of("id", "text", "context", "facts", "group"));
+    knownNames.addAll(targets);
     List<Problem> problems = new ArrayList<>();
-    for (String ours : written.keySet()) {
-      if (!known.contains(ours)) {
+    for (String name : written.keySet()) {
+      if (!knownNames.contains(name)) {
         problems.add(
             Problem.at(
                 "",
                 "unknown-field",
-                "unknown field " + EscapedText.text(ours),
-                Suggestion.of(ours, known, "there are")));
+                "unknown field " + EscapedText.text(name),
+                Suggestion.of(name, knownNames, "there are")));
       }
     }
     if (!problems.isEmpty()) {
@@ -45,21 +45,21 @@ public record FieldMapping(SortedMap<String, String> names, List<String> targets
     return new FieldMapping(new TreeMap<>(written), targets);
   }
 
-  String theirs(String ours) {
-    return names.getOrDefault(ours, ours);
+  String fieldName(String name) {
+    return names.getOrDefault(name, name);
   }
 
-  /// The fields that hold a target's scores: one, or one a rater, written `first+second`.
+  /// The fields that hold a target's scores: one, or one for each rater, written `first+second`.
   List<String> columns(String target) {
-    return List.of(theirs(target).split("\\+"));
+    return List.of(fieldName(target).split("\\+"));
   }
 
-  boolean isMapped(String ours) {
-    return names.containsKey(ours);
+  boolean isMapped(String name) {
+    return names.containsKey(name);
   }
 
-  /// The map in one line, for the key of a run.
-  public String words() {
+  /// The mapping on one line, as part of the key of a run.
+  public String keyText() {
     return names.toString();
   }
 }

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// The hash of a file that is not an artefact, to see whether it is still the same.
+/// The SHA-256 of a file that is not an artefact, to detect changes, as 64 hexadecimal digits.
 public final class FileDigest {
 
   public static String of(Path path) throws IOException {

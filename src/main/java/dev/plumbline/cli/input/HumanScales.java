@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The scales that people score on: that of each trait, and one for the composite, which is given,
-/// or shared by all traits, or the smallest that holds every label.
+/// The scales of the human scores: each trait's own, and for the composite the given one, else the
+/// one that all traits share, else the smallest that holds every label.
 public record HumanScales(SortedMap<String, Scale> scales) {
 
   static HumanScales of(String written, Bundle bundle, Labels labels) {
@@ -47,16 +47,16 @@ public record HumanScales(SortedMap<String, Scale> scales) {
         return Scale.of(parts[0], parts[1], parts[2]);
       }
     } catch (IllegalArgumentException e) {
-      // told below, like a wrong number of parts
+      // reported below, like a wrong number of parts
     }
     throw CliError.of(
         "--scale",
         "wrong-scale",
         "this is not a scale",
-        "write `1:5:0.5`: from, to, in steps of; at most " + Sample.POINTS_MAX + " points");
+        "write `MIN:MAX:STEP`, such as `1:5:0.5`, with at most " + Sample.POINTS_MAX + " points");
   }
 
-  /// Whole ends around the labels; half steps if a label needs them.
+  /// The smallest scale with whole ends around the labels; steps of one half if a label needs them.
   private static Optional<Scale> around(List<BigDecimal> labels) {
     if (labels.isEmpty()) {
       return Optional.empty();

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 
-/// Reads and writes files; what cannot be read is refused in words, and what is written is there
+/// Reads and writes files. A file that cannot be read is a [CliError]; a file is replaced as a
 /// whole or not at all.
 public final class InputFiles {
 
@@ -26,7 +26,7 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw CliError.of(path.toString(), "not-a-file", "this is a folder", "name a file");
+        throw CliError.of(path.toString(), "not-a-file", "this is a directory", "name a file");
       }
       if (Files.size(path) > BYTES_MAX) {
         throw CliError.of(
@@ -37,7 +37,7 @@ public final class InputFiles {
       }
       return Files.readAllBytes(path);
     } catch (IOException e) {
-      throw CliError.of(path.toString(), "not-readable", words(e), "name a file that can be read");
+      throw CliError.of(path.toString(), "not-readable", describe(e), "name a readable file");
     }
   }
 
@@ -63,18 +63,18 @@ public final class InputFiles {
     };
   }
 
-  /// Puts bytes into a file in one step.
+  /// Replaces the contents of a file atomically.
   public static void replace(Path path, byte[] bytes) throws IOException {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
     Files.write(fresh, bytes);
     Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// What went wrong with a file, without the machine's own words.
-  public static String words(IOException e) {
+  /// What went wrong with a file, without the operating system's message.
+  public static String describe(IOException e) {
     return e instanceof NoSuchFileException missing
-        ? "there is no file " + missing.getFile()
-        : "a file cannot be read or written";
+        ? "no such file: " + missing.getFile()
+        : "cannot read or write the file";
   }
 
   private InputFiles() {}

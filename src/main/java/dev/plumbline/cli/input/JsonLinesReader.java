@@ -16,14 +16,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 
-/// Reads a file with a JSON object a line, one line at a time. Problems carry the number of the
-/// line; blank lines are skipped.
+/// Reads a file of JSON Lines, one line at a time. Problems carry the line number; blank lines are
+/// skipped.
 public final class JsonLinesReader {
 
   static final int LINE_BYTES_MAX = 16_000_000;
 
-  /// Hands every object on with the number of its line, from 1, and gathers what is wrong with the
-  /// others.
+  /// Calls `each` for every object, with its line number from 1, and collects the problems of the
+  /// other lines.
   public static void read(Path path, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -41,7 +41,7 @@ public final class JsonLinesReader {
       take(line.toByteArray(), number, problems, each);
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), "not-readable", InputFiles.words(e), "name a file that can be read");
+          path.toString(), "not-readable", InputFiles.describe(e), "name a readable file");
     }
   }
 

@@ -7,28 +7,28 @@ import dev.plumbline.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whether the columns of a table of labels are those that it needs: whatever `--map` names, an id
-/// or a digest, and some score. Told once, and not again for every row.
+/// Checks that a table of labels has the columns it needs: those that `--map` names, an id or a
+/// digest, and some score. Reported once, rather than for every row.
 final class LabelColumnCheck {
 
   static List<Problem> problems(List<String> columns, FieldMapping fields) {
-    List<String> wanted = new ArrayList<>();
+    List<String> required = new ArrayList<>();
     fields.targets().stream()
         .filter(fields::isMapped)
-        .forEach(target -> wanted.addAll(fields.columns(target)));
-    boolean scored = !wanted.isEmpty() || columns.stream().anyMatch(fields.targets()::contains);
+        .forEach(target -> required.addAll(fields.columns(target)));
+    boolean scored = !required.isEmpty() || columns.stream().anyMatch(fields.targets()::contains);
     if (fields.isMapped("group")) {
-      wanted.add(fields.theirs("group"));
+      required.add(fields.fieldName("group"));
     }
-    if (!columns.contains(fields.theirs("id")) && !columns.contains("document")) {
-      wanted.add(fields.theirs("id"));
+    if (!columns.contains(fields.fieldName("id")) && !columns.contains("document")) {
+      required.add(fields.fieldName("id"));
     }
     List<Problem> problems = new ArrayList<>();
-    for (String column : wanted) {
+    for (String column : required) {
       if (!columns.contains(column)) {
         problems.add(
             missing(
-                "no column is called " + EscapedText.text(column),
+                "there is no column " + EscapedText.text(column),
                 Suggestion.of(column, columns, "there are")));
       }
     }
@@ -36,7 +36,7 @@ final class LabelColumnCheck {
       problems.add(
           missing(
               "no column has scores",
-              "call one `composite` or by the name of a trait, or say with `--map composite=…`"
+              "name one `composite` or like a trait, or select one with `--map composite=…`"
                   + " which"));
     }
     return problems;

@@ -3,6 +3,7 @@ package dev.plumbline.cli.input;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -14,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The labels of a run's documents, and what did not find its counterpart.
+/// The labels of a run's documents, and the labels that matched no document.
 ///
-/// @param found by the id of the document in the run
-/// @param unused labels of no document of the run, by the line where they stand
+/// @param found by the document's id in the run
+/// @param unused labels that match no document of the run, by their line
 public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int skipped) {
 
   private static final int NAMED = 5;
@@ -27,7 +28,9 @@ public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int 
     unused = List.copyOf(unused);
   }
 
-  /// A document that is labelled twice, by its id and by its digest, is refused.
+  /// Joins results with labels by id or digest.
+  ///
+  /// @throws CliError if a document is labelled twice, by its id and by its digest
   public static LabelJoin of(List<JsonObject> results, Labels labels, String source) {
     Map<String, Labels.Row> found = new LinkedHashMap<>();
     Map<Integer, String> left = new LinkedHashMap<>();
@@ -50,8 +53,8 @@ public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int 
                       + EscapedText.text(id)
                       + ", which line "
                       + one.line()
-                      + " has scored already",
-                  "keep one"));
+                      + " has already scored",
+                  "remove one"));
         }
       });
     }
@@ -70,18 +73,19 @@ public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int 
     return Optional.ofNullable(found.get(result.text("id")));
   }
 
-  /// Says which labels no document of the run has, and how many lines had none.
+  /// Warns of labels that match no document of the run, and of lines without a score.
   public void warn(PrintWriter err) {
     if (!unused.isEmpty()) {
       err.println(
           "warning: "
-              + unused.size()
-              + " labels belong to no document of the run: "
+              + Plural.of(unused.size(), "label")
+              + " without a document in the run: "
               + String.join(", ", unused.subList(0, Math.min(NAMED, unused.size())))
               + (unused.size() > NAMED ? ", …" : ""));
     }
     if (skipped > 0) {
-      err.println("warning: " + skipped + " lines of the labels have no score and are left out");
+      err.println(
+          "warning: " + Plural.of(skipped, "line") + " of the labels without a score skipped");
     }
   }
 }

@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/// Where human scores are and how they are read.
+/// Options for human scores: their file, their field names and their scale.
 public final class LabelOptions {
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
       description =
-          "human scores as JSON lines, {id or document, scores: {composite or trait: number}, raters?,"
-              + " group?}, or as CSV with a column `id` or `document` and one for each target")
+          "human scores as JSON Lines, {id or document, scores: {composite or trait: number}, raters?,"
+              + " group?}, or as CSV with a column `id` or `document` and one column for each target")
   private Path labels;
 
   @Option(
@@ -22,22 +22,22 @@ public final class LabelOptions {
       split = ",",
       paramLabel = "ours=theirs",
       description =
-          "other names of fields: id, text, context, facts, group, or in labels `composite` and traits; "
-              + "for example text=full_text,id=key,composite=overall; two raters are composite=first+second")
+          "field names in the file, for id, text, context, facts, group, and in labels composite and traits; "
+              + "such as text=full_text,id=key,composite=overall; composite=first+second reads two raters")
   private Map<String, String> map = new LinkedHashMap<>();
 
   @Option(
       names = "--scale",
       paramLabel = "MIN:MAX:STEP",
-      description = "the human scale of the composite (default: that of the traits)")
+      description = "scale of the human composite scores (default: that of the traits)")
   private String scale = "";
 
   @Option(
       names = "--partial",
-      description = "leave lines of the labels without a score out, in place of refusing them")
+      description = "skip lines of the labels without a score instead of rejecting them")
   private boolean partial;
 
-  /// Labels and the scales that they are on.
+  /// Labels and their scales.
   public record Given(Labels labels, HumanScales scale) {}
 
   public boolean areGiven() {
@@ -52,7 +52,7 @@ public final class LabelOptions {
     return FieldMapping.of(map, bundle);
   }
 
-  /// No labels where none are named. All that is wrong with any line is told at once.
+  /// The labels; none if `--labels` is not given. All problems of all lines are reported at once.
   public Given read(Bundle bundle, FieldMapping fields) {
     if (labels == null) {
       return new Given(Labels.NONE, HumanScales.of(scale, bundle, Labels.NONE));

@@ -14,17 +14,17 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Human scores by the id or the digest of a document: joined by that, never by position.
+/// Human scores by the id or the digest of a document. They are joined by these, never by position.
 ///
-/// @param skipped lines that have no score at all
+/// @param skipped the number of lines without any score
 public record Labels(SortedMap<String, Row> rows, int skipped) {
 
-  /// What people said of one document.
+  /// The human scores of one document.
   ///
-  /// @param line where it stands
+  /// @param line its line number in the file
   /// @param scores by target; the mean of the raters where only these are given
-  /// @param raters the single raters' scores, by target
-  /// @param group empty if it is not known
+  /// @param raters the individual raters' scores, by target
+  /// @param group empty if unknown
   public record Row(
       int line,
       SortedMap<String, BigDecimal> scores,
@@ -50,7 +50,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
     return rows.isEmpty();
   }
 
-  /// What people said of the document of a result line, by its id or else by its digest.
+  /// The human scores of a result line's document, found by its id or else by its digest.
   Optional<Row> of(JsonObject result) {
     return Optional.ofNullable(rows.get(result.text("id")))
         .or(() -> result.find("document").map(digest -> rows.get(((JsonText) digest).value())));
@@ -64,8 +64,8 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
         .toList();
   }
 
-  /// Scores that lie off their scale, and single raters' scores between two of its points; a mean
-  /// of raters may lie between.
+  /// Problems for scores outside their scale, and for individual raters' scores between two of its
+  /// points; the mean of several raters may lie between.
   List<Problem> offScale(SortedMap<String, Scale> scales) {
     List<Problem> problems = new ArrayList<>();
     for (Row row : rows.values()) {
@@ -86,8 +86,8 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
     return problems;
   }
 
-  /// The lines whose score of a target lies between two points of its scale, though it is not the
-  /// mean of raters, from the first on.
+  /// The numbers of the lines whose score of a target lies between two points of its scale although
+  /// it is not a mean of raters, ascending.
   public List<Integer> between(String target, Scale scale) {
     return rows.values().stream()
         .filter(row -> row.scores().containsKey(target) && row.raters(target).isEmpty())
@@ -114,14 +114,14 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
                   + EscapedText.text(target)
                   + " is "
                   + score.toPlainString()
-                  + (off ? ", off the scale" : ", between two points of the scale"),
-              "it goes from "
+                  + (off ? ", outside the scale" : ", between two points of the scale"),
+              "it is from "
                   + scale.min().toPlainString()
                   + " to "
                   + scale.max().toPlainString()
                   + " by "
                   + scale.step().toPlainString()
-                  + "; another one is named with `--scale`"));
+                  + "; set another one with `--scale`"));
     }
   }
 }

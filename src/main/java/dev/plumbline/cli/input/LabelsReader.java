@@ -25,14 +25,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Reads human scores, from JSON lines (the first character is `{`) or else from CSV.
+/// Reads human scores from JSON Lines (if the first character is `{`) or else from CSV.
 ///
-/// A line is `{id or document, scores: {target: number or [one a rater]}, raters?, group?}`, or
-/// flat with a field or column a target. `--map composite=first+second` makes raters of two
-/// columns. Everything that is wrong with any line is gathered, and told by [#labels].
+/// A line is `{id or document, scores: {target: number or [one for each rater]}, raters?, group?}`,
+/// or flat, with a field or column for each target. `--map composite=first+second` reads two
+/// columns as two raters. Problems of all lines are collected and reported by [#labels].
 final class LabelsReader {
 
-  /// Enough for the mean of any number of raters; two give it exactly.
+  /// Enough digits for a mean of any number of raters; the mean of two is exact.
   private static final MathContext DIGITS = MathContext.DECIMAL64;
 
   private final Path path;
@@ -43,7 +43,7 @@ final class LabelsReader {
   private int skipped;
   private int number;
 
-  /// @param partial lines without a score are left out and not a problem
+  /// @param partial whether lines without a score are skipped instead of reported
   static LabelsReader read(Path path, FieldMapping fields, boolean partial) {
     LabelsReader reader = new LabelsReader(path, fields, partial);
     if (beginsAsObject(path)) {
@@ -60,12 +60,14 @@ final class LabelsReader {
     this.partial = partial;
   }
 
-  /// The lines that could be read, whatever is wrong with others.
+  /// The lines that could be read, whatever is wrong with the others.
   Labels readable() {
     return new Labels(rows, skipped);
   }
 
-  /// The labels, if nothing is wrong with any line.
+  /// The labels.
+  ///
+  /// @throws CliError with the problems of all lines, if there are any
   Labels labels(HumanScales scale) {
     problems.addAll(readable().offScale(scale.scales()));
     if (!problems.isEmpty()) {
@@ -85,7 +87,7 @@ final class LabelsReader {
       return true;
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), "not-readable", InputFiles.words(e), "name a file that can be read");
+          path.toString(), "not-readable", InputFiles.describe(e), "name a readable file");
     }
   }
 
@@ -110,30 +112,32 @@ final class LabelsReader {
       }
       report(
           "missing",
-          "this line has no scores",
+          "this line has no score",
           "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
               + " `--partial` leaves such lines out");
     }
     String group =
-        line.find(fields.theirs("group")).orElse(NONE) instanceof JsonText(String name) ? name : "";
+        line.find(fields.fieldName("group")).orElse(NONE) instanceof JsonText(String name)
+            ? name
+            : "";
     Labels.Row row = new Labels.Row(at, scores, raters, group);
     if (!id.isEmpty() && rows.containsKey(id)) {
       report(
           "duplicate-id",
-          "the id " + EscapedText.text(id) + " stands in line " + rows.get(id).line() + " already",
-          "keep one; several raters stand in one line");
+          "the id " + EscapedText.text(id) + " is in line " + rows.get(id).line() + " already",
+          "remove one; scores of several raters go in one line");
     } else if (!id.isEmpty()) {
       rows.put(id, row);
     }
   }
 
-  /// The id, or else the document's digest.
+  /// The id, or the document's digest if there is no id.
   private String id(JsonObject line) {
-    return line.find(fields.theirs("id")).isEmpty()
+    return line.find(fields.fieldName("id")).isEmpty()
             && line.find("document").orElse(NONE) instanceof JsonText(String digest)
             && !digest.isEmpty()
         ? digest
-        : DocumentLine.id(line, fields.theirs("id"), number, problems);
+        : DocumentLine.id(line, fields.fieldName("id"), number, problems);
   }
 
   private void flat(
@@ -174,7 +178,8 @@ final class LabelsReader {
     });
   }
 
-  /// Raters beside the scores: a list is of the composite, or of the only target that there is.
+  /// Raters given beside the scores: a plain list belongs to the only target of the line, or else
+  /// to the composite.
   private void raters(
       JsonObject line,
       SortedMap<String, BigDecimal> scores,

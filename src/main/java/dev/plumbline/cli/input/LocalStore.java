@@ -1,11 +1,15 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.repository.ArtefactRepository;
@@ -17,9 +21,11 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// What a folder keeps, asked for by digest; what is not there, or not what it was, is refused. And
-/// the way into it.
+/// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
+/// [CliError].
 public record LocalStore(Path folder) {
 
   public static Digest digest(String written) {
@@ -59,7 +65,7 @@ public record LocalStore(Path folder) {
     };
   }
 
-  /// Empty if it is missing or erased.
+  /// The artefact; empty if it is missing or erased.
   public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (store().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(parsed(bytes, digest));
@@ -69,12 +75,37 @@ public record LocalStore(Path folder) {
     };
   }
 
+  /// A stored document; empty if it is missing or erased.
+  public Optional<Document> document(Digest digest) {
+    return find(ArtefactKind.DOCUMENT, digest)
+        .map(json -> {
+          SortedMap<String, String> context = new TreeMap<>();
+          if (json.find("context").isPresent()) {
+            JsonObject parts = json.object("context");
+            parts.keys().forEach(name -> context.put(name, parts.text(name)));
+          }
+          return Document.of(json.text("text"), context);
+        });
+  }
+
+  /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.
+  public List<TraitReasons> reasons(Bundle bundle, Extraction extraction) {
+    return extraction.documents().stream()
+        .limit(1)
+        .flatMap(digest -> document(digest).stream())
+        .flatMap(document ->
+            TraitReasons.find(
+                stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
+                .stream())
+        .toList();
+  }
+
   public CliError missing(String what, Digest digest) {
     return CliError.of(
         folder.toString(),
         "not-found",
         "there is no " + what + " " + digest,
-        "name the store that it was kept in with `--store`");
+        "name its store with `--store`");
   }
 
   public static JsonObject parsed(byte[] bytes, Digest digest) {

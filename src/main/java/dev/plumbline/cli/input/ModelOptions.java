@@ -11,33 +11,34 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// The model that a command asks: the one that the environment names, or another of its provider.
+/// The model that a command calls: the one configured by the environment, or another one of its
+/// provider.
 public final class ModelOptions {
 
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "for openai and bedrock: instead of the model that the environment names")
+      description = "model to use instead of the configured one, for openai and bedrock")
   private String model = "";
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /// The model that `--judge` means; empty if it names a judge whose answers are recorded.
+  /// The model that `--judge` selects; empty if it names a judge whose answers are recorded.
   ///
-  /// @param recorded the option with answers to record, empty if it was not given: a model that is
-  ///   asked takes none
-  /// @throws ParameterException in words for a person, if something is not set
-  public Optional<LanguageModel> asked(
+  /// @param recorded the option that supplies recorded answers, empty if it was not given; it
+  ///   cannot be combined with a model that is called
+  /// @throws ParameterException if a required variable is not set
+  public Optional<LanguageModel> model(
       String judge, String recorded, Map<String, String> environment) {
     if (!ModelFactory.PROVIDERS.contains(judge)) {
       if (!model.isEmpty()) {
-        throw usage("--model goes with --judge openai or --judge bedrock");
+        throw usage("--model needs --judge openai or --judge bedrock");
       }
       return Optional.empty();
     }
     if (!recorded.isEmpty()) {
-      throw usage(recorded + " goes with a judge that is named PROVIDER:MODEL:VERSION");
+      throw usage(recorded + " needs --judge PROVIDER:MODEL:VERSION");
     }
     Map<String, String> all = new TreeMap<>(environment);
     if (!model.isEmpty()) {

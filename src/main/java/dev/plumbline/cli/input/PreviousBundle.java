@@ -13,17 +13,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// A bundle to compare with: one that is kept, named by its digest, or a rubric's file.
+/// The bundle to compare with: a stored one, given by its digest, or a rubric file.
 public final class PreviousBundle {
 
   public static Bundle of(String written, Path store) {
     Optional<Digest> digest = Digest.parse(written);
     return digest.isPresent()
-        ? kept(digest.get(), new LocalStore(store))
+        ? stored(digest.get(), new LocalStore(store))
         : compiled(Path.of(written));
   }
 
-  private static Bundle kept(Digest digest, LocalStore localStore) {
+  private static Bundle stored(Digest digest, LocalStore localStore) {
     return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))
         .orElseThrow(() ->
             CliError.of(
@@ -33,7 +33,7 @@ public final class PreviousBundle {
                 "compare with the rubric's file"));
   }
 
-  /// Its warnings were told when it was locked.
+  /// Warnings are not printed: they were when this rubric was compiled.
   private static Bundle compiled(Path rubric) {
     return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
       case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;

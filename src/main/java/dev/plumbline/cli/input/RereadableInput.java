@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// An input that can be read more than once: a file as it is; standard input (`-`) and pipes as a
-/// copy that is deleted in the end.
+/// An input that can be read more than once: a file itself; for standard input (`-`) and pipes a
+/// temporary copy, deleted on close.
 public record RereadableInput(Path path, String name, boolean copied) implements AutoCloseable {
 
   public static RereadableInput of(String written) throws IOException {
@@ -25,7 +25,7 @@ public record RereadableInput(Path path, String name, boolean copied) implements
 
   private static RereadableInput copy(InputStream in, String name) throws IOException {
     Path copy = Files.createTempFile("plumbline-", ".jsonl");
-    copy.toFile().deleteOnExit(); // even if someone stops the command
+    copy.toFile().deleteOnExit(); // also if the command is interrupted
     try (var out = Files.newOutputStream(copy)) {
       in.transferTo(out);
     } catch (IOException failed) {

@@ -14,40 +14,44 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Compiles a rubric file, telling its warnings.
+/// Compiles a rubric file and prints its warnings.
 public final class RubricCompiler {
 
-  /// Where approvals are kept unless somebody says otherwise.
-  public static final Path STORE = Path.of(".plumbline");
+  /// The store for approvals if no other is given.
+  public static final Path DEFAULT_STORE = Path.of(".plumbline");
 
-  /// A rubric to score with: a draft only if it was approved as it is.
+  /// A rubric to score with. A draft is accepted only if exactly this version of it is approved.
   ///
-  /// @param store where its approval is looked for first, then in `.plumbline`; from there it is
-  ///   copied, so that a store holds the approvals of what it holds
-  public static Bundle locked(Path path, Path store, PrintWriter err) {
+  /// @param store where an approval is looked up first, then in `.plumbline`; from there it is
+  ///   copied, so that a store holds the approvals of its bundles
+  /// @throws CliError if the rubric is rejected, or is a draft without approval
+  public static Bundle compileLocked(Path path, Path store, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new CliError(ExitCode.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) -> {
         if (approval(bundle.digest(), store).isEmpty()) {
-          throw new CliError(ExitCode.REJECTED, path.toString(), List.of(unapproved(path, bundle)));
+          throw new CliError(
+              ExitCode.REJECTED, path.toString(), List.of(unapprovedDraft(path, bundle)));
         }
-        yield warned(path, bundle, warnings, err);
+        yield printWarnings(path, bundle, warnings, err);
       }
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          warned(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, err);
     };
   }
 
-  /// A rubric to look at, be it a draft or not.
-  public static Bundle compiled(Path path, PrintWriter err) {
+  /// A rubric to inspect, draft or not.
+  ///
+  /// @throws CliError if the rubric is rejected
+  public static Bundle compile(Path path, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new CliError(ExitCode.REJECTED, path.toString(), problems);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
-          warned(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, err);
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
-          warned(path, bundle, warnings, err);
+          printWarnings(path, bundle, warnings, err);
     };
   }
 
@@ -55,24 +59,25 @@ public final class RubricCompiler {
     return new FileApprovals(store)
         .find(bundle)
         .or(() ->
-            new FileApprovals(STORE)
+            new FileApprovals(DEFAULT_STORE)
                 .find(bundle)
                 .map(approval -> new FileApprovals(store).record(bundle, approval)));
   }
 
-  public static Problem unapproved(Path path, Bundle bundle) {
+  public static Problem unapprovedDraft(Path path, Bundle bundle) {
     return Problem.at(
         "/draft",
         "draft",
-        "the rubric is a draft, and nobody has approved it as `" + bundle.digest() + "`",
-        "read it, then `plumbline approve " + path + " --by NAME`");
+        "the rubric is a draft, and it is not approved as `" + bundle.digest() + "`",
+        "review it, then run `plumbline approve " + path + " --by NAME`");
   }
 
   private static BundleCompilation compilation(Path path) {
     return BundleCompiler.compile(InputFiles.bytes(path));
   }
 
-  private static Bundle warned(Path path, Bundle bundle, List<Problem> warnings, PrintWriter err) {
+  private static Bundle printWarnings(
+      Path path, Bundle bundle, List<Problem> warnings, PrintWriter err) {
     warnings.forEach(w -> err.println("warning: " + w.render(path.toString())));
     return bundle;
   }

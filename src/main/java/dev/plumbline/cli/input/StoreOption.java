@@ -3,17 +3,17 @@ package dev.plumbline.cli.input;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// Where a command looks for what is kept.
+/// The option for the store that a command reads.
 public final class StoreOption {
 
   @Option(
       names = "--store",
       paramLabel = "DIR",
       defaultValue = ".plumbline",
-      description = "where artefacts are kept (default: ${DEFAULT-VALUE})")
+      description = "store to read (default: ${DEFAULT-VALUE})")
   public Path folder;
 
-  public LocalStore kept() {
+  public LocalStore open() {
     return new LocalStore(folder);
   }
 }

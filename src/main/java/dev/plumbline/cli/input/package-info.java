@@ -1,2 +1,2 @@
-/// What commands read: files, documents, labels, options and the local store.
+/// Input of the commands: files, documents, labels, shared options and the local store.
 package dev.plumbline.cli.input;

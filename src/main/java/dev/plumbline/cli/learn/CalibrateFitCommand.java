@@ -18,6 +18,7 @@ import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.score.RunFolder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
@@ -37,13 +38,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `calibrate fit`: from the scores of a run and people's scores of the same documents to a map for
-/// the composite and for each trait that people have scored.
+/// `calibrate fit`: fits a map from a run's scores to human scores of the same documents, for the
+/// composite and for each labelled trait.
 @Command(
     name = "fit",
+    header = "Fits a map from the raw scores of a run to the human scale.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline calibrate fit --run run1 --labels human.csv --out calibration.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Fits a map from the raw scores of a run to the human scale and says what it gains.",
-      "The figures are cross-validated. It belongs to the rubric and the judge of the run."
+      "Reports the gain in agreement, cross-validated. The calibration is valid for the run's rubric and judge only."
     },
     mixinStandardHelpOptions = true)
 public final class CalibrateFitCommand implements Callable<Integer> {
@@ -52,14 +58,14 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       names = "--run",
       required = true,
       paramLabel = "DIR",
-      description = "the --out folder of a finished `evaluate`")
+      description = "--out folder of a finished `evaluate`")
   private Path run;
 
   @Option(
       names = "--target",
       split = ",",
       paramLabel = "NAME",
-      description = "the composite or traits (default: whatever the labels have)")
+      description = "composite or traits to fit (default: every labelled one)")
   private List<String> targets = new ArrayList<>();
 
   @Mixin private LabelOptions labels;
@@ -69,32 +75,30 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   @Option(
       names = "--store",
       paramLabel = "DIR",
-      description = "where the run's artefacts are kept (default: .plumbline inside of it)")
+      description = "store of the run's artefacts (default: .plumbline inside the run)")
   private Path store;
 
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "write the calibrations there, too, a line each")
+      description = "also write the calibrations to this file, as JSON Lines")
   private Path out;
 
-  @Option(
-      names = "--json",
-      description = "print the calibrations as JSON, a line each, and nothing else")
+  @Option(names = "--json", description = "print only the calibrations, as JSON Lines")
   private boolean json;
 
   @Spec private CommandSpec spec;
 
-  /// What was fitted for one target.
-  private record Made(
+  /// The result of fitting one target.
+  private record FitResult(
       FittedCalibration calibration, CalibrationOutcome.Fitted fitted, CalibrationReport report) {}
 
   @Override
   public Integer call() throws IOException {
     if (!labels.areGiven()) {
-      throw new ParameterException(spec.commandLine(), "name the human scores with --labels");
+      throw new ParameterException(spec.commandLine(), "--labels is required");
     }
-    CalibrationRecipe wanted = recipe.recipe();
+    CalibrationRecipe calibrationRecipe = recipe.recipe();
     RunFolder folder = new RunFolder(run, store());
     Bundle bundle = folder.bundle();
     FieldMapping fields = labels.fields(bundle);
@@ -103,18 +107,18 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       throw CliError.of(
           labels.source(),
           "empty",
-          "there are no labels",
-          "write a line `{\"id\": …, \"scores\": {\"composite\": …}}` a document");
+          "the file has no labels",
+          "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
     }
     PrintWriter err = spec.commandLine().getErr();
     LabelJoin join = LabelJoin.of(folder.results(), given.labels(), labels.source());
     join.warn(err);
     LabelledRun labelled = LabelledRun.of(folder, bundle, folder.results(), join);
-    List<Made> made = new ArrayList<>();
+    List<FitResult> results = new ArrayList<>();
     for (String target : targets(given.labels(), fields)) {
-      made.add(made(target, labelled, given, wanted, err));
+      results.add(made(target, labelled, given, calibrationRecipe, err));
     }
-    keep(made);
+    keep(results);
     return ExitCode.OK;
   }
 
@@ -126,18 +130,18 @@ public final class CalibrateFitCommand implements Callable<Integer> {
         throw CliError.of(
             "--target",
             "unknown-target",
-            "no label is of " + EscapedText.text(target),
-            Suggestion.of(target, labelled, "there are labels of"));
+            "there is no label for " + EscapedText.text(target),
+            Suggestion.of(target, labelled, "there are labels for"));
       }
     }
     return targets.isEmpty() ? labelled : targets.stream().distinct().toList();
   }
 
-  private Made made(
+  private FitResult made(
       String target,
       LabelledRun labelled,
       LabelOptions.Given given,
-      CalibrationRecipe wanted,
+      CalibrationRecipe calibrationRecipe,
       PrintWriter err) {
     Scale on =
         given
@@ -152,21 +156,24 @@ public final class CalibrateFitCommand implements Callable<Integer> {
                         + " is not known, or has more than "
                         + Sample.POINTS_MAX
                         + " points",
-                    "give `--scale`"));
+                    "set it with `--scale`"));
     List<LabelledDocument> documents = labelled.of(target);
     List<String> names = signals.names(target, labelled.offered());
     Sample sample = SampleBuilder.sample(documents, target, on, names);
     warn(target, documents.size() - sample.size(), given.labels().between(target, on), err);
-    return switch (Calibrator.calibrate(sample, wanted)) {
+    return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw CliError.of(
               labels.source(), "too-few-labels", target + ": " + because, "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(
-                sample, wanted, fitted, SampleBuilder.ungated(documents, target, sample));
-        yield new Made(
-            FittedCalibration.of(labelled.bond(target), fitted, report, sample), fitted, report);
+                sample,
+                calibrationRecipe,
+                fitted,
+                SampleBuilder.ungated(documents, target, sample));
+        yield new FitResult(
+            FittedCalibration.of(labelled.scope(target), fitted, report, sample), fitted, report);
       }
     };
   }
@@ -175,35 +182,34 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     if (left > 0) {
       err.println(
           "warning: "
-              + left
-              + " labelled documents are left out for "
+              + Plural.of(left, "labelled document")
+              + " skipped for "
               + EscapedText.text(target)
-              + ": no point score, or a text that stood twice");
+              + ": no point score, or a duplicate text");
     }
     if (!between.isEmpty()) {
       err.println(
           "warning: "
-              + between.size()
-              + " labels of "
+              + Plural.of(between.size(), "label")
+              + " of "
               + EscapedText.text(target)
-              + " lie between two points of the scale, the first in line "
+              + " between two points of the scale, the first in line "
               + between.getFirst()
-              + "; agreement is measured after rounding half up; people who give half points need"
+              + "; agreement is measured after rounding half up; if half points are intended, set"
               + " `--scale`");
     }
   }
 
-  private void keep(List<Made> made) throws IOException {
+  private void keep(List<FitResult> results) throws IOException {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();
-    FileArtefactStore kept = new FileArtefactStore(store());
-    for (Made one : made) {
+    FileArtefactStore artefacts = new FileArtefactStore(store());
+    for (FitResult one : results) {
       byte[] bytes = one.calibration().bytes();
-      kept.keep(ArtefactKind.CALIBRATION, bytes);
+      artefacts.put(ArtefactKind.CALIBRATION, bytes);
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
-          .append(
-              CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
+          .append(CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
       InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));

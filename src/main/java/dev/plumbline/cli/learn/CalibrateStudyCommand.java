@@ -21,18 +21,24 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `calibrate study`: what a calibration is worth on files whose human scores are all known.
+/// `calibrate study`: measures the benefit of a calibration on files in which every human score is
+/// known.
 @Command(
     name = "study",
+    header = "Measures the benefit of calibration on labelled files.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline calibrate study --data essays.jsonl --labels 50%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Measures what a calibration is worth on labelled files: half of a file's rows are tested,"
-          + " N labels are drawn from the other half, a map is fitted, and all is repeated."
+      "Half of the rows of a file are held out for testing; a map is fitted on N labels drawn from the other half; this is repeated with new splits."
     },
     footer = {
       "",
       "The first line of a file is",
       "  {\"task\": …, \"scale\": {\"min\", \"max\", \"step\"}, \"names\": [signal, …]}",
-      "then a line a row, perhaps with `raters` and `group`:",
+      "and every other line a row, optionally with `raters` and `group`:",
       "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
     },
     mixinStandardHelpOptions = true)
@@ -46,29 +52,28 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       names = "--data",
       arity = "1..*",
       paramLabel = "FILE",
-      description = "labelled files; several get a last line with their means")
+      description = "labelled files; for several, a last line has their means")
   private List<Path> data = new ArrayList<>();
 
   @Option(
       names = "--transfer",
       arity = "2",
       paramLabel = "FILE",
-      description =
-          "in place of --data: fit on the first, apply to the second, and say what it costs")
+      description = "fit on the first file and apply to the second, instead of --data")
   private List<Path> transfer = new ArrayList<>();
 
   @Option(
       names = "--labels",
       paramLabel = "N",
       defaultValue = "100",
-      description = "rows that a map is fitted on, at least 20 (default: ${DEFAULT-VALUE})")
+      description = "number of labelled rows to fit on, at least 20 (default: ${DEFAULT-VALUE})")
   private int labels;
 
   @Option(
       names = "--repeats",
       paramLabel = "N",
       defaultValue = "20",
-      description = "splits of each file (default: ${DEFAULT-VALUE})")
+      description = "number of random splits of each file (default: ${DEFAULT-VALUE})")
   private int repeats;
 
   @Option(
@@ -76,17 +81,17 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       paramLabel = "S[-T]",
       defaultValue = "1",
       description =
-          "the same seed gives the same splits; 1-5 gives the means over five seeds, and `worst` is"
-              + " then the worst seed's mean (default: ${DEFAULT-VALUE})")
+          "seed of the splits; with a range, means over its seeds are reported, and `worst` is"
+              + " the mean of the worst seed (default: ${DEFAULT-VALUE})")
   private String seeds;
 
   @Mixin private StudyFiles input;
   @Mixin private RecipeOptions recipe;
 
-  @Option(names = "--json", description = "print JSON, a line a file, with figures as numbers")
+  @Option(names = "--json", description = "print JSON Lines, one for each file")
   private boolean json;
 
-  @Option(names = "--quiet", description = "no progress")
+  @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
   @Spec private CommandSpec spec;
@@ -94,7 +99,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (data.isEmpty() == transfer.isEmpty() || (!transfer.isEmpty() && transfer.size() != 2)) {
-      throw usage("name files with --data, or two files with --transfer");
+      throw usage("use either --data, or --transfer with two files");
     }
     checkNames();
     List<Study.Plan> plans = plans(recipe.recipe());
@@ -102,7 +107,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       study(input.tasks(data, plans.getFirst()), plans);
     } else {
       if (plans.size() > 1) {
-        throw usage("--transfer takes one --seed");
+        throw usage("--transfer allows one --seed only");
       }
       transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
     }
@@ -147,10 +152,12 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     Study.Task from = tasks.getFirst();
     Study.Task to = tasks.getLast();
     if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
-      throw unlike("the two files have different scales", "name two files of one scale");
+      throw unlike("the files have different scales", "name two files with one scale");
     }
     if (!from.sample().signalNames().equals(to.sample().signalNames())) {
-      throw unlike("the two files have different signals", "name two alike, or `--signals judge`");
+      throw unlike(
+          "the files have different signals",
+          "name two with the same signals, or use `--signals judge`");
     }
     TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
     spec.commandLine()
@@ -162,7 +169,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     return CliError.of("--transfer", "unlike", message, help);
   }
 
-  /// A mistyped option behind a list of files would be taken for a file.
+  /// Rejects a mistyped option after a list of files, which would be read as a file name.
   private void checkNames() {
     for (Path path : data) {
       if (path.toString().startsWith("--")) {
@@ -173,10 +180,10 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
 
   private List<Study.Plan> plans(CalibrationRecipe recipe) {
     if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
-      throw usage("--labels goes from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
+      throw usage("--labels must be from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
     }
     if (repeats < 1 || repeats > REPEATS_MAX) {
-      throw usage("--repeats goes from 1 to " + REPEATS_MAX);
+      throw usage("--repeats must be from 1 to " + REPEATS_MAX);
     }
     List<Study.Plan> plans = new ArrayList<>();
     String[] ends = seeds.split("-", -1);
@@ -186,14 +193,14 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     }
     if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
       throw usage(
-          "--seed is a whole number, or a range of at most " + SEEDS_MAX + " such as `1-5`");
+          "--seed must be a whole number, or a range of at most " + SEEDS_MAX + " such as `1-5`");
     }
     return plans;
   }
 
   private long seed(String written) {
     if (!written.matches("[0-9]{1,18}")) {
-      throw usage("--seed is a whole number from 0, or a range such as `1-5`");
+      throw usage("--seed must be a whole number from 0, or a range such as `1-5`");
     }
     return Long.parseLong(written);
   }

@@ -7,12 +7,13 @@ import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.calibration.report.CalibrationReport;
 import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.stats.ConfusionMatrix;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
-/// What a calibration gained, in words.
+/// The report of a calibration, as text.
 final class CalibrationReportText {
 
   private static final int POINTS_SHOWN = 13;
@@ -22,9 +23,9 @@ final class CalibrationReportText {
   static String of(
       FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
     CalibrationReportText text = new CalibrationReportText();
-    text.line("calibrated " + calibration.scope().target() + " on " + report.labels() + " labels");
     text.line(
-        "  method      " + selection.method().label() + ": " + selection.method().description());
+        "calibrated " + calibration.scope().target() + " on " + Plural.of(report.labels(), "label"));
+    text.line("  method      " + selection.method().label() + ": " + selection.method().description());
     text.line("  because     " + selection.reason());
     text.line(
         "  signals     "
@@ -33,7 +34,8 @@ final class CalibrationReportText {
                 : String.join(", ", calibration.signals())));
     text.line(
         "  objective   " + (selection.objective() == Objective.QWK ? "QWK" : "absolute error"));
-    text.line("cross-validated agreement with people, " + report.labels() + " labels");
+    text.line(
+        "cross-validated agreement with human scores, " + Plural.of(report.labels(), "label"));
     text.head();
     report.table().forEach(text::row);
     text.ceiling(report.ceiling());
@@ -45,11 +47,10 @@ final class CalibrationReportText {
       text.line("groups");
       report.groups().forEach(text::group);
     }
-    text.line("what more labels bring");
+    text.line("effect of more labels");
     report
         .learning()
-        .forEach(
-            p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+        .forEach(p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
     text.line(
         "  from "
             + report.doubling().from()
@@ -59,7 +60,7 @@ final class CalibrationReportText {
             + between(report.doubling().qwkGain())
             + ", MAE "
             + between(report.doubling().maeGain())
-            + "; the next doubling seldom brings more");
+            + "; another doubling rarely gains more");
     report.warnings().forEach(w -> text.line("warning: " + w.message()));
     text.line("calibration " + calibration.digest());
     return text.out.toString();
@@ -74,10 +75,10 @@ final class CalibrationReportText {
     if (ablation.isEmpty()) {
       return;
     }
-    line("with the evidence gate or the calibration off");
+    line("without the evidence gate or the calibration");
     if (ablation.get(0).metrics().equals(ablation.get(1).metrics())
         && ablation.get(2).metrics().equals(ablation.get(3).metrics())) {
-      line("  the gate has changed the score of no labelled document");
+      line("  the gate changed no score of a labelled document");
     } else {
       ablation.forEach(this::row);
     }
@@ -87,13 +88,14 @@ final class CalibrationReportText {
     line("                       QWK  exact  adjacent    MAE  Spearman  distance    bias");
   }
 
-  /// People's points down, calibrated ones across; a scale of many points would be no picture.
+  /// The confusion matrix: human points in rows, calibrated ones in columns; omitted for scales
+  /// with many points.
   private void confusion(Scale scale, ConfusionMatrix confusion) {
     int points = confusion.counts().size();
     if (points > POINTS_SHOWN) {
       return;
     }
-    line("people's score, and how many documents got which calibrated one");
+    line("human score (rows) by calibrated score (columns), in documents");
     StringBuilder head = new StringBuilder("  " + padded("", 10));
     for (int point = 0; point < points; point++) {
       head.append(right(scale.value(point).toPlainString(), 7));
@@ -108,9 +110,10 @@ final class CalibrationReportText {
 
   private void group(CalibrationReport.Group group) {
     if (group.table().isEmpty()) {
-      line("  " + group.name() + ": " + group.rows() + " documents, too few to say");
+      line(
+          "  " + group.name() + ": " + Plural.of(group.rows(), "document") + ", too few to report");
     } else {
-      line("  " + group.name() + ": " + group.rows() + " documents");
+      line("  " + group.name() + ": " + Plural.of(group.rows(), "document"));
       group.table().forEach(this::row);
     }
   }

@@ -17,13 +17,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The documents of a run that people have scored, with what the run says of them.
+/// The labelled documents of a run, with their scorecards and extractions.
 ///
-/// @param bond what the run's scores belong to, with no target yet
-record LabelledRun(CalibrationScope bond, List<One> documents) {
+/// @param scope the rubric and judge that the scores belong to, without a target
+record LabelledRun(CalibrationScope scope, List<Entry> documents) {
 
-  /// A document with its label; a gate that ended its evaluation leaves nothing to calibrate.
-  private record One(
+  /// Joins the results with the labels. Documents whose evaluation was ended by a gate are skipped:
+  /// they have nothing to calibrate.
+  ///
+  /// @throws CliError if no scored document has a label, or the run mixes rubrics or judges
+  private record Entry(
       Digest document,
       ScorecardSignals signals,
       List<ScorecardSignals> uncapped,
@@ -35,7 +38,7 @@ record LabelledRun(CalibrationScope bond, List<One> documents) {
 
   static LabelledRun of(RunFolder folder, Bundle bundle, List<JsonObject> results, LabelJoin join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
-    List<One> documents = new ArrayList<>();
+    List<Entry> documents = new ArrayList<>();
     List<CalibrationScope> bonds = new ArrayList<>();
     for (JsonObject line : results) {
       Optional<Labels.Row> label = join.find(line);
@@ -50,7 +53,7 @@ record LabelledRun(CalibrationScope bond, List<One> documents) {
           new CalibrationScope(
               extraction.digest("spec"), card.digest("scoring"), extraction.object("judge"), ""));
       documents.add(
-          new One(
+          new Entry(
               line.digest("document"),
               new ScorecardSignals(card, extraction),
               ungatedScores.signals(card, extraction),
@@ -62,32 +65,32 @@ record LabelledRun(CalibrationScope bond, List<One> documents) {
     }
     if (bonds.stream().distinct().count() > 1) {
       throw CliError.of(
-          "--run", "mixed-run", "the run holds several rubrics or judges", "calibrate each alone");
+          "--run", "mixed-run", "the run mixes rubrics or judges", "calibrate each separately");
     }
     return new LabelledRun(CalibrationScope.of(bundle, bonds.getFirst().judge(), ""), documents);
   }
 
-  CalibrationScope bond(String target) {
-    return new CalibrationScope(bond.extractionSpec(), bond.scoringSpec(), bond.judge(), target);
+  CalibrationScope scope(String target) {
+    return new CalibrationScope(scope.extractionSpec(), scope.scoringSpec(), scope.judge(), target);
   }
 
-  /// The documents that have a label of this target.
+  /// The documents that have a label for this target.
   List<LabelledDocument> of(String target) {
     return documents.stream()
-        .filter(one -> one.label().scores().containsKey(target))
-        .map(one ->
+        .filter(entry -> entry.label().scores().containsKey(target))
+        .map(entry ->
             new LabelledDocument(
-                one.document(),
-                one.signals(),
-                one.uncapped(),
-                one.label().scores().get(target).doubleValue(),
-                one.label().raters(target).stream().map(BigDecimal::doubleValue).toList(),
-                one.label().group()))
+                entry.document(),
+                entry.signals(),
+                entry.uncapped(),
+                entry.label().scores().get(target).doubleValue(),
+                entry.label().raters(target).stream().map(BigDecimal::doubleValue).toList(),
+                entry.label().group()))
         .toList();
   }
 
   /// The signals that every document has.
   List<String> offered() {
-    return ScorecardSignals.commonNames(documents.stream().map(One::signals).toList());
+    return ScorecardSignals.commonNames(documents.stream().map(Entry::signals).toList());
   }
 }

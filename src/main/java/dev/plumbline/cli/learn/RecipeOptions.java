@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// How a map is to be found.
+/// Options that select how a calibration is fitted.
 final class RecipeOptions {
 
   @Option(
@@ -20,8 +20,8 @@ final class RecipeOptions {
       paramLabel = "METHOD",
       defaultValue = "auto",
       description = {
-        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
-            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
+        "method: auto, identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge-spread, ridge-quantile, anchored or wgr (default: ${DEFAULT-VALUE})"
       })
   private String method;
 
@@ -29,7 +29,7 @@ final class RecipeOptions {
       names = "--objective",
       paramLabel = "qwk|mae",
       defaultValue = "qwk",
-      description = "what `auto` is to be good at (default: ${DEFAULT-VALUE})")
+      description = "what `auto` optimizes (default: ${DEFAULT-VALUE})")
   private String objective;
 
   @Spec(Spec.Target.MIXEE)
@@ -37,7 +37,7 @@ final class RecipeOptions {
 
   CalibrationRecipe recipe() {
     if (!objective.equals("qwk") && !objective.equals("mae")) {
-      throw usage("--objective is `qwk` or `mae`");
+      throw usage("--objective must be `qwk` or `mae`");
     }
     if (method.equals("auto")) {
       return new CalibrationRecipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);

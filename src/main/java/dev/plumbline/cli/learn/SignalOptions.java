@@ -12,7 +12,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
-/// Which signals a map may use beside the score.
+/// Options that select the signals a calibration may use in addition to the score.
 final class SignalOptions {
 
   @Option(
@@ -20,13 +20,13 @@ final class SignalOptions {
       paramLabel = "judge|all|a,b,…",
       defaultValue = "judge",
       description =
-          "judge: the score alone; all: whatever the scorecards tell, the length left out;"
-              + " or names (default: ${DEFAULT-VALUE})")
+          "signals to use: judge, the score alone; all, every signal except the length;"
+              + " or their names (default: ${DEFAULT-VALUE})")
   private String signals;
 
   @Option(
       names = "--log-length",
-      description = "also the logarithm of the text's length, which writers can play with")
+      description = "also use the logarithm of the text's length, which authors can manipulate")
   private boolean logLength;
 
   /// @param offered the signals that every document has
@@ -43,7 +43,7 @@ final class SignalOptions {
               Problem.at(
                   "",
                   "unknown-signal",
-                  "no signal is called " + EscapedText.text(name),
+                  "there is no signal " + EscapedText.text(name),
                   Suggestion.of(name, offered, "there are")));
         }
       }

@@ -25,10 +25,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// A file of judge scores with human scores: a line `{task, scale: {min, max, step}, names}`, then
-/// a line a row, `{id, judge, signals, human}`, perhaps with `raters` and `group`.
+/// A file of judge scores and human scores: a first line `{task, scale: {min, max, step}, names}`,
+/// then one line for each row, `{id, judge, signals, human}`, optionally with `raters` and `group`.
 ///
-/// Every wrong line is told. Rows below a wrong first line are checked as far as they can be alone.
+/// Every wrong line is reported. Rows below a wrong first line are checked as far as possible
+/// without it.
 final class StudyFile {
 
   private static final BigDecimal LARGEST = BigDecimal.valueOf(SampleRow.MAGNITUDE_MAX);
@@ -40,12 +41,12 @@ final class StudyFile {
   private boolean begun;
   private int number;
 
-  /// @param rows how many the first line promises, or -1
+  /// @param rows the number of rows that the first line announces, or -1
   private record Head(String task, Scale scale, List<String> names, long rows) {}
 
-  /// A file that could be read.
+  /// A file without problems.
   ///
-  /// @param promised how many rows its first line says that it has, or -1
+  /// @param promised the number of rows that its first line announces, or -1
   record Labelled(Study.Task task, long promised) {}
 
   static Labelled read(Path path) {
@@ -58,7 +59,7 @@ final class StudyFile {
     } else if (file.rows.isEmpty() && file.problems.isEmpty()) {
       file.problems.add(
           Problem.at(
-              "", "empty", "there are no rows", "write a line `{\"id\", \"judge\", …}` a row"));
+              "", "empty", "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`"));
     }
     if (!file.problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, path.toString(), file.problems);
@@ -89,7 +90,7 @@ final class StudyFile {
       if (name instanceof JsonText(String text) && !text.isEmpty() && seen.add(text)) {
         names.add(text);
       } else {
-        report("/names", "a name is no text or stands twice", "give every signal its own name");
+        report("/names", "a name is not a text or is repeated", "give every signal its own name");
       }
     }
     long rows =
@@ -120,8 +121,10 @@ final class StudyFile {
         || range.compareTo(step.multiply(BigDecimal.valueOf(Sample.POINTS_MAX - 1))) > 0) {
       report(
           "/scale",
-          "from " + plain(min) + " to " + plain(max) + " by " + plain(step) + " is no scale",
-          "`max` is a whole number of steps above `min`, at most " + Sample.POINTS_MAX + " points");
+          "from " + plain(min) + " to " + plain(max) + " by " + plain(step) + " is not a scale",
+          "`max` must be a whole number of steps above `min`, with at most "
+              + Sample.POINTS_MAX
+              + " points");
       return Optional.empty();
     }
     return Optional.of(new Scale(min, max, step));
@@ -173,8 +176,8 @@ final class StudyFile {
           new Problem(
               "duplicate-id",
               new Place("/id", number, 1),
-              "the id " + EscapedText.text(id) + " stands in line " + other + " already",
-              "give every row its own"));
+              "the id " + EscapedText.text(id) + " is in line " + other + " already",
+              "give every row its own id"));
     }
   }
 
@@ -186,8 +189,8 @@ final class StudyFile {
       if (value.compareTo(scale.min()) < 0 || value.compareTo(scale.max()) > 0) {
         report(
             path,
-            plain(value) + " is off the scale",
-            "it goes from " + plain(scale.min()) + " to " + plain(scale.max()));
+            plain(value) + " is outside the scale",
+            "it is from " + plain(scale.min()) + " to " + plain(scale.max()));
       }
     }
     return score;
@@ -207,7 +210,7 @@ final class StudyFile {
       return value;
     }
     if (value.get().abs().compareTo(LARGEST) > 0) {
-      report(path, "the number is too large", "at most 10^12, up or down");
+      report(path, "the number is too large", "its absolute value may be at most 10^12");
       return Optional.empty();
     }
     return value;

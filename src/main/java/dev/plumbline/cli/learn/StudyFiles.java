@@ -5,9 +5,10 @@ import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.study.Study;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.Suggestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,29 +17,31 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// The files of a study, read with those signals that it is to use.
+/// The files of a study, reduced to the selected signals.
 final class StudyFiles {
 
   @Option(
       names = "--signals",
       paramLabel = "judge|all",
       defaultValue = "all",
-      description = "the judge's score alone, or all signals (default: ${DEFAULT-VALUE})")
+      description = "signals to use: the judge's score alone, or all (default: ${DEFAULT-VALUE})")
   private String signals;
 
   @Option(
       names = "--without",
       paramLabel = "SIGNAL",
-      description = "leave a signal out, such as log_length; can be repeated")
+      description = "signal to leave out, such as log_length; repeatable")
   private List<String> without = new ArrayList<>();
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /// Everything that is wrong with any file is told at once.
+  /// Reads all files.
+  ///
+  /// @throws CliError with the problems of all files
   List<Study.Task> tasks(List<Path> paths, Study.Plan plan) {
     if (!signals.equals("judge") && !signals.equals("all")) {
-      throw new ParameterException(command.commandLine(), "--signals is `judge` or `all`");
+      throw new ParameterException(command.commandLine(), "--signals must be `judge` or `all`");
     }
     List<Study.Task> tasks = new ArrayList<>();
     List<CliError> refusals = new ArrayList<>();
@@ -67,9 +70,9 @@ final class StudyFiles {
           .println(
               "warning: "
                   + path
-                  + ": the first line promises "
+                  + ": the first line announces "
                   + file.promised()
-                  + " rows, there are "
+                  + " rows, but the file has "
                   + rows);
     }
     if (!plan.fits(rows)) {
@@ -77,7 +80,11 @@ final class StudyFiles {
       throw CliError.of(
           path.toString(),
           "too-few-rows",
-          rows + " rows are too few for " + plan.labels() + " labels, as half of them are tested",
+          Plural.of(rows, "row")
+              + (rows == 1 ? " is" : " are")
+              + " too few for "
+              + plan.labels()
+              + " labels, since half of them are held out",
           most < Calibrator.LABELS_MIN
               ? "at least " + (2 * Calibrator.LABELS_MIN - 1) + " rows are needed"
               : "at most `--labels " + most + "`, or " + (2L * plan.labels() - 1) + " rows");
@@ -94,7 +101,7 @@ final class StudyFiles {
             Problem.at(
                 "",
                 "unknown-signal",
-                "no file has a signal " + EscapedText.text(name),
+                "no file has the signal " + EscapedText.text(name),
                 known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
       }
     }

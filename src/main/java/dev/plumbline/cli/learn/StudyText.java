@@ -4,13 +4,14 @@ import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What a study measured, for programs and for people.
+/// The results of a study, as JSON and as text.
 final class StudyText {
 
   private static final int DECIMALS = 6;
@@ -56,7 +57,7 @@ final class StudyText {
         .build();
   }
 
-  /// The head of the table, as wide as the longest name.
+  /// The header of the table, as wide as the longest name requires.
   static String head(List<String> tasks) {
     return padded("task", width(tasks)) + COLUMNS + "\n";
   }
@@ -78,7 +79,7 @@ final class StudyText {
         + right(signed(line.worstGain()), 8)
         + "  "
         + methods
-        + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " scores not finite" : "")
+        + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")
         + "\n";
   }
 
@@ -100,14 +101,14 @@ final class StudyText {
         + ", applied to "
         + EscapedText.text(line.to())
         + ": "
-        + line.labels()
-        + " labels, "
-        + line.repeats()
-        + " repeats\n"
+        + Plural.of(line.labels(), "label")
+        + ", "
+        + Plural.of(line.repeats(), "repeat")
+        + "\n"
         + item("QWK of the raw score", shown(line.raw()))
         + item("QWK of the transferred map", shown(line.transferred()) + ", " + verdict)
-        + item("QWK of a map of its own", shown(line.own()) + ", from as many labels")
-        + item("what the transfer costs", shown(line.cost()))
+        + item("QWK of its own map", shown(line.own()) + ", with as many labels")
+        + item("cost of the transfer", shown(line.cost()))
         + item("runs worse than raw", percent(line.lossShare()));
   }
 
@@ -135,7 +136,7 @@ final class StudyText {
     return Math.max(4, tasks.stream().mapToInt(task -> name(task).length()).max().orElse(0));
   }
 
-  /// A file's own word, on one line.
+  /// A task's name, escaped, on one line.
   private static String name(String task) {
     String quoted = EscapedText.text(task);
     return quoted.substring(1, quoted.length() - 1);

@@ -4,8 +4,8 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
 import java.util.List;
 
-/// Somebody's input cannot be used: told on standard error, all of it at once, and the command
-/// ends.
+/// A problem with the user's input. All problems are printed to standard error, and the command
+/// ends with the exit code.
 public final class CliError extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class CliError extends RuntimeException {
   private final int exitCode;
   private final transient List<String> lines;
 
-  /// @param source what the problems are about, such as a file's name
+  /// @param source what the problems are about, such as a file name
   public CliError(int exitCode, String source, List<Problem> problems) {
     this(
         exitCode,
@@ -26,7 +26,9 @@ public final class CliError extends RuntimeException {
     this.lines = List.copyOf(lines);
   }
 
-  /// Several refusals as one, in their order; the first one's exit code counts.
+  /// Several errors as one, in order; the exit code is that of the first.
+  ///
+  /// @param refusals not empty
   public static CliError all(List<CliError> refusals) {
     return new CliError(
         refusals.getFirst().exitCode,
@@ -41,7 +43,7 @@ public final class CliError extends RuntimeException {
     return exitCode;
   }
 
-  /// A line for each problem, in order.
+  /// One line for each problem, in order.
   public List<String> lines() {
     return lines;
   }

@@ -13,7 +13,7 @@ import dev.plumbline.plan.number.Interval;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What would change a result, in words and as JSON.
+/// What would change a result, as text and as JSON.
 public final class CounterfactualText {
 
   public static List<String> lines(Counterfactuals counterfactuals) {
@@ -23,12 +23,12 @@ public final class CounterfactualText {
     for (UnmetRule unmetRule : counterfactuals.unmetRules()) {
       String worth =
           unmetRule.gain().sign() > 0 ? " would gain " + unmetRule.gain() : " would not apply";
-      lines.add("  " + TraceStepText.bare(unmetRule.id()) + worth + ", if");
+      lines.add("  " + TraceStepText.escaped(unmetRule.id()) + worth + ", if");
       unmetRule.conditions().forEach(unmetCondition -> lines.add("    " + words(unmetCondition)));
     }
     counterfactuals.singleChanges().forEach(change -> lines.add("  " + words(change)));
     if (lines.size() == 1) {
-      lines.add("  no other single fact or decision, and no rule");
+      lines.add("  no single change of a fact or decision, and no rule");
     }
     return lines;
   }
@@ -46,7 +46,7 @@ public final class CounterfactualText {
   private static String words(CutMargin margin) {
     return "the cut of "
         + margin.node()
-        + " asks for "
+        + " requires "
         + margin.relation()
         + " "
         + margin.threshold()
@@ -57,13 +57,13 @@ public final class CounterfactualText {
   }
 
   private static String words(UnmetCondition unmetCondition) {
-    return TraceStepText.bare(unmetCondition.subject())
+    return TraceStepText.escaped(unmetCondition.subject())
         + " is "
         + (unmetCondition.actual().isEmpty()
             ? "otherwise or unknown"
-            : TraceStepText.bare(unmetCondition.actual()))
+            : TraceStepText.escaped(unmetCondition.actual()))
         + ", needs "
-        + TraceStepText.bare(unmetCondition.required());
+        + TraceStepText.escaped(unmetCondition.required());
   }
 
   private static String words(SingleChange change) {
@@ -72,9 +72,9 @@ public final class CounterfactualText {
     return "with "
         + change.input()
         + " "
-        + TraceStepText.bare(change.to())
+        + TraceStepText.escaped(change.to())
         + " instead of "
-        + (change.from().isEmpty() ? "unknown" : TraceStepText.bare(change.from()))
+        + (change.from().isEmpty() ? "unknown" : TraceStepText.escaped(change.from()))
         + ": "
         + words(change.compositeAfter())
         + verdict;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.output;
 
-/// What a script can trust.
+/// The exit codes of the command line; they are stable.
 public final class ExitCode {
 
   public static final int OK = 0;
@@ -12,7 +12,7 @@ public final class ExitCode {
   public static final int PROVIDER = 6;
   public static final int STORE = 7;
 
-  /// Ours: the fault is in plumbline, not in the input.
+  /// A defect of plumbline itself, not of the input.
   public static final int INTERNAL = 70;
 
   private ExitCode() {}

@@ -3,6 +3,7 @@ package dev.plumbline.cli.output;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
@@ -14,45 +15,97 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a scorecard and its extraction do not say of themselves, and their bundle does.
+/// What an explanation adds to a scorecard and its extraction: from their bundle the questions,
+/// conditions and rationales, and from the stored replies the judge's reasons.
 ///
-/// @param methods how each fact comes about
-/// @param asked what each rule, condition and gate asks, by its name in the trace
-/// @param outlook lines that say what would change the result
+/// @param factMethods how the value of each fact is determined, by fact
+/// @param questions what the judge is asked about each item and judged fact, by id
+/// @param conditions the condition of each rule, gate, condition and derivation, by
+///   [TraceStepText#name]
+/// @param rationales why each threshold has its value, by threshold; those without one are absent
+/// @param reasons the judge's reasons for its trait scores
+/// @param counterfactuals lines that say what would change the result
 public record ExplanationContext(
-    SortedMap<String, String> methods, SortedMap<String, String> asked, List<String> outlook) {
+    SortedMap<String, String> factMethods,
+    SortedMap<String, String> questions,
+    SortedMap<String, String> conditions,
+    SortedMap<String, String> rationales,
+    List<TraitReasons> reasons,
+    List<String> counterfactuals) {
 
   public static final ExplanationContext NONE =
-      new ExplanationContext(new TreeMap<>(), new TreeMap<>(), List.of());
+      new ExplanationContext(
+          new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), List.of(), List.of());
 
-  public static ExplanationContext of(Bundle bundle, List<String> outlook) {
+  public ExplanationContext {
+    reasons = List.copyOf(reasons);
+    counterfactuals = List.copyOf(counterfactuals);
+  }
+
+  public static ExplanationContext of(Bundle bundle) {
     Rubric rubric = bundle.rubric();
-    SortedMap<String, String> methods = new TreeMap<>();
+    SortedMap<String, String> rationales = new TreeMap<>();
+    rubric.thresholds().stream()
+        .filter(threshold -> !threshold.rationale().isEmpty())
+        .forEach(threshold -> rationales.put(threshold.id(), threshold.rationale()));
+    return new ExplanationContext(
+        factMethods(rubric, bundle),
+        questions(rubric),
+        conditions(rubric),
+        rationales,
+        List.of(),
+        List.of());
+  }
+
+  public ExplanationContext withReasons(List<TraitReasons> others) {
+    return new ExplanationContext(
+        factMethods, questions, conditions, rationales, others, counterfactuals);
+  }
+
+  public ExplanationContext withCounterfactuals(List<String> lines) {
+    return new ExplanationContext(factMethods, questions, conditions, rationales, reasons, lines);
+  }
+
+  private static SortedMap<String, String> factMethods(Rubric rubric, Bundle bundle) {
     JsonObject facts =
         bundle.json().object("rubric").find("facts").orElse(JsonObject.EMPTY)
-                instanceof JsonObject o
-            ? o
+                instanceof JsonObject object
+            ? object
             : JsonObject.EMPTY;
+    SortedMap<String, String> methods = new TreeMap<>();
     rubric.facts().forEach(fact -> methods.put(fact.id(), method(fact, facts)));
-    SortedMap<String, String> asked = new TreeMap<>();
-    rubric.conditions().forEach((id, condition) -> put("condition " + id, condition, asked));
-    rubric.derivations().forEach((id, condition) -> put("derivation " + id, condition, asked));
-    rubric.gates().forEach(gate -> put("gate " + gate.id(), gate.when(), asked));
+    return methods;
+  }
+
+  private static SortedMap<String, String> questions(Rubric rubric) {
+    SortedMap<String, String> questions = new TreeMap<>();
+    rubric.items().forEach(item -> questions.put(item.id(), item.ask()));
+    for (Fact fact : rubric.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String ask, _)) {
+        questions.put(fact.id(), ask);
+      }
+    }
+    return questions;
+  }
+
+  private static SortedMap<String, String> conditions(Rubric rubric) {
+    SortedMap<String, String> conditions = new TreeMap<>();
+    rubric.conditions().forEach((id, condition) -> put("condition " + id, condition, conditions));
+    rubric.derivations().forEach((id, rule) -> put("derivation " + id, rule, conditions));
+    rubric.gates().forEach(gate -> put("gate " + gate.id(), gate.when(), conditions));
     for (Node node : rubric.plan()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
-          put(
-              "rule " + node.id() + "/" + rule.id(),
-              RuleOrder.effectiveCondition(rule, list),
-              asked);
+          String key = "rule " + node.id() + "/" + rule.id();
+          put(key, RuleOrder.effectiveCondition(rule, list), conditions);
         }
       }
     }
-    return new ExplanationContext(methods, asked, outlook);
+    return conditions;
   }
 
-  private static void put(String key, Expression condition, SortedMap<String, String> asked) {
-    asked.put(key, ExpressionText.of(condition));
+  private static void put(String key, Expression condition, SortedMap<String, String> conditions) {
+    conditions.put(key, ExpressionText.of(condition));
   }
 
   private static String method(Fact fact, JsonObject facts) {

@@ -6,8 +6,8 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 
-/// Where a command prints: results on one side, everything else on the other, always as UTF-8.
-/// Results do not go through `System.out`, which would hide that a disk is full.
+/// The streams of a command: results to `out`, everything else to `err`, both in UTF-8. Results do
+/// not go through `System.out`, which would hide that a disk is full.
 public record OutputStreams(PrintWriter out, PrintWriter err) {
 
   public static OutputStreams standard() {

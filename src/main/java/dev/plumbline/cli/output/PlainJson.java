@@ -11,10 +11,10 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import java.util.List;
 
-/// JSON on one line for other programs to read: decimals are numbers here.
+/// JSON on one line for other programs, with decimals as numbers.
 ///
-/// In artefacts they are texts, because readers round numbers; what is printed by this class is
-/// never hashed or kept.
+/// In artefacts decimals are texts, because many parsers round numbers. The output of this class is
+/// never hashed or stored.
 public final class PlainJson {
 
   public static String line(Json json) {

@@ -2,7 +2,7 @@ package dev.plumbline.cli.output;
 
 import java.io.PrintWriter;
 
-/// Tells people that long work goes on: a line every two seconds, and one at the end.
+/// Reports the progress of long work: at most one line every two seconds.
 public interface Progress {
 
   void at(int done, int total);
@@ -15,20 +15,20 @@ public interface Progress {
     return to(err, "documents");
   }
 
-  /// @param things what is counted, such as `documents`
+  /// @param things plural of what is counted, such as `documents`
   static Progress to(PrintWriter err, String things) {
     return new Progress() {
       private static final long EVERY_NANOS = 2_000_000_000L;
-      private final long begun = System.nanoTime();
-      private long told = begun;
+      private final long started = System.nanoTime();
+      private long reported = started;
 
       @Override
       public void at(int done, int total) {
         long now = System.nanoTime();
-        if (now - told >= EVERY_NANOS) {
-          told = now;
-          long perSecond = done * 1_000_000_000L / Math.max(1, now - begun);
-          String rate = perSecond > 0 ? ", " + perSecond + " a second" : "";
+        if (now - reported >= EVERY_NANOS) {
+          reported = now;
+          long perSecond = done * 1_000_000_000L / Math.max(1, now - started);
+          String rate = perSecond > 0 ? ", " + perSecond + "/s" : "";
           err.println(done + " of " + total + " " + things + rate);
           err.flush();
         }

@@ -7,37 +7,33 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
 import java.util.List;
 
-/// A scorecard in words, from its two artefacts alone, so that an old one reads like a new one:
-/// first the result, then what was found in the document, then every step of the scoring.
+/// A scorecard as text: the result, then the evidence found in the document, then every step of the
+/// scoring. It needs only the two artefacts, so an old scorecard reads like a new one.
 public final class ScorecardText {
 
   private final StringBuilder out = new StringBuilder();
 
-  private final ExplanationContext explanationContext;
+  private final ExplanationContext context;
 
   /// @param card the bytes of a scorecard
   /// @param extraction the bytes of its extraction
-  static String of(byte[] card, byte[] extraction) {
-    return of(card, extraction, JsonObject.EMPTY);
+  public static String of(byte[] card, byte[] extraction, ExplanationContext context) {
+    return of(card, extraction, JsonObject.EMPTY, context);
   }
 
-  /// @param calibrated what calibrations made of it, by target
-  public static String of(byte[] card, byte[] extraction, JsonObject calibrated) {
-    return new ScorecardText(ExplanationContext.NONE)
-        .all(object(card), object(extraction), calibrated);
-  }
-
-  /// @param background what the bundle says beside the two
+  /// @param calibrated the results of calibrations, by target
   public static String of(
-      JsonObject card, JsonObject extraction, ExplanationContext explanationContext) {
-    return new ScorecardText(explanationContext).all(card, extraction, JsonObject.EMPTY);
+      byte[] card, byte[] extraction, JsonObject calibrated, ExplanationContext context) {
+    return new ScorecardText(context).all(object(card), object(extraction), calibrated);
   }
 
-  private ScorecardText(ExplanationContext explanationContext) {
-    this.explanationContext = explanationContext;
+  private ScorecardText(ExplanationContext context) {
+    this.context = context;
   }
 
   private static JsonObject object(byte[] bytes) {
@@ -55,8 +51,8 @@ public final class ScorecardText {
     for (Json step : card.list("trace")) {
       step((JsonObject) step);
     }
-    explanationContext.outlook().forEach(this::line);
-    line("bound to");
+    context.counterfactuals().forEach(this::line);
+    line("artefacts");
     for (String parent : List.of("bundle", "scoring", "extraction")) {
       line("  " + padded(parent, 11) + card.text(parent));
     }
@@ -84,10 +80,14 @@ public final class ScorecardText {
     for (String target : calibrated.keys()) {
       JsonObject one = calibrated.object(target);
       if (one.find("refused").isPresent()) {
-        line("  " + padded(target, 24) + "not: " + one.text("refused"));
+        line("  " + padded(target, 24) + "refused: " + one.text("refused"));
       } else {
         line(
-            "  " + padded(target, 24) + number(one, "score") + ", exactly " + number(one, "exact"));
+            "  "
+                + padded(target, 24)
+                + number(one, "score")
+                + ", unrounded "
+                + number(one, "exact"));
         one.find("passed")
             .ifPresent(_ -> line("    " + plain(one.get("verdict")) + ", passed: " + passed(one)));
         line("    result " + one.text("result"));
@@ -117,31 +117,75 @@ public final class ScorecardText {
   }
 
   private void extraction(JsonObject extraction) {
-    line("extraction by " + extraction.object("judge").text("provider"));
+    line("extraction " + judge(extraction.object("judge")));
     extraction
         .find("facts")
         .ifPresent(facts ->
-            ((JsonObject) facts).forEach((id, v) -> line("  " + padded(id, 24) + fact(id, v))));
+            ((JsonObject) facts)
+                .forEach((id, value) -> {
+                  line("  " + padded(id, 24) + fact(id, value));
+                  question(id);
+                }));
     if (extraction.find("findings").isPresent()) {
       extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
+    }
+    reasons();
+  }
+
+  private static String judge(JsonObject judge) {
+    String provider = judge.text("provider");
+    if (provider.equals(JudgeIdentity.NONE.provider())) {
+      return "without a judge";
+    }
+    String model = judge.find("model").map(text -> ", model " + plain(text)).orElse("");
+    String version =
+        judge
+            .find("version")
+            .map(text -> (model.isEmpty() ? ", version " : ", prompt version ") + plain(text))
+            .orElse("");
+    return "by " + TraceStepText.escaped(provider) + model + version;
+  }
+
+  /// The question of an item or judged fact, if the bundle is known.
+  private void question(String id) {
+    if (context.questions().containsKey(id)) {
+      line("    question: " + EscapedText.visible(context.questions().get(id)));
+    }
+  }
+
+  private void reasons() {
+    if (context.reasons().isEmpty()) {
+      return;
+    }
+    line("reasons of the judge");
+    boolean repeated = context.reasons().stream().anyMatch(one -> one.repeat() > 0);
+    for (TraitReasons one : context.reasons()) {
+      line("  " + one.trait() + (repeated ? ", repeat " + (one.repeat() + 1) : ""));
+      line("    not lower: " + EscapedText.visible(one.notLower()));
+      line("    not higher: " + EscapedText.visible(one.notHigher()));
     }
   }
 
   private void finding(JsonObject finding) {
-    String item = "  " + padded(finding.text("item"), 24);
+    String id = finding.text("item");
+    String item = "  " + padded(id, 24);
     if (finding.find("unknown").isPresent()) {
       line(item + "unknown: " + finding.text("unknown"));
+      question(id);
     } else if (finding.find("stated").isPresent()) {
       line(item + finding.integer("stated") + ", stated");
+      question(id);
     } else {
+      long valid = finding.integer("valid");
       line(
           item
               + finding.integer("decision")
               + ", "
-              + finding.integer("valid")
-              + " valid quotes, "
+              + Plural.of(valid, "valid quote")
+              + ", "
               + finding.integer("required")
-              + " needed");
+              + " required");
+      question(id);
       if (finding.find("quotes").isPresent()) {
         finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
       }
@@ -157,9 +201,19 @@ public final class ScorecardText {
 
   private void step(JsonObject step) {
     line("  " + TraceStepText.of(step));
-    String asked = explanationContext.asked().getOrDefault(TraceStepText.name(step), "");
-    if (!asked.isEmpty()) {
-      line("    asks " + TraceStepText.bare(asked));
+    String condition = context.conditions().getOrDefault(TraceStepText.name(step), "");
+    if (!condition.isEmpty()) {
+      line("    when " + EscapedText.visible(condition));
+    }
+    if (step.find("reads").isPresent()) {
+      step.object("reads").keys().stream()
+          .filter(context.rationales()::containsKey)
+          .forEach(id ->
+              line(
+                  "    rationale of "
+                      + id
+                      + ": "
+                      + EscapedText.visible(context.rationales().get(id))));
     }
     step.find("because").ifPresent(b -> line("    because " + plain(b)));
   }
@@ -170,7 +224,7 @@ public final class ScorecardText {
   }
 
   private String fact(String id, Json value) {
-    String known = explanationContext.methods().getOrDefault(id, "");
+    String known = context.factMethods().getOrDefault(id, "");
     String method = known.isEmpty() ? "" : ", " + known;
     return value instanceof JsonObject unknown
         ? "unknown: " + unknown.text("unknown") + method

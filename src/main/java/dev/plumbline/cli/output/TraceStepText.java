@@ -10,7 +10,7 @@ import dev.plumbline.problem.EscapedText;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One step of a trace in words.
+/// A step of a trace as text.
 public final class TraceStepText {
 
   static String of(JsonObject step) {
@@ -30,14 +30,13 @@ public final class TraceStepText {
                   + step.text("item")
                   + ": "
                   + plain(step.get("decision"))
-                  + " without quotes, a person should look";
+                  + " without quotes; needs review";
           case "flag" ->
               "flag "
                   + step.text("kind")
                   + ": "
-                  + step.integer("sentences")
-                  + (step.integer("sentences") == 1 ? " sentence" : " sentences")
-                  + " speaking to the judge, no evidence, a person should look";
+                  + Plural.of(step.integer("sentences"), "sentence")
+                  + " addressing the judge, not evidence; needs review";
           case "condition", "derivation" ->
               step.text("step") + " " + step.text("id") + ": " + truth(step.get("truth"));
           case "rule" -> rule(step);
@@ -45,9 +44,9 @@ public final class TraceStepText {
               "branch "
                   + step.text("node")
                   + ": "
-                  + bare(step.text("question"))
+                  + escaped(step.text("question"))
                   + " is "
-                  + bare(step.text("way"));
+                  + escaped(step.text("way"));
           case "leaf" -> leaf(step);
           case "node" -> node(step);
           default -> CanonicalJson.text(step);
@@ -55,7 +54,8 @@ public final class TraceStepText {
     return words + reads(step);
   }
 
-  /// What a rule, condition or gate is called here; empty for other steps.
+  /// The key of a rule, condition, derivation or gate in [ExplanationContext#conditions]; empty for
+  /// other steps.
   static String name(JsonObject step) {
     String kind = step.text("step");
     return switch (kind) {
@@ -66,20 +66,20 @@ public final class TraceStepText {
     };
   }
 
-  /// A value of an artefact as a person reads it, with what is active in it taken out.
+  /// A value of an artefact as text. Control and formatting characters are escaped.
   public static String plain(Json json) {
     return switch (json) {
-      case JsonText(String text) -> bare(text);
+      case JsonText(String text) -> escaped(text);
       case JsonNull() -> "unknown";
       case JsonArray(List<Json> ends) when ends.size() == 2 ->
           plain(ends.getFirst()) + " to " + plain(ends.getLast());
       case JsonObject object when object.find("undefined").isPresent() ->
           "undefined, within " + plain(object.get("undefined"));
-      default -> bare(CanonicalJson.text(json));
+      default -> escaped(CanonicalJson.text(json));
     };
   }
 
-  public static String bare(String text) {
+  public static String escaped(String text) {
     String shown = EscapedText.text(text);
     return shown.substring(1, shown.length() - 1);
   }
@@ -125,7 +125,7 @@ public final class TraceStepText {
   private static String node(JsonObject step) {
     String how =
         switch (step.text("kind")) {
-          case "formula" -> " = " + bare(step.text("formula"));
+          case "formula" -> " = " + escaped(step.text("formula"));
           case "weighted_mean", "sum", "min" -> " = " + step.text("kind") + weights(step);
           default -> "";
         };

@@ -1,2 +1,2 @@
-/// What commands print: streams, progress, errors and exit codes.
+/// Output of the commands: streams, progress, errors, exit codes and explanations.
 package dev.plumbline.cli.output;

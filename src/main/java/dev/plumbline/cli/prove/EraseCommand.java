@@ -23,26 +23,26 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// `erase`: take a document's text away, and what judges said of it. What was made of it still
-/// verifies.
+/// `erase`: erases a document's text and what judges said of it. The artefacts derived from it
+/// still verify.
 @Command(
     name = "erase",
+    header = "Erases a document from the store, permanently.",
+    synopsisHeading = "%nExample:%n" + "  plumbline erase sha256:3f…9a%n" + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Erases a document, for good: a tombstone stays, and the same text cannot be kept again.",
-      "What models said of it, which quotes it, is erased too. Scorecards still verify. Quotes that"
-          + " were found in it stay in its extractions; files outside of the store are not touched."
+      "Erases the text and what models said of it, and leaves a tombstone: the same text cannot be stored again. Scorecards still verify. Quotes found in the text remain in its extractions; files outside the store are not touched."
     },
     mixinStandardHelpOptions = true)
 public final class EraseCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "DOCUMENT", description = "the digest of a document, `sha256:…`")
+  @Parameters(paramLabel = "DOCUMENT", description = "digest of the document")
   private String document;
 
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      description =
-          "erase in this table of DynamoDB instead, in AWS_REGION and with the credentials of AWS")
+      description = "erase in this DynamoDB table instead, using AWS_REGION and AWS credentials")
   private String table = "";
 
   @Mixin private StoreOption store;
@@ -57,37 +57,37 @@ public final class EraseCommand implements Callable<Integer> {
     OptionalInt completions = new DocumentErasure(stores()).erase(digest);
     if (completions.isEmpty()) {
       throw table.isEmpty()
-          ? store.kept().missing("document", digest)
-          : CliError.of(
-              table, "not-found", "there is no document " + digest, "look for it in another table");
+          ? store.open().missing("document", digest)
+          : CliError.of(table, "not-found", "there is no document " + digest, "try another table");
     }
     spec.commandLine()
         .getOut()
         .println(
             "erased document "
                 + digest
-                + "; completions erased with it: "
+                + "; completions erased: "
                 + completions.getAsInt()
                 + (table.isEmpty()
-                    ? "; extractions with quotes of it: " + extractions(digest)
+                    ? "; extractions that still quote it: " + extractions(digest)
                     : ""));
     return ExitCode.OK;
   }
 
   private Stores stores() {
     if (table.isEmpty()) {
-      return store.kept().stores();
+      return store.open().stores();
     }
     try {
-      return Wiring.administered(table, parent.environment());
+      return Wiring.operatorStores(table, parent.environment());
     } catch (IllegalArgumentException unset) {
       throw new ParameterException(spec.commandLine(), unset.getMessage());
     }
   }
 
-  /// A table lists no extractions by their document; a folder can be looked through.
+  /// The number of extractions of the document. Only a folder can be searched for them; a table has
+  /// no index of extractions by document.
   private long extractions(Digest digest) {
-    LocalStore localStore = store.kept();
+    LocalStore localStore = store.open();
     Optional<Json> named = Optional.of(Json.of(digest.toString()));
     return localStore.store().list(ArtefactKind.EXTRACTION).stream()
         .filter(it -> localStore.object(ArtefactKind.EXTRACTION, it).find("document").equals(named))

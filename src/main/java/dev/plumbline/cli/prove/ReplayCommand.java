@@ -34,8 +34,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -45,21 +43,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `replay`: do everything again that led to a scorecard, and see whether it comes out the same.
+/// `replay`: repeats the steps that led to a scorecard and compares the results byte for byte.
 @Command(
     name = "replay",
+    header = "Recomputes a scorecard from stored artefacts and compares it byte for byte.",
+    synopsisHeading = "%nExample:%n" + "  plumbline replay sha256:3f…9a%n" + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Extracts and scores again from what is kept, without network, and compares byte for byte.",
-      "Where the text is not kept, only the scoring, unless --case brings it; nor is anything extracted",
-      "again of which a model was asked and only the digest of its answer is kept."
+      "Works without network access. If the text is not stored, only the scoring is repeated, unless --case supplies the text. If only the digest of a model's answer is stored, the extraction cannot be repeated."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "SCORECARD", description = "the digest of a scorecard, `sha256:…`")
+  @Parameters(paramLabel = "SCORECARD", description = "digest of the scorecard")
   private String scorecard;
 
-  @Option(names = "--case", paramLabel = "FOLDER", description = "a case that holds the text")
+  @Option(names = "--case", paramLabel = "FOLDER", description = "case folder with the text")
   private Path folder;
 
   @Mixin private StoreOption store;
@@ -68,22 +67,23 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore localStore = store.kept();
+    LocalStore localStore = store.open();
     Digest digest = LocalStore.digest(scorecard);
     JsonObject card = localStore.object(ArtefactKind.SCORECARD, digest);
     Digest bundleDigest = card.digest("bundle");
     Bundle bundle =
         BundleReader.read(bundleDigest, localStore.object(ArtefactKind.BUNDLE, bundleDigest))
-            .orElseThrow(
-                () -> LocalStore.corrupt(bundleDigest, "this version would not make it so"));
+            .orElseThrow(() ->
+                LocalStore.corrupt(bundleDigest, "it was made by another version of plumbline"));
     Digest parent = card.digest("extraction");
     JsonObject json = localStore.object(ArtefactKind.EXTRACTION, parent);
     Extraction extraction =
         new ExtractionReader(bundle.extraction())
             .read(json)
-            .orElseThrow(() -> LocalStore.corrupt(parent, "this version would not make it so"));
+            .orElseThrow(
+                () -> LocalStore.corrupt(parent, "it was made by another version of plumbline"));
     boolean same = extracted(localStore, bundle, extraction, json, parent);
-    same &= told("scorecard", digest, new Scorer(bundle).score(extraction, parent).digest());
+    same &= compare("scorecard", digest, new Scorer(bundle).score(extraction, parent).digest());
     return same ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
@@ -91,46 +91,49 @@ public final class ReplayCommand implements Callable<Integer> {
       LocalStore localStore, Bundle bundle, Extraction extraction, JsonObject json, Digest digest) {
     PrintWriter out = spec.commandLine().getOut();
     if (extraction.documents().isEmpty()) {
-      out.println("extraction  from facts alone: there is nothing to extract again");
+      out.println("extraction  not replayed: it is from facts alone");
       return true;
     }
     Digest source = extraction.documents().getFirst();
     Optional<Document> document = document(localStore, source);
-    Optional<String> lost = lost(localStore, bundle, extraction);
+    Optional<String> lost = unavailableReason(localStore, bundle, extraction);
     if (document.isEmpty()) {
       out.println(
-          "extraction  not replayed: the text is not kept, "
-              + lost.map(words -> "and " + words).orElse("bring it with --case"));
+          "extraction  not replayed: the text is not stored, "
+              + lost.map(words -> "and " + words).orElse("supply it with --case"));
       return true;
     }
     Optional<Digest> now = again(bundle, document.get(), extraction, json).map(Extraction::digest);
-    // the judge may have been asked again since, and what it said then be kept
+    // the judge may have been called again since, and its later reply be stored
     if (lost.isPresent() && !now.equals(Optional.of(digest))) {
       out.println("extraction  not replayed: " + lost.get());
       return true;
     }
-    return told("extraction", digest, now.orElseThrow(this::silent));
+    return compare("extraction", digest, now.orElseThrow(this::noCompletion));
   }
 
-  /// Why what the judge said cannot be had again, if anything tells; then nobody need look for it.
-  private Optional<String> lost(LocalStore localStore, Bundle bundle, Extraction extraction) {
+  /// Why the judge's answers are not available, if the store tells; empty otherwise.
+  private Optional<String> unavailableReason(
+      LocalStore localStore, Bundle bundle, Extraction extraction) {
     Digest source = extraction.documents().getFirst();
     List<Digest> withheld =
-        judging().withheld(bundle.extraction(), source, extraction.judge(), extraction.replicate());
+        judging()
+            .withheldReplies(
+                bundle.extraction(), source, extraction.judge(), extraction.replicate());
     if (!withheld.isEmpty()) {
       return Optional.of(
-          "of what the judge said only the digest is kept, since texts were not: "
+          "only the digest of the judge's reply is stored, since texts are not: "
               + withheld.stream().map(Digest::toString).collect(Collectors.joining(", ")));
     }
     return !extraction.judge().equals(CueJudge.IDENTITY)
             && !extraction.judge().equals(JudgeIdentity.NONE)
             && localStore.store().find(ArtefactKind.DOCUMENT, source)
                 instanceof ArtefactLookup.Erased
-        ? Optional.of("what the judge said was erased with it")
+        ? Optional.of("the judge's reply was erased with it")
         : Optional.empty();
   }
 
-  private boolean told(String what, Digest then, Digest now) {
+  private boolean compare(String what, Digest then, Digest now) {
     boolean same = then.equals(now);
     spec.commandLine()
         .getOut()
@@ -143,26 +146,17 @@ public final class ReplayCommand implements Callable<Integer> {
 
   private Optional<Document> document(LocalStore localStore, Digest digest) {
     if (folder != null) {
-      Optional<Document> brought = CaseFolder.at(folder).document();
-      if (brought.isEmpty() || !brought.get().digest().equals(digest)) {
+      Optional<Document> document = CaseFolder.at(folder).document();
+      if (document.isEmpty() || !document.get().digest().equals(digest)) {
         throw CliError.of(
             folder.toString(),
             "another-document",
             "this is not the document " + digest,
-            "bring the text that was scored, with its context parts");
+            "supply the text that was scored, with its context parts");
       }
-      return brought;
+      return document;
     }
-    return localStore.find(ArtefactKind.DOCUMENT, digest).map(ReplayCommand::document);
-  }
-
-  private static Document document(JsonObject json) {
-    SortedMap<String, String> context = new TreeMap<>();
-    if (json.find("context").isPresent()) {
-      JsonObject parts = json.object("context");
-      parts.keys().forEach(name -> context.put(name, parts.text(name)));
-    }
-    return Document.of(json.text("text"), context);
+    return localStore.document(digest);
   }
 
   private Optional<Extraction> again(
@@ -170,7 +164,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Extractor extractor = new Extractor(bundle.extraction());
     return switch (extractor.prepare(document, supplied(bundle, json))) {
       case Preparation.Refused(List<Problem> problems) ->
-          throw new CliError(ExitCode.CORRUPT, "the kept facts", problems);
+          throw new CliError(ExitCode.CORRUPT, "the stored facts", problems);
       case Preparation.Complete(Extraction done) -> Optional.of(done);
       case Preparation.Ready ready ->
           answers(bundle, document, extraction)
@@ -178,7 +172,7 @@ public final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  /// What a judge once said is kept with its call; the judge `cues` says it again.
+  /// The judge's answers: those of `cues` are computed again, those of other judges are looked up.
   private Optional<List<JudgeAnswers>> answers(
       Bundle bundle, Document document, Extraction extraction) {
     JudgeOutcome outcome =
@@ -197,23 +191,22 @@ public final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  /// Of what is kept; nobody is asked.
+  /// A client that only looks up stored replies and calls no model.
   private JudgeClient judging() {
     CompletionCache completions =
-        new CompletionCache(store.kept().stores(), InstantSource.system(), Duration.ofSeconds(1));
+        new CompletionCache(store.open().stores(), InstantSource.system(), Duration.ofSeconds(1));
     return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
   }
 
-  private CliError silent() {
+  private CliError noCompletion() {
     return CliError.of(
         store.folder.toString(),
         "no-completion",
-        "what the judge said is not kept here",
-        "name the store that it was kept in with `--store`");
+        "the judge's reply is not stored here",
+        "name its store with `--store`");
   }
 
-  /// The facts as somebody gave them: those of the extraction that were neither computed nor
-  /// judged.
+  /// The supplied facts: those of the extraction that were neither computed nor judged.
   private static JsonObject supplied(Bundle bundle, JsonObject json) {
     JsonObject facts = json.find("facts").isPresent() ? json.object("facts") : JsonObject.EMPTY;
     JsonObjectBuilder given = JsonObject.builder();

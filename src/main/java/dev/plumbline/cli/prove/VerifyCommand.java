@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -28,17 +29,23 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `verify`: whether artefacts still have their digests, and their parents are there.
+/// `verify`: checks that artefacts match their digests and that their parents exist.
 @Command(
     name = "verify",
+    header = "Checks that stored artefacts match their digests.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline verify sha256:3f…9a%n"
+            + "  plumbline verify --all%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Computes the digest of an artefact and of all it came from again, or of everything kept.",
-      "A document that was erased verifies: its tombstone says that its text is gone."
+      "Recomputes the digests of an artefact and its ancestors, or of the whole store. An erased document verifies: its tombstone records that its text is gone."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
 
-  /// Members by which artefacts name what they came from.
+  /// The members by which artefacts refer to their parents.
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
 
   static {
@@ -58,13 +65,16 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /// @param child who named it, in words; empty if it was asked for
+  /// @param child the artefact that refers to it, as text; empty for the start
   private record Link(Artefact to, String child) {}
 
-  @Parameters(arity = "0..1", paramLabel = "DIGEST", description = "`sha256:…`, of any kind")
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DIGEST",
+      description = "digest of an artefact of any kind")
   private String written;
 
-  @Option(names = "--all", description = "everything that is kept")
+  @Option(names = "--all", description = "check the whole store")
   private boolean all;
 
   @Mixin private StoreOption store;
@@ -72,13 +82,13 @@ public final class VerifyCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   private final TreeSet<String> seen = new TreeSet<>();
-  private final SortedMap<String, Integer> sound = new TreeMap<>();
-  private int unsound;
+  private final SortedMap<String, Integer> verified = new TreeMap<>();
+  private int failed;
 
   @Override
   public Integer call() {
     if (all == (written != null)) {
-      throw new ParameterException(spec.commandLine(), "name a digest, or --all");
+      throw new ParameterException(spec.commandLine(), "use either a digest or --all");
     }
     if (all) {
       everything();
@@ -86,13 +96,14 @@ public final class VerifyCommand implements Callable<Integer> {
       from(start(LocalStore.digest(written)));
     }
     PrintWriter out = spec.commandLine().getOut();
-    sound.forEach((what, count) -> out.println(count + " " + what));
-    out.println(unsound == 0 ? "all is as it was kept" : unsound + " are not as they were kept");
-    return unsound == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+    verified.forEach((what, count) -> out.println(count + " " + what));
+    out.println(
+        failed == 0 ? "all artefacts match their digests" : failed + " failed verification");
+    return failed == 0 ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
   private void everything() {
-    FileArtefactStore artefacts = store.kept().store();
+    FileArtefactStore artefacts = store.open().store();
     for (ArtefactKind kind : ArtefactKind.values()) {
       for (Digest digest : artefacts.list(kind)) {
         from(new Artefact(kind, digest));
@@ -100,18 +111,18 @@ public final class VerifyCommand implements Callable<Integer> {
     }
   }
 
-  /// A digest does not tell its kind, so the kinds are asked in turn.
+  /// The kind is not part of a digest, so every kind is tried.
   private Artefact start(Digest digest) {
-    FileArtefactStore artefacts = store.kept().store();
+    FileArtefactStore artefacts = store.open().store();
     for (ArtefactKind kind : ArtefactKind.values()) {
       if (!(artefacts.find(kind, digest) instanceof ArtefactLookup.Missing)) {
         return new Artefact(kind, digest);
       }
     }
-    throw store.kept().missing("artefact", digest);
+    throw store.open().missing("artefact", digest);
   }
 
-  /// Whoever was seen before is not looked at again, nor are its parents.
+  /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
   private void from(Artefact start) {
     Deque<Link> open = new ArrayDeque<>(List.of(new Link(start, "")));
     while (!open.isEmpty()) {
@@ -127,33 +138,32 @@ public final class VerifyCommand implements Callable<Integer> {
 
   private Optional<JsonObject> check(Link link) {
     Artefact artefact = link.to();
-    return switch (store.kept().store().find(artefact.kind(), artefact.digest())) {
+    return switch (store.open().store().find(artefact.kind(), artefact.digest())) {
       case ArtefactLookup.Found(byte[] bytes) -> {
-        Optional<JsonObject> json = JsonReader.canonicalObject(bytes);
-        if (json.isEmpty()) {
-          yield wrong(link, "is not a canonical object");
+        if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
+          String what = json.find("withheld").isPresent() ? ", digest only" : "";
+          verified.merge(artefact.kind().id() + what, 1, Integer::sum);
+          yield Optional.of(json);
         }
-        String what = json.get().find("withheld").isPresent() ? ", only its digest" : "";
-        sound.merge(artefact.kind().id() + what, 1, Integer::sum);
-        yield json;
+        yield fail(link, "is not a canonical object");
       }
       case ArtefactLookup.Erased() -> {
-        sound.merge(artefact.kind().id() + ", erased", 1, Integer::sum);
+        verified.merge(artefact.kind().id() + ", erased", 1, Integer::sum);
         yield Optional.empty();
       }
       case ArtefactLookup.Missing() -> {
         if (artefact.kind() == ArtefactKind.DOCUMENT) {
-          sound.merge("document, never kept", 1, Integer::sum);
+          verified.merge("document, never stored", 1, Integer::sum);
           yield Optional.empty();
         }
-        yield wrong(link, "is missing");
+        yield fail(link, "is missing");
       }
-      case ArtefactLookup.Corrupt(String what) -> wrong(link, what);
+      case ArtefactLookup.Corrupt(String what) -> fail(link, what);
     };
   }
 
-  private Optional<JsonObject> wrong(Link link, String what) {
-    unsound++;
+  private Optional<JsonObject> fail(Link link, String what) {
+    failed++;
     spec.commandLine()
         .getErr()
         .println("corrupt: " + link.to().words() + link.child() + ": " + what);

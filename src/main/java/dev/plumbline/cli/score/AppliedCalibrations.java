@@ -30,37 +30,39 @@ import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The calibrations that are applied to each scorecard; the scorecards stay raw.
+/// The calibrations to apply to each scorecard. Scorecards themselves always hold raw scores.
 ///
-/// @param calibrations at most one a target
-record AppliedCalibrations(List<One> calibrations) {
+/// @param calibrations at most one for each target
+record AppliedCalibrations(List<Applied> calibrations) {
 
-  static final AppliedCalibrations NOTHING = new AppliedCalibrations(List.of());
+  static final AppliedCalibrations NONE = new AppliedCalibrations(List.of());
 
-  /// @param digest its own, which takes a while to compute
-  record One(FittedCalibration calibration, Digest digest) {
+  /// @param digest the calibration's own digest, computed once
+  record Applied(FittedCalibration calibration, Digest digest) {
     String target() {
       return calibration.scope().target();
     }
   }
 
-  /// What applying it to a document gives.
+  /// The calibrations' results for one document.
   ///
-  /// @param line what is told of it, by target
-  /// @param artefacts the bytes of the results to keep
+  /// @param line the results by target, for output
+  /// @param artefacts the result artefacts to store, as bytes
   record Outcome(JsonObject line, List<byte[]> artefacts) {
     Outcome {
       artefacts = List.copyOf(artefacts);
     }
 
-    void keep(ArtefactRepository repository) {
-      artefacts.forEach(result -> repository.keep(ArtefactKind.RESULT, result));
+    void store(ArtefactRepository repository) {
+      artefacts.forEach(result -> repository.store(ArtefactKind.RESULT, result));
     }
   }
 
-  /// @param named files that `calibrate fit --out` wrote, or digests of kept calibrations
+  /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
+  /// @param store where digests are looked up
+  /// @throws CliError if one is not found, is not a calibration, or two have the same target
   static AppliedCalibrations named(List<String> named, Path store) {
-    List<One> all = new ArrayList<>();
+    List<Applied> all = new ArrayList<>();
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
         FittedCalibration read = read(one, json);
@@ -68,10 +70,10 @@ record AppliedCalibrations(List<One> calibrations) {
           throw CliError.of(
               "--calibration",
               "duplicate-target",
-              "two calibrations are of " + EscapedText.text(read.scope().target()),
+              "two calibrations are for " + EscapedText.text(read.scope().target()),
               "name one of them");
         }
-        all.add(new One(read, read.digest()));
+        all.add(new Applied(read, read.digest()));
       }
     }
     return new AppliedCalibrations(all);
@@ -84,60 +86,62 @@ record AppliedCalibrations(List<One> calibrations) {
       throw CliError.of(
           "--calibration",
           "not-a-calibration",
-          EscapedText.text(named) + " holds no calibration",
+          EscapedText.text(named) + " contains no calibration",
           "name the file that `calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw CliError.of(
           "--calibration",
           "not-a-calibration",
-          EscapedText.text(named) + " holds no calibration that was fitted: " + e.getMessage(),
-          "fit it again, and do not edit it");
+          EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
+          "fit it again instead of editing it");
     }
   }
 
-  boolean isOn() {
+  boolean isPresent() {
     return !calibrations.isEmpty();
   }
 
-  /// The digests for the key of a run, empty for no calibration.
+  /// The digests, as part of the key of a run; empty for no calibration.
   String key() {
     return calibrations.stream()
-        .map(one -> one.digest().toString())
+        .map(applied -> applied.digest().toString())
         .collect(Collectors.joining(" "));
   }
 
-  /// Results name their calibration as a parent, so it must be where they are.
-  void keep(ArtefactRepository repository) {
+  /// Stores the calibrations, which results refer to as parents.
+  void store(ArtefactRepository repository) {
     calibrations.forEach(
-        one -> repository.keep(ArtefactKind.CALIBRATION, one.calibration().bytes()));
+        applied -> repository.store(ArtefactKind.CALIBRATION, applied.calibration().bytes()));
   }
 
-  /// What is refused is told as such, by target: one of many documents does not stop a run.
+  /// Applies every calibration. A calibration that does not fit the document is reported in the
+  /// result, by target, so that it does not stop a run over many documents.
   Outcome apply(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     JsonObjectBuilder line = JsonObject.builder();
     List<byte[]> artefacts = new ArrayList<>();
-    if (isOn()) {
+    if (isPresent()) {
       ScoredDocument scoredDocument = scored(bundle, evaluated);
-      calibrations.forEach(one -> line.put(one.target(), applied(one, scoredDocument, artefacts)));
+      calibrations.forEach(
+          applied -> line.put(applied.target(), applied(applied, scoredDocument, artefacts)));
     }
     return new Outcome(line.build(), artefacts);
   }
 
-  /// As [#apply], where somebody named the calibration for this one scorecard.
+  /// As [#apply], for a single scorecard.
   ///
-  /// @throws CliError if one was fitted on another rubric or judge
+  /// @throws CliError if a calibration was fitted for another rubric or judge
   Outcome applyToOne(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Outcome outcome = apply(bundle, evaluated);
-    for (One one : calibrations) {
-      if (outcome.line().get(one.target()).equals(refused("other-bond"))) {
-        throw another(one, scored(bundle, evaluated).scope(one.target()));
+    for (Applied applied : calibrations) {
+      if (outcome.line().get(applied.target()).equals(refused("other-bond"))) {
+        throw another(applied, scored(bundle, evaluated).scope(applied.target()));
       }
     }
     return outcome;
   }
 
-  private static CliError another(One one, CalibrationScope here) {
-    CalibrationScope there = one.calibration().scope();
+  private static CliError another(Applied applied, CalibrationScope here) {
+    CalibrationScope there = applied.calibration().scope();
     boolean rubric =
         there.extractionSpec().equals(here.extractionSpec())
             && there.scoringSpec().equals(here.scoringSpec());
@@ -145,11 +149,11 @@ record AppliedCalibrations(List<One> calibrations) {
         "--calibration",
         "other-bond",
         "the calibration of "
-            + EscapedText.text(one.target())
+            + EscapedText.text(applied.target())
             + (rubric
-                ? " was fitted on the judge " + judge(there) + ", and here judged " + judge(here)
-                : " was fitted on another rubric, or another version of this one"),
-        "fit one on a run of this rubric and judge");
+                ? " was fitted for the judge " + judge(there) + ", but this judge is " + judge(here)
+                : " was fitted for another rubric or version"),
+        "fit one from a run with this rubric and judge");
   }
 
   private static String judge(CalibrationScope scope) {
@@ -170,14 +174,14 @@ record AppliedCalibrations(List<One> calibrations) {
   }
 
   private static JsonObject applied(
-      One one, ScoredDocument scoredDocument, List<byte[]> artefacts) {
-    return switch (CalibrationResult.of(one.calibration(), one.digest(), scoredDocument)) {
+      Applied applied, ScoredDocument scoredDocument, List<byte[]> artefacts) {
+    return switch (CalibrationResult.of(applied.calibration(), applied.digest(), scoredDocument)) {
       case CalibrationResult.Refused(String code) -> refused(code);
-      case CalibrationResult.Calibrated(JsonObject json, JsonObject told) -> {
+      case CalibrationResult.Calibrated(JsonObject json, JsonObject summary) -> {
         byte[] bytes = CanonicalJson.bytes(json);
         artefacts.add(bytes);
         JsonObjectBuilder line = JsonObject.builder();
-        told.forEach(line::put);
+        summary.forEach(line::put);
         yield line.put("result", Digest.of(ArtefactKind.RESULT, bytes)).build();
       }
     };
@@ -202,7 +206,7 @@ record AppliedCalibrations(List<One> calibrations) {
     };
   }
 
-  /// A calibration a line, or one that somebody has laid out over several.
+  /// Reads one calibration from each line, or a single one that spans several lines.
   private static List<JsonObject> objects(Path file) {
     List<Problem> problems = new ArrayList<>();
     List<JsonObject> lines = new ArrayList<>();

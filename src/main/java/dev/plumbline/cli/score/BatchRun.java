@@ -37,10 +37,10 @@ import java.util.concurrent.Future;
 
 /// A run over a file of documents.
 ///
-/// Results are written in the order of the file, a line a document, into `results.jsonl.part`; a
-/// run that was stopped goes on behind the last whole line, and when all is done the file gets its
-/// name. So an interrupted run ends with the same bytes as an undisturbed one, whatever the
-/// threads.
+/// Results are appended to `results.jsonl.part`, one line for each document, in the order of the
+/// file. A run that was interrupted continues after the last complete line; when all documents are
+/// done, the file is renamed to `results.jsonl`. The resulting bytes are the same whether or not
+/// the run was interrupted, and for any number of threads.
 final class BatchRun {
 
   private static final int CHUNK = 16;
@@ -52,8 +52,8 @@ final class BatchRun {
   private final Path store;
   private final AppliedCalibrations appliedCalibrations;
   private final JudgeSource judge;
-  private final Path part;
-  private final Path whole;
+  private final Path partial;
+  private final Path complete;
 
   BatchRun(
       Bundle bundle,
@@ -70,25 +70,25 @@ final class BatchRun {
     this.store = store;
     this.appliedCalibrations = appliedCalibrations;
     this.judge = judge;
-    this.part = out.resolve("results.jsonl.part");
-    this.whole = out.resolve("results.jsonl");
+    this.partial = out.resolve("results.jsonl.part");
+    this.complete = out.resolve("results.jsonl");
   }
 
   void run(int threads, Progress progress) throws IOException, InterruptedException {
     List<DocumentLine> rows = rows();
     Files.createDirectories(out);
-    checkKey();
-    if (Files.exists(whole)) {
+    checkRunKey();
+    if (Files.exists(complete)) {
       return;
     }
     ArtefactRepository repository = new LocalStore(store).repository();
-    repository.keep(bundle);
-    appliedCalibrations.keep(repository);
-    int done = ResultLines.repaired(part);
+    repository.store(bundle);
+    appliedCalibrations.store(repository);
+    int done = ResultLines.truncateToWholeLines(partial);
     judge.record(bundle, rows);
     DocumentEvaluator evaluator = judge.evaluator(bundle);
     try (OutputStream lines =
-            Files.newOutputStream(part, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.newOutputStream(partial, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       ArrayDeque<Future<byte[]>> open = new ArrayDeque<>();
       int next = done;
@@ -98,25 +98,25 @@ final class BatchRun {
           open.add(workers.submit(work(chunk, evaluator, repository)));
           next += chunk.size();
         }
-        lines.write(got(open.poll()));
+        lines.write(result(open.poll()));
         lines.flush();
         progress.at(Math.max(0, next - open.size() * CHUNK), rows.size());
       }
     }
   }
 
-  /// The lines that are there, in the order of the documents.
+  /// The results so far, in the order of the documents.
   List<JsonObject> results() {
-    return ResultLines.read(Files.exists(whole) ? whole : part);
+    return ResultLines.read(Files.exists(complete) ? complete : partial);
   }
 
-  /// Writes the summary and gives the results their name.
+  /// Writes the summary and gives the results their final name.
   void finish(RunSummary summary) throws IOException {
     InputFiles.replace(
         out.resolve("summary.json"), summary.jsonLine().getBytes(StandardCharsets.UTF_8));
     InputFiles.replace(out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
-    if (Files.exists(part)) {
-      Files.move(part, whole);
+    if (Files.exists(partial)) {
+      Files.move(partial, complete);
     }
   }
 
@@ -128,10 +128,10 @@ final class BatchRun {
         DocumentEvaluator.Result result = evaluator.evaluate(row.document(), row.facts());
         JsonObject calibrated = JsonObject.EMPTY;
         if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
-          repository.keep(ArtefactKind.DOCUMENT, row.document().json());
-          evaluated.keep(repository);
+          repository.store(ArtefactKind.DOCUMENT, row.document().json());
+          evaluated.store(repository);
           AppliedCalibrations.Outcome outcome = appliedCalibrations.apply(bundle, evaluated);
-          outcome.keep(repository);
+          outcome.store(repository);
           calibrated = outcome.line();
         }
         JsonObject line = ResultLines.of(row, result, calibrated);
@@ -141,12 +141,12 @@ final class BatchRun {
     };
   }
 
-  private static byte[] got(Future<byte[]> future) throws InterruptedException {
+  private static byte[] result(Future<byte[]> future) throws InterruptedException {
     try {
       return future.get();
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RuntimeException ours
-          ? ours
+      throw e.getCause() instanceof RuntimeException failure
+          ? failure
           : new IllegalStateException(e.getCause());
     }
   }
@@ -167,14 +167,17 @@ final class BatchRun {
                         new Problem(
                             "duplicate-id",
                             new Place("", number, 1),
-                            "the id " + EscapedText.text(row.id()) + " stands twice",
-                            "give every document its own"));
+                            "the id " + EscapedText.text(row.id()) + " occurs twice",
+                            "give every document its own id"));
                   }
                 }));
     if (problems.isEmpty() && rows.isEmpty()) {
       problems.add(
           Problem.at(
-              "", "empty", "there are no documents", "write a line `{\"id\": …, \"text\": …}`"));
+              "",
+              "empty",
+              "the file has no documents",
+              "write lines such as `{\"id\": …, \"text\": …}`"));
     }
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, source.toString(), problems);
@@ -182,8 +185,8 @@ final class BatchRun {
     return rows;
   }
 
-  /// A folder holds one run: the same bundle over the same documents.
-  private void checkKey() throws IOException {
+  /// Ensures that the folder holds only one run: the same bundle, documents, judge and options.
+  private void checkRunKey() throws IOException {
     Path file = out.resolve("run.json");
     JsonObject key =
         JsonObject.builder()
@@ -191,7 +194,7 @@ final class BatchRun {
             .put("documents", FileDigest.of(source))
             .putUnlessEmpty("calibration", appliedCalibrations.key())
             .put("judge", judge.key())
-            .put("map", fields.words())
+            .put("map", fields.keyText())
             .build();
     String text =
         CanonicalJson.text(
@@ -202,8 +205,8 @@ final class BatchRun {
         throw CliError.of(
             out.toString(),
             "another-run",
-            "this folder holds the results of another run",
-            "name an empty folder: the rubric, the documents, the judge or `--map` have changed");
+            "this folder contains the results of another run",
+            "name an empty folder, since the rubric, the documents, the judge or `--map` changed");
       }
       return;
     }

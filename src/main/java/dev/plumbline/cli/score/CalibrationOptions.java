@@ -7,28 +7,28 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/// Which calibrations somebody wants applied.
+/// Options that select the calibrations to apply.
 final class CalibrationOptions {
 
   @Option(
       names = "--calibration",
       split = ",",
       paramLabel = "FILE|DIGEST",
-      description = "apply these calibrations of `calibrate fit`; scorecards stay raw")
+      description = "apply these calibrations; scorecards keep raw scores")
   private List<String> calibration = new ArrayList<>();
 
   /// @param store where digests are looked up
   AppliedCalibrations read(Path store) {
     return calibration.isEmpty()
-        ? AppliedCalibrations.NOTHING
+        ? AppliedCalibrations.NONE
         : AppliedCalibrations.named(calibration, store);
   }
 
-  /// Tells whoever named none for a rubric whose cut waits for one.
+  /// Warns if the rubric's cut is on the calibrated score and no calibration is given.
   void warn(Bundle bundle, PrintWriter err) {
     if (bundle.scoring().program().cutsOnCalibrated() && calibration.isEmpty()) {
       err.println(
-          "warning: the rubric's cut is `on: calibrated`, so nothing passes without --calibration");
+          "warning: the rubric's cut is on the calibrated score, so nothing passes without --calibration");
     }
   }
 }

@@ -14,18 +14,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// What a judge said of a document, as a line of a file has it: `{document, completion, run?,
-/// stop?}`.
+/// A recorded answer of a judge, as a line of a file: `{document, completion, run?, stop?}`.
 ///
-/// @param line its number, from 1
+/// @param line the line number, from 1
 /// @param run from 0
 record CompletionLine(int line, Digest document, int run, ModelReply reply) {
 
   static final int RUN_MAX = 19;
 
-  /// Empty after a problem was reported.
+  /// Reads a line; empty after a problem was reported.
   ///
-  /// @param documents by the ids of their owner; a line may also name a digest
+  /// @param documents digests by the documents' ids; a line may also give a digest
   static Optional<CompletionLine> read(
       JsonObject line, int number, SortedMap<String, Digest> documents, List<Problem> problems) {
     int before = problems.size();
@@ -36,8 +35,8 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
           new Problem(
               "unknown-document",
               new Place("/document", number, 1),
-              "no document has this id",
-              "name a document of the file, or a digest"));
+              "there is no document with this id",
+              "give the id of a document in the file, or a digest"));
     }
     int run = 0;
     if (line.find("run").orElse(Json.of(0)) instanceof JsonInteger(long value)
@@ -45,7 +44,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
         && value <= RUN_MAX) {
       run = (int) value;
     } else {
-      wrong("/run", number, "`run` is no whole number from 0 to 19", problems);
+      wrong("/run", number, "`run` is not a whole number from 0 to 19", problems);
     }
     String stop =
         line.find("stop").orElse(Json.of("stop")) instanceof JsonText(String it) ? it : "";
@@ -54,7 +53,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
           case JsonText(String written) -> written;
           case JsonObject answer -> CanonicalJson.text(answer);
           default -> {
-            wrong("/completion", number, "`completion` is no text or object", problems);
+            wrong("/completion", number, "`completion` is neither a text nor an object", problems);
             yield "";
           }
         };
@@ -77,7 +76,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
             "write `{\"document\": …, \"completion\": …}`"));
   }
 
-  /// `stop` is what most providers call an end that the model chose.
+  /// Most providers report `stop` for a completion that the model ended itself.
   private static ModelReply.StopReason why(String stop) {
     return stop.equals("stop") ? ModelReply.StopReason.FINISHED : ModelReply.StopReason.parse(stop);
   }

@@ -20,7 +20,7 @@ import dev.plumbline.score.Scorer;
 import java.util.List;
 import java.util.function.Function;
 
-/// All steps for one document after the other. Shared by threads.
+/// Extracts and scores one document. Thread-safe.
 final class DocumentEvaluator {
 
   private final Extractor extractor;
@@ -28,22 +28,23 @@ final class DocumentEvaluator {
   private final int run;
   private final Scorer scorer;
 
-  /// What evaluating a document gives.
+  /// The outcome of an evaluation.
   sealed interface Result {
-    /// Everything is written once: the bytes are what is kept, hashed and shown.
+    /// The artefacts are serialized once: the same bytes are stored, hashed and shown.
     ///
-    /// @param extraction the artefact of the extraction
+    /// @param extraction the bytes of the extraction artefact
     /// @param json the scorecard as JSON
-    /// @param card the artefact of the scorecard
+    /// @param card the bytes of the scorecard artefact
     @SuppressWarnings("ArrayRecordComponent")
     record Evaluated(Scorecard scorecard, byte[] extraction, JsonObject json, byte[] card)
         implements Result {
 
-      /// Parents first; then the row for the join with labels, which a kept scorecard needs.
-      void keep(ArtefactRepository repository) {
-        repository.keep(ArtefactKind.EXTRACTION, extraction);
-        Digest digest = repository.keep(ArtefactKind.SCORECARD, card);
-        repository.list(scorecard.extraction(), scorecard.provenance().spec().digest(), digest);
+      /// Stores the extraction, then the scorecard, then the index entry that calibrations use.
+      void store(ArtefactRepository repository) {
+        repository.store(ArtefactKind.EXTRACTION, extraction);
+        Digest digest = repository.store(ArtefactKind.SCORECARD, card);
+        repository.indexScorecard(
+            scorecard.extraction(), scorecard.provenance().spec().digest(), digest);
       }
     }
 
@@ -54,7 +55,7 @@ final class DocumentEvaluator {
     }
   }
 
-  /// With the judge `cues`.
+  /// With the built-in judge `cues`.
   DocumentEvaluator(Bundle bundle) {
     this(bundle, cues(bundle), 0);
   }
@@ -88,19 +89,19 @@ final class DocumentEvaluator {
       case JudgeOutcome.Judged(List<JudgeAnswers> runs) -> done(extractor.finish(ready, runs, run));
       case JudgeOutcome.Corrupt(String what) ->
           throw LocalStore.corrupt(ready.document().digest(), what);
-      case JudgeOutcome.NotRecorded() -> silent();
-      case JudgeOutcome.InProgress _ -> silent();
+      case JudgeOutcome.NotRecorded() -> noCompletion();
+      case JudgeOutcome.InProgress _ -> noCompletion();
     };
   }
 
-  private static Result silent() {
+  private static Result noCompletion() {
     return new Result.Refused(
         List.of(
             Problem.at(
                 "",
                 "no-completion",
-                "nothing that the judge said of this document is kept",
-                "give it with `--completions`, in a line of the document")));
+                "no answer of this judge for this document is stored",
+                "supply it with `--completions`")));
   }
 
   private static Function<Document, JudgeOutcome> cues(Bundle bundle) {

@@ -11,6 +11,8 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ExplanationContext;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.repository.ArtefactRepository;
@@ -28,21 +30,27 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/// `evaluate`: all steps, for a case in a folder or for a file of documents.
+/// `evaluate`: extracts and scores a case folder, or every document of a file.
 @Command(
     name = "evaluate",
+    header = "Evaluates a case folder, or every document of a JSONL file.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline evaluate essay/%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run2 --judge openai%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
     description = {
-      "Evaluates a case folder, or all documents of a JSONL file.",
-      "With the judge `cues`, without an account, network or model; with a model; or with what",
-      "another judge said before."
+      "The default judge, `cues`, matches the cues of the rubric and needs no account, network or model. Other judges are a model that is called, or recorded answers."
     },
     footer = {
       "",
-      "Models are named and reached by the environment:",
+      "Models are configured by environment variables:",
       "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY, PLUMBLINE_OPENAI_URL",
-      "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure's deployments)",
-      "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and the credentials of AWS",
-      "What a model says is kept in the store; a run that goes on pays for nothing twice."
+      "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
+      "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
+      "Answers are stored: a run that is resumed pays for no answer twice."
     },
     mixinStandardHelpOptions = true)
 public final class EvaluateCommand implements Callable<Integer> {
@@ -50,21 +58,24 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "FOLDER",
-      description = "a case: rubric.yaml, document.txt, context/<part>.txt, facts.json")
+      description = "case folder: rubric.yaml, document.txt, context/<part>.txt, facts.json")
   private Path folder;
 
-  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "the rubric for --documents")
+  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
   private Path rubric;
 
   @Option(
       names = "--documents",
       paramLabel = "JSONL",
-      description = "a line a document: {id, text, context?, facts?}")
+      description = "documents, one on each line: {id, text, context?, facts?}")
   private Path documents;
 
   @Mixin private LabelOptions labels;
 
-  @Option(names = "--out", paramLabel = "DIR", description = "where results of --documents go")
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "folder for the results of --documents")
   private Path out;
 
   @Mixin private CalibrationOptions calibration;
@@ -73,7 +84,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--judge",
       paramLabel = "JUDGE",
       description =
-          "openai or bedrock to ask a model; PROVIDER:MODEL:VERSION for answers that are recorded, with"
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers, with"
               + " --documents (default: cues)")
   private String judge = "";
 
@@ -81,13 +92,13 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--completions",
       paramLabel = "JSONL",
       description =
-          "record what --judge said first, a line an answer: {document, completion, run?, stop?}")
+          "answers of --judge, recorded before the run, one on each line: {document, completion, run?, stop?}")
   private Path completions;
 
   @Option(
       names = "--run",
       paramLabel = "N",
-      description = "which run of --judge to use, from 0 (default: ${DEFAULT-VALUE})")
+      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
   private int run;
 
   @Mixin private ModelOptions model;
@@ -96,25 +107,29 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--max-unscored",
       paramLabel = "SHARE",
       defaultValue = "0.05",
-      description = "share of documents that may stay without a score (default: ${DEFAULT-VALUE})")
+      description =
+          "exit with 4 if a larger share of documents has no score (default: ${DEFAULT-VALUE})")
   private double maxUnscored;
 
   @Option(
       names = "--store",
       paramLabel = "DIR",
-      description = "where artefacts are kept (default: .plumbline, with --out inside of it)")
+      description = "store for artefacts (default: .plumbline; with --out, .plumbline inside it)")
   private Path store;
 
-  @Option(names = "--threads", paramLabel = "N", description = "default: one a processor")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "number of threads (default: the number of processors)")
   private int threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--json", description = "print the result as JSON and nothing else")
+  @Option(names = "--json", description = "print only the result, as JSON")
   private boolean json;
 
-  @Option(names = "--gate", description = "exit with 1 unless every result is a pass")
+  @Option(names = "--gate", description = "exit with 1 unless every result passes")
   private boolean gate;
 
-  @Option(names = "--quiet", description = "no progress")
+  @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
   @ParentCommand private CommandEnvironment parent;
@@ -124,40 +139,46 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if ((folder == null) == (documents == null)) {
-      throw usage("name a case folder, or a file with --documents");
+      throw usage("use either a case folder or --documents");
     }
     return folder != null ? one() : many();
   }
 
   private int one() {
     if (rubric != null || out != null || labels.areGiven()) {
-      throw usage("--rubric, --labels and --out go with --documents; a folder has its own rubric");
+      throw usage("--rubric, --labels and --out need --documents; a folder has its own rubric");
     }
     if (judge.contains(":") || completions != null || run != 0) {
-      throw usage("recorded answers go with --documents; a folder is judged by `cues` or a model");
+      throw usage("recorded answers need --documents; a folder is judged by `cues` or a model");
     }
     CaseFolder example = CaseFolder.at(folder);
-    Path kept = store == null ? RubricCompiler.STORE : store;
-    Bundle bundle = RubricCompiler.locked(example.rubric(), kept, spec.commandLine().getErr());
+    Path storeFolder = store == null ? RubricCompiler.DEFAULT_STORE : store;
+    Bundle bundle =
+        RubricCompiler.compileLocked(example.rubric(), storeFolder, spec.commandLine().getErr());
     Optional<Document> document = example.document();
-    AppliedCalibrations appliedCalibrations = calibration.read(kept);
+    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
     calibration.warn(bundle, spec.commandLine().getErr());
-    ArtefactRepository repository = new LocalStore(kept).repository();
-    DocumentEvaluator evaluator = judge(kept).evaluator(bundle);
+    LocalStore localStore = new LocalStore(storeFolder);
+    ArtefactRepository repository = localStore.repository();
+    DocumentEvaluator evaluator = judge(storeFolder).evaluator(bundle);
     DocumentEvaluator.Result.Evaluated evaluated =
-        ResultPrinter.done(
+        ResultPrinter.requireEvaluated(
             document.isPresent()
                 ? evaluator.evaluate(document.get(), example.facts())
                 : evaluator.evaluate(example.facts()),
             folder.toString());
     AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
-    repository.keep(bundle);
-    document.ifPresent(it -> repository.keep(ArtefactKind.DOCUMENT, it.json()));
-    evaluated.keep(repository);
-    appliedCalibrations.keep(repository);
-    calibrated.keep(repository);
+    repository.store(bundle);
+    document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+    evaluated.store(repository);
+    appliedCalibrations.store(repository);
+    calibrated.store(repository);
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
-        .shown(evaluated, calibrated.line());
+        .print(
+            evaluated,
+            calibrated.line(),
+            ExplanationContext.of(bundle)
+                .withReasons(localStore.reasons(bundle, evaluated.scorecard().extraction())));
   }
 
   private int many() throws IOException, InterruptedException {
@@ -165,21 +186,22 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw usage("--documents needs --rubric and --out");
     }
     if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
-      throw usage("--threads goes from 1 to 256, --max-unscored from 0 to 1");
+      throw usage("--threads must be from 1 to 256, --max-unscored from 0 to 1");
     }
     PrintWriter err = spec.commandLine().getErr();
-    Path kept = store == null ? out.resolve(".plumbline") : store;
-    Bundle bundle = RubricCompiler.locked(rubric, kept, err);
+    Path storeFolder = store == null ? out.resolve(".plumbline") : store;
+    Bundle bundle = RubricCompiler.compileLocked(rubric, storeFolder, err);
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
-    LabelOptions.Given human = labels.read(bundle, fields);
-    AppliedCalibrations appliedCalibrations = calibration.read(kept);
+    LabelOptions.Given labelled = labels.read(bundle, fields);
+    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
     BatchRun batch =
-        new BatchRun(bundle, documents, fields, out, kept, appliedCalibrations, judge(kept));
+        new BatchRun(
+            bundle, documents, fields, out, storeFolder, appliedCalibrations, judge(storeFolder));
     batch.run(threads, quiet ? Progress.none() : Progress.to(err));
-    LabelJoin join = LabelJoin.of(batch.results(), human.labels(), labels.source());
+    LabelJoin join = LabelJoin.of(batch.results(), labelled.labels(), labels.source());
     join.warn(err);
-    RunSummary summary = RunSummary.of(batch.results(), bundle, join, human.scale());
+    RunSummary summary = RunSummary.of(batch.results(), bundle, join, labelled.scale());
     batch.finish(summary);
     PrintWriter print = spec.commandLine().getOut();
     print.print(json ? summary.jsonLine() : summary.text());
@@ -188,20 +210,20 @@ public final class EvaluateCommand implements Callable<Integer> {
           "plumbline: "
               + summary.unscored()
               + " of "
-              + summary.documents()
-              + " documents have no score, more than --max-unscored allows");
+              + Plural.of(summary.documents(), "document")
+              + " without a score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }
     return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
   }
 
-  private JudgeSource judge(Path kept) {
+  private JudgeSource judge(Path storeFolder) {
     String recorded = completions == null ? "" : "--completions";
     return model
-        .asked(judge, recorded, parent.environment())
-        .map(asked -> JudgeSource.asked(asked, run, kept))
-        .orElseGet(
-            () -> JudgeSource.named(judge.equals("cues") ? "" : judge, completions, run, kept));
+        .model(judge, recorded, parent.environment())
+        .map(languageModel -> JudgeSource.model(languageModel, run, storeFolder))
+        .orElseGet(() ->
+            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, run, storeFolder));
   }
 
   private ParameterException usage(String message) {

@@ -35,34 +35,35 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/// Whose answers a run takes: those of `cues`, worked out here, or those that another judge gave
-/// somewhere else and that are recorded in the store.
+/// Where a run gets the judge's answers from: computed by `cues`, called from a model, or recorded
+/// in the store.
 ///
-/// @param completions what it said, a line an answer; none if all of it is recorded
+/// @param completions files of recorded answers to import, at most one
 /// @param run from 0
-/// @param models the one that is asked for what is not recorded; none if nobody is
+/// @param models the model to call if no answer is recorded; empty for none
 public record JudgeSource(
     JudgeIdentity judge, List<Path> completions, int run, Path store, List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /// How long a model may take for one document, pauses that its provider wants included.
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  /// The time for all calls about one document, including pauses that the provider asks for.
+  private static final Duration MODEL_TIMEOUT = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`; empty for `cues`
   /// @param completions may be null
-  public static JudgeSource named(String written, Path completions, int run, Path store) {
-    List<Path> said = Optional.ofNullable(completions).stream().toList();
+  /// @throws CliError if the judge or the run is invalid
+  public static JudgeSource parse(String written, Path completions, int run, Path store) {
+    List<Path> recorded = Optional.ofNullable(completions).stream().toList();
     if (written.isEmpty()) {
-      if (!said.isEmpty() || run != 0) {
+      if (!recorded.isEmpty() || run != 0) {
         throw CliError.of(
             "--completions",
             "missing",
-            "nobody is said to have given these answers",
+            "these answers have no judge",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
       }
-      return new JudgeSource(CueJudge.IDENTITY, said, 0, store, List.of());
+      return new JudgeSource(CueJudge.IDENTITY, recorded, 0, store, List.of());
     }
     int first = written.indexOf(':');
     int last = written.lastIndexOf(':');
@@ -78,27 +79,27 @@ public record JudgeSource(
             written.substring(0, first),
             written.substring(first + 1, last),
             written.substring(last + 1));
-    return new JudgeSource(identity, said, checked(run), store, List.of());
+    return new JudgeSource(identity, recorded, checkRun(run), store, List.of());
   }
 
-  /// A model, and what it said before.
-  static JudgeSource asked(LanguageModel model, int run, Path store) {
+  /// A model that is called where no answer of it is recorded.
+  static JudgeSource model(LanguageModel model, int run, Path store) {
     return new JudgeSource(
-        JudgeClient.identity(model), List.of(), checked(run), store, List.of(model));
+        JudgeClient.identity(model), List.of(), checkRun(run), store, List.of(model));
   }
 
-  public static int checked(int run) {
+  public static int checkRun(int run) {
     if (run < 0 || run > CompletionLine.RUN_MAX) {
       throw CliError.of(
           "--run",
           "out-of-bounds",
-          run + " is no run",
-          "runs go from 0 to " + CompletionLine.RUN_MAX);
+          run + " is not a run",
+          "runs are numbered from 0 to " + CompletionLine.RUN_MAX);
     }
     return run;
   }
 
-  /// For the key of a run.
+  /// The judge as part of the key of a run.
   String key() throws IOException {
     if (judge.equals(CueJudge.IDENTITY)) {
       return "cues/1";
@@ -115,11 +116,13 @@ public record JudgeSource(
     if (judge.equals(CueJudge.IDENTITY)) {
       return new DocumentEvaluator(bundle);
     }
-    JudgeClient judgeClient = new JudgeClient(kept(), models, Sleeper.real(), PATIENCE);
+    JudgeClient judgeClient =
+        new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
     return new DocumentEvaluator(bundle, it -> judged(judgeClient, bundle.extraction(), it), run);
   }
 
-  /// Where a twin asks, or was stopped while it did, this waits until its time is over.
+  /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
+  /// this waits until its lease expires.
   private JudgeOutcome judged(JudgeClient judgeClient, ExtractionSpec spec, Document document) {
     while (true) {
       JudgeOutcome outcome =
@@ -131,17 +134,21 @@ public record JudgeSource(
     }
   }
 
-  /// While another process asks.
+  /// Waits before asking again for a call that another process has in progress.
+  ///
+  /// @throws ModelBusyException if the thread is interrupted
   public static void pause() {
     try {
       Thread.sleep(POLL);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
-      throw new ModelBusyException("waiting for another process was interrupted");
+      throw new ModelBusyException("interrupted while waiting for another process");
     }
   }
 
-  /// Records every line, or none if something is wrong with one.
+  /// Records the answers of every line, or of none if one is wrong.
+  ///
+  /// @throws CliError with all problems
   void record(Bundle bundle, List<DocumentLine> rows) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
@@ -154,21 +161,22 @@ public record JudgeSource(
           (line, number) ->
               CompletionLine.read(line, number, documents, problems).ifPresent(all::add));
       refuse(file, problems);
-      all.forEach(said -> record(bundle.extraction(), said, problems));
+      all.forEach(recorded -> record(bundle.extraction(), recorded, problems));
       refuse(file, problems);
     }
   }
 
-  private void record(ExtractionSpec spec, CompletionLine said, List<Problem> problems) {
-    JudgeCall call = new JudgeCall(spec.digest(), said.document(), judge, said.run());
-    Optional<ModelReply> now = kept().record(call, said.reply(), UUID.randomUUID().toString());
-    if (!now.equals(Optional.of(said.reply()))) {
+  private void record(ExtractionSpec spec, CompletionLine recorded, List<Problem> problems) {
+    JudgeCall call = new JudgeCall(spec.digest(), recorded.document(), judge, recorded.run());
+    Optional<ModelReply> stored =
+        completionCache().record(call, recorded.reply(), UUID.randomUUID().toString());
+    if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
           new Problem(
               "recorded-already",
-              new Place("", said.line(), 1),
-              "another answer of this judge is recorded for this document and run",
-              "give it another `run`, or the judge another version"));
+              new Place("", recorded.line(), 1),
+              "a different answer of this judge is stored for this document and run",
+              "use another `run`, or another version of the judge"));
     }
   }
 
@@ -178,10 +186,10 @@ public record JudgeSource(
     }
   }
 
-  private CompletionCache kept() {
+  private CompletionCache completionCache() {
     return new CompletionCache(
         new LocalStore(store).stores(),
         InstantSource.system(),
-        models.isEmpty() ? LEASE : PATIENCE);
+        models.isEmpty() ? LEASE : MODEL_TIMEOUT);
   }
 }

@@ -14,14 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// How a judge used its scales over a run: whether it keeps to the middle, and whether it tells the
-/// traits of a document apart.
+/// Rater effects of a judge over a run: central tendency (use of the scale's middle) and halo
+/// (traits of a document that are scored alike).
 ///
 /// @param scales the composite, then the traits that some document has, by id
-/// @param several documents with two traits or more, all of them points
-/// @param tied those of them whose traits are all alike
-/// @param range the best trait less the worst, the mean over `several`; empty without them
-record RaterEffects(List<Scale> scales, int several, int tied, Optional<BigDecimal> range) {
+/// @param multiTrait the number of documents with at least two traits, all with a point score
+/// @param tied how many of these have equal scores in all traits
+/// @param range the highest less the lowest trait score, as the mean over these documents; empty
+///   without any
+record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDecimal> range) {
 
   private static final int DECIMALS = 4;
 
@@ -29,9 +30,9 @@ record RaterEffects(List<Scale> scales, int several, int tied, Optional<BigDecim
     scales = List.copyOf(scales);
   }
 
-  /// @param n documents with a point
-  /// @param deviation the standard deviation of these n
-  /// @param middle how many lie in the middle third, its ends included
+  /// @param n the number of documents with a point score
+  /// @param deviation the population standard deviation
+  /// @param middle how many scores lie in the middle third of the scale, its ends included
   record Scale(
       String name,
       int n,
@@ -71,7 +72,7 @@ record RaterEffects(List<Scale> scales, int several, int tied, Optional<BigDecim
   JsonObject json() {
     return JsonObject.builder()
         .put("scales", JsonArray.mapped(scales, RaterEffects::json))
-        .put("severalTraits", several)
+        .put("severalTraits", multiTrait)
         .put("tied", tied)
         .put("traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL))
         .build();
@@ -137,7 +138,7 @@ record RaterEffects(List<Scale> scales, int several, int tied, Optional<BigDecim
         .setScale(DECIMALS, RoundingMode.HALF_EVEN);
   }
 
-  /// Of a document with two traits or more, if all are points.
+  /// The range of a document's trait scores; empty unless it has at least two, all of them points.
   private static Optional<BigDecimal> range(JsonObject result) {
     List<JsonObject> traits = traits(result);
     List<BigDecimal> points = traits.stream().flatMap(one -> point(one, "raw").stream()).toList();

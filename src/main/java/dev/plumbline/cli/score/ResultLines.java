@@ -19,10 +19,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A result a line: what a person or script needs at once; the rest is in the artefacts.
+/// The lines of `results.jsonl`: what a reader or script needs at once; the rest is in the
+/// artefacts.
 final class ResultLines {
 
-  /// @param calibrated what a calibration gives, empty without one
+  /// @param calibrated the results of calibrations, by target; empty without any
   static JsonObject of(DocumentLine row, DocumentEvaluator.Result result, JsonObject calibrated) {
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
@@ -77,8 +78,9 @@ final class ResultLines {
     return lines;
   }
 
-  /// Cuts a line that was not written to its end off a file, and counts the lines that are whole.
-  static int repaired(Path path) throws IOException {
+  /// Removes an incomplete last line from a file and returns the number of complete lines; 0 if
+  /// there is no file.
+  static int truncateToWholeLines(Path path) throws IOException {
     if (!Files.exists(path)) {
       return 0;
     }

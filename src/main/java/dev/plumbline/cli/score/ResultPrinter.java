@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.number.Truth;
@@ -16,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/// Shows one result and says with which code the command ends.
+/// Prints one result and determines the exit code.
 final class ResultPrinter {
 
   private final boolean json;
@@ -29,8 +30,11 @@ final class ResultPrinter {
     this.out = out;
   }
 
-  /// What was evaluated; problems are told and end the command.
-  static DocumentEvaluator.Result.Evaluated done(DocumentEvaluator.Result result, String source) {
+  /// The evaluated result.
+  ///
+  /// @throws CliError if the document was refused
+  static DocumentEvaluator.Result.Evaluated requireEvaluated(
+      DocumentEvaluator.Result result, String source) {
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
           throw new CliError(ExitCode.USAGE, source, problems);
@@ -38,12 +42,16 @@ final class ResultPrinter {
     };
   }
 
-  /// Without a calibration, JSON is the scorecard's own bytes.
+  /// Prints the result and returns the exit code. Without calibrations, JSON output is the
+  /// scorecard artefact byte for byte.
   ///
-  /// @param calibrated what calibrations made of it, by target; empty without one
-  int shown(DocumentEvaluator.Result.Evaluated evaluated, JsonObject calibrated) {
+  /// @param calibrated the results of calibrations, by target; empty without any
+  int print(
+      DocumentEvaluator.Result.Evaluated evaluated,
+      JsonObject calibrated,
+      ExplanationContext context) {
     if (!json) {
-      out.print(ScorecardText.of(evaluated.card(), evaluated.extraction(), calibrated));
+      out.print(ScorecardText.of(evaluated.card(), evaluated.extraction(), calibrated, context));
     } else if (calibrated.keys().isEmpty()) {
       out.println(new String(evaluated.card(), StandardCharsets.UTF_8));
     } else {
@@ -59,15 +67,16 @@ final class ResultPrinter {
 
   private static boolean passed(
       DocumentEvaluator.Result.Evaluated evaluated, JsonObject calibrated) {
-    return decided(calibrated)
+    return calibratedPass(calibrated)
         .map(passed -> passed instanceof JsonBoolean(boolean yes) && yes)
         .orElse(evaluated.scorecard().passed() == Truth.TRUE);
   }
 
-  /// `passed` as the calibrated composite decides it, where the rubric's cut reads that.
+  /// `passed` as decided by the calibrated composite; empty unless the rubric's cut is on the
+  /// calibrated score.
   ///
-  /// @param calibrated by target
-  static Optional<Json> decided(JsonObject calibrated) {
+  /// @param calibrated the results of calibrations, by target
+  static Optional<Json> calibratedPass(JsonObject calibrated) {
     return calibrated
         .find(CalibrationScope.COMPOSITE)
         .flatMap(composite -> ((JsonObject) composite).find("passed"));

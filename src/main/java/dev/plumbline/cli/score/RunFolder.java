@@ -18,30 +18,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// What a finished run left in its folder: result lines and the artefacts behind them.
+/// The output folder of a finished run: its result lines and the artefacts that they refer to.
 public final class RunFolder {
 
   private final Path folder;
   private final ArtefactReader store;
 
-  /// @param kept where the run's artefacts are
-  public RunFolder(Path folder, Path kept) {
+  /// @param kept the store of the run's artefacts
+  /// @throws CliError if the folder holds no finished run
+  public RunFolder(Path folder, Path storeFolder) {
     if (!Files.exists(folder.resolve("results.jsonl"))) {
       throw CliError.of(
           folder.toString(),
           "not-a-run",
-          "there is no finished run here",
+          "this folder contains no finished run",
           "name the --out folder of `evaluate`");
     }
     this.folder = folder;
-    this.store = new FileArtefactStore(kept);
+    this.store = new FileArtefactStore(storeFolder);
   }
 
   public List<JsonObject> results() {
     return ResultLines.read(folder.resolve("results.jsonl"));
   }
 
-  /// The bundle of the run, compiled again from its artefact and compared with its digest.
+  /// The bundle of the run, compiled from the stored rubric and checked against its digest.
+  ///
+  /// @throws CliError if it is missing or does not match
   public Bundle bundle() {
     JsonObject run = InputFiles.object(folder.resolve("run.json"));
     Digest digest = digest(run);
@@ -60,12 +63,14 @@ public final class RunFolder {
       throw CliError.of(
           folder.resolve("run.json").toString(),
           "not-a-run",
-          "this does not say which bundle the run was of",
+          "the run names no bundle",
           "run `evaluate` again into an empty folder");
     }
   }
 
-  /// An artefact as it is kept.
+  /// A stored artefact.
+  ///
+  /// @throws CliError if it is missing, erased or damaged
   public JsonObject object(ArtefactKind kind, Digest digest) {
     return switch (store.find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> LocalStore.parsed(bytes, digest);
@@ -75,7 +80,7 @@ public final class RunFolder {
               folder.toString(),
               "erased",
               "the " + kind.id() + " " + digest + " was erased",
-              "leave its document out");
+              "remove its document from the labels");
       case ArtefactLookup.Missing() ->
           throw CliError.of(
               folder.toString(),

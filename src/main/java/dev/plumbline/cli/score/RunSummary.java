@@ -12,6 +12,7 @@ import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.HumanScales;
 import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.output.Plural;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.number.Interval;
 import java.math.BigDecimal;
@@ -22,9 +23,8 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a run gave, with the signatures of what may have gone wrong: scores at the bounds and in
-/// the middle, ties, caps, documents without a score by reason; and, with labels, how far it agrees
-/// with people.
+/// The summary of a run, with indicators of common faults: scores at the bounds of the scale, ties,
+/// caps, and documents without a score by reason; with labels also the agreement with human scores.
 final class RunSummary {
 
   private final Bundle bundle;
@@ -37,7 +37,7 @@ final class RunSummary {
   private int capped;
   private int passed;
 
-  /// @param labelled documents with a score and a label
+  /// @param labelled the number of documents with a score and a label
   private record Agreement(int labelled, AgreementMetrics figures) {}
 
   static RunSummary of(
@@ -58,7 +58,7 @@ final class RunSummary {
     return results.size();
   }
 
-  /// Documents that were refused or in which nothing could be evaluated.
+  /// The number of documents that were refused or have no score.
   int unscored() {
     return statuses.getOrDefault("unscored", 0) + statuses.getOrDefault("refused", 0);
   }
@@ -103,18 +103,18 @@ final class RunSummary {
   String text() {
     StringBuilder out = new StringBuilder();
     out.append(bundle.identity().name()).append(' ').append(bundle.identity().version());
-    out.append(": ").append(results.size()).append(" documents\n");
+    out.append(": ").append(Plural.of(results.size(), "document")).append('\n');
     statuses.forEach((status, count) -> row(out, status, count.toString()));
     reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));
     row(out, "passed", Integer.toString(passed));
     mean().ifPresent(mean -> row(out, "mean composite", mean.toPlainString()));
-    row(out, "at the lowest", Integer.toString(at(range().low().toDecimal())));
-    row(out, "at the highest", Integer.toString(at(range().high().toDecimal())));
-    row(out, "different scores", Long.toString(composites.stream().distinct().count()));
-    row(out, "with a cap", Integer.toString(capped));
+    row(out, "at the lowest score", Integer.toString(at(range().low().toDecimal())));
+    row(out, "at the highest score", Integer.toString(at(range().high().toDecimal())));
+    row(out, "distinct scores", Long.toString(composites.stream().distinct().count()));
+    row(out, "capped", Integer.toString(capped));
     tendency(out);
     if (!agreements.isEmpty()) {
-      out.append("agreement with people, raw scores rounded to their scale\n");
+      out.append("agreement with human scores (raw scores rounded to their scale)\n");
       out.append("  target                    n    QWK  exact  adjacent    MAE\n");
       agreements.forEach((target, one) -> out.append(line(target, one)));
     }
@@ -125,11 +125,11 @@ final class RunSummary {
     raterEffects
         .range()
         .ifPresent(range -> {
-          row(out, "all traits alike", raterEffects.tied() + " of " + raterEffects.several());
-          row(out, "best less worst trait", range.toPlainString());
+          row(out, "equal trait scores", raterEffects.tied() + " of " + raterEffects.multiTrait());
+          row(out, "mean trait range", range.toPlainString());
         });
     if (!raterEffects.scales().isEmpty()) {
-      out.append("use of the scales\n");
+      out.append("use of the scale\n");
       out.append(
           "  scale                     n   mean  deviation  lowest  middle third  highest\n");
       raterEffects.scales().forEach(scale -> out.append(line(scale)));
@@ -166,11 +166,11 @@ final class RunSummary {
     composite(result).ifPresent(composites::add);
   }
 
-  /// Where the rubric's cut reads the calibrated score, the calibration decides.
+  /// Whether the result passes; where the rubric's cut is on the calibrated score, by that score.
   private static Json passed(JsonObject result) {
     return result
         .find("calibrated")
-        .flatMap(by -> ResultPrinter.decided((JsonObject) by))
+        .flatMap(by -> ResultPrinter.calibratedPass((JsonObject) by))
         .orElseGet(() -> result.get("passed"));
   }
 
@@ -206,19 +206,19 @@ final class RunSummary {
   }
 
   private void compare(String target, Scale scale, LabelJoin labels) {
-    List<BigDecimal> ours = new ArrayList<>();
-    List<BigDecimal> theirs = new ArrayList<>();
+    List<BigDecimal> scores = new ArrayList<>();
+    List<BigDecimal> humanScores = new ArrayList<>();
     for (JsonObject result : results) {
       Optional<BigDecimal> score = score(result, target);
       Optional<BigDecimal> label = labels.find(result).map(row -> row.scores().get(target));
       if (score.isPresent() && label.isPresent()) {
-        ours.add(score.get());
-        theirs.add(label.get());
+        scores.add(score.get());
+        humanScores.add(label.get());
       }
     }
-    if (!ours.isEmpty()) {
-      AgreementMetrics metrics = AgreementMetrics.of(scale, doubles(ours), doubles(theirs));
-      agreements.put(target, new Agreement(ours.size(), metrics));
+    if (!scores.isEmpty()) {
+      AgreementMetrics metrics = AgreementMetrics.of(scale, doubles(scores), doubles(humanScores));
+      agreements.put(target, new Agreement(scores.size(), metrics));
     }
   }
 

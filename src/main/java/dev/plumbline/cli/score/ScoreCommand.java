@@ -4,6 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.repository.ArtefactRepository;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -13,21 +14,27 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// `score`: facts in, scorecard out, without a document and without a judge.
+/// `score`: scores given facts, without a document and without a judge.
 @Command(
     name = "score",
-    description = "Scores given facts (and decisions on items, by their ids) against a rubric.",
+    header = "Scores given facts, without a document or judge.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline score --rubric rubric.yaml --facts facts.json%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {"Facts may include decisions on items, by their ids."},
     mixinStandardHelpOptions = true)
 public final class ScoreCommand implements Callable<Integer> {
 
-  @Option(names = "--rubric", required = true, paramLabel = "RUBRIC", description = "the rubric")
+  @Option(names = "--rubric", required = true, paramLabel = "RUBRIC", description = "rubric file")
   private Path rubric;
 
   @Option(
       names = "--facts",
       required = true,
       paramLabel = "FACTS",
-      description = "a JSON object with the facts; null is unknown")
+      description = "JSON object with the facts; null means unknown")
   private Path facts;
 
   @Mixin private CalibrationOptions calibration;
@@ -36,35 +43,35 @@ public final class ScoreCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "DIR",
       description =
-          "keep the scorecard there (default: with --calibration .plumbline, else it is not kept)")
+          "store the scorecard there (default: .plumbline with --calibration, else not stored)")
   private Path store;
 
-  @Option(names = "--json", description = "print the scorecard as JSON and nothing else")
+  @Option(names = "--json", description = "print only the scorecard, as JSON")
   private boolean json;
 
-  @Option(names = "--gate", description = "exit with 1 unless the result is a pass")
+  @Option(names = "--gate", description = "exit with 1 unless the result passes")
   private boolean gate;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    Path kept = store == null ? RubricCompiler.STORE : store;
-    AppliedCalibrations appliedCalibrations = calibration.read(kept);
-    Bundle bundle = RubricCompiler.locked(rubric, kept, spec.commandLine().getErr());
+    Path storeFolder = store == null ? RubricCompiler.DEFAULT_STORE : store;
+    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
+    Bundle bundle = RubricCompiler.compileLocked(rubric, storeFolder, spec.commandLine().getErr());
     calibration.warn(bundle, spec.commandLine().getErr());
     DocumentEvaluator.Result.Evaluated evaluated =
-        ResultPrinter.done(
+        ResultPrinter.requireEvaluated(
             new DocumentEvaluator(bundle).evaluate(InputFiles.object(facts)), facts.toString());
     AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
-    if (store != null || appliedCalibrations.isOn()) {
-      ArtefactRepository repository = new LocalStore(kept).repository();
-      repository.keep(bundle);
-      evaluated.keep(repository);
-      appliedCalibrations.keep(repository);
-      calibrated.keep(repository);
+    if (store != null || appliedCalibrations.isPresent()) {
+      ArtefactRepository repository = new LocalStore(storeFolder).repository();
+      repository.store(bundle);
+      evaluated.store(repository);
+      appliedCalibrations.store(repository);
+      calibrated.store(repository);
     }
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
-        .shown(evaluated, calibrated.line());
+        .print(evaluated, calibrated.line(), ExplanationContext.of(bundle));
   }
 }

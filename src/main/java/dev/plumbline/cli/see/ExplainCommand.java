@@ -1,5 +1,6 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
@@ -15,7 +16,9 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
+import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -27,75 +30,92 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `explain`: say in words why a stored scorecard says what it says, from its artefacts alone, and
-/// what would change that.
+/// `explain`: shows how a stored scorecard came about, and what would change it.
 @Command(
     name = "explain",
-    description =
-        "Explains a stored scorecard: the result, the evidence, every step, and what would change it.",
+    header =
+        "Explains a stored scorecard: result, evidence, every scoring step, and what would change it.",
+    synopsisHeading = "%nExample:%n" + "  plumbline explain sha256:3f…9a%n" + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "SCORECARD",
-      description = "the digest of a scorecard, `sha256:…`, as `evaluate` writes it")
+      description = "digest of the scorecard, as printed by `evaluate`")
   private String scorecard;
 
   @Mixin private StoreOption store;
 
   @Option(
       names = "--json",
-      description = "print scorecard, extraction and what would change the result as JSON")
+      description = "print the scorecard, the extraction and what would change the result as JSON")
   private boolean json;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    LocalStore kept = store.kept();
-    JsonObject card = kept.object(ArtefactKind.SCORECARD, LocalStore.digest(scorecard));
-    JsonObject extraction = kept.object(ArtefactKind.EXTRACTION, card.digest("extraction"));
+    LocalStore localStore = store.open();
+    Digest digest = LocalStore.digest(scorecard);
+    byte[] cardBytes = load(ArtefactKind.SCORECARD, digest);
+    JsonObject card = LocalStore.parsed(cardBytes, digest);
+    Digest extractionDigest = card.digest("extraction");
+    byte[] extractionBytes = load(ArtefactKind.EXTRACTION, extractionDigest);
+    JsonObject extraction = LocalStore.parsed(extractionBytes, extractionDigest);
     Optional<Bundle> bundle = bundle(card);
-    Optional<Counterfactuals> outlook = bundle.flatMap(b -> outlook(b, extraction));
+    Optional<Extraction> read =
+        bundle.flatMap(it -> new ExtractionReader(it.extraction()).read(extraction));
+    Optional<Counterfactuals> counterfactuals =
+        read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(
-          CanonicalJson.text(json(card, extraction, outlook)));
+      out.println(CanonicalJson.text(json(card, extraction, counterfactuals)));
     } else {
-      List<String> lines = outlook.map(CounterfactualText::lines).orElse(List.of());
-      out.print(
-          ScorecardText.of(
-              card,
-              extraction,
-              bundle.map(b -> ExplanationContext.of(b, lines)).orElse(ExplanationContext.NONE)));
+      ExplanationContext context =
+          bundle
+              .map(ExplanationContext::of)
+              .orElse(ExplanationContext.NONE)
+              .withReasons(
+                  read.map(it -> localStore.reasons(bundle.orElseThrow(), it)).orElse(List.of()))
+              .withCounterfactuals(
+                  counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
+      out.print(ScorecardText.of(cardBytes, extractionBytes, context));
     }
     return ExitCode.OK;
   }
 
-  /// A scorecard explains itself without its bundle too: one that is gone, or was made by another
-  /// version, leaves out what only it can say.
+  /// The bundle of the scorecard; empty if it is missing or was made by another version. What only
+  /// the bundle knows is then left out.
   private Optional<Bundle> bundle(JsonObject card) {
     Digest digest = card.digest("bundle");
     return store
-        .kept()
+        .open()
         .find(ArtefactKind.BUNDLE, digest)
         .flatMap(found -> BundleReader.read(digest, found));
   }
 
-  private static Optional<Counterfactuals> outlook(Bundle bundle, JsonObject extraction) {
-    return new ExtractionReader(bundle.extraction())
-        .read(extraction)
-        .map(read -> Counterfactuals.of(bundle, read));
-  }
-
   private static JsonObject json(
-      JsonObject card, JsonObject extraction, Optional<Counterfactuals> outlook) {
+      JsonObject card, JsonObject extraction, Optional<Counterfactuals> counterfactuals) {
     return JsonObject.of(
         "extraction",
         extraction,
         "outlook",
-        outlook.<Json>map(CounterfactualText::json).orElse(new JsonNull()),
+        counterfactuals.<Json>map(CounterfactualText::json).orElse(new JsonNull()),
         "scorecard",
         card);
+  }
+
+  private byte[] load(ArtefactKind kind, Digest digest) {
+    return switch (store.open().store().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> bytes;
+      case ArtefactLookup.Missing() -> throw store.open().missing(kind.id(), digest);
+      case ArtefactLookup.Erased() ->
+          throw CliError.of(
+              store.folder.toString(),
+              "erased",
+              "the " + kind.id() + " " + digest + " was erased",
+              "erased artefacts cannot be restored");
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+    };
   }
 }

@@ -27,20 +27,23 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `locate`: where quotes stand in a text, without a rubric.
+/// `locate`: finds quotes in a text, without a rubric.
 @Command(
     name = "locate",
-    description = {
-      "Says where a quote stands in a text, or what stands there instead.",
-      "One quote with --text and --quote, or many with --jsonl. Offsets are UTF-16 code units of the"
-          + " untouched text."
-    },
+    header = "Finds a quote in a text, or the closest match.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline locate --text essay.txt --quote \"to be or not to be\"%n"
+            + "  plumbline locate --jsonl quotes.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {"Offsets are UTF-16 code units of the unmodified text."},
     footer = {
       "",
-      "A line of --jsonl is",
+      "Each line of --jsonl is",
       "  {\"text\": …, \"context\": [text, …], \"quotes\": [quote, …]}",
-      "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` may be left",
-      "out, an `id` is handed on. Its answer is",
+      "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` is optional, and an `id` is",
+      "copied to the answer:",
       "  {\"id\": …, \"quotes\": [{\"quote\", \"status\", \"spans\": [[start, end], …],",
       "    \"closest\": [start, end] or null, \"remarks\": […] if there are any}]}"
     },
@@ -49,50 +52,50 @@ public final class LocateCommand implements Callable<Integer> {
 
   private static final QuotePolicy STANDARD = QuotePolicy.standard();
 
-  @Option(names = "--text", paramLabel = "FILE", description = "the text, UTF-8")
+  @Option(names = "--text", paramLabel = "FILE", description = "text file, UTF-8")
   private Path text;
 
-  @Option(names = "--quote", paramLabel = "TEXT", description = "what is said to stand in it")
+  @Option(names = "--quote", paramLabel = "TEXT", description = "quote to find")
   private String quote;
 
   @Option(
       names = "--unit",
       paramLabel = "ID",
-      description = "the sentence or paragraph that was cited, such as s3 or p1")
+      description = "cited sentence or paragraph, such as s3 or p1")
   private String unit;
 
   @Option(
       names = "--context",
       paramLabel = "FILE",
-      description = "what could be read besides: the question, the source; can be repeated")
+      description = "context part, such as the question or the source; repeatable")
   private List<Path> context = new ArrayList<>();
 
   @Option(
       names = "--jsonl",
       paramLabel = "FILE",
-      description = "a line a text with its quotes; - is standard input")
+      description = "texts with their quotes, one on each line; - is standard input")
   private String lines;
 
   @Option(
       names = "--case",
       paramLabel = "strict|folded",
       defaultValue = "strict",
-      description = "whether a quote may differ in case (default: ${DEFAULT-VALUE}, like rubrics)")
+      description = "whether quotes may differ in case (default: ${DEFAULT-VALUE}, as in rubrics)")
   private String letterCase;
 
   @Option(
       names = "--min-words",
       paramLabel = "N",
-      description = "a quote with fewer words is trivial (default: ${DEFAULT-VALUE})")
+      description = "quotes with fewer words are trivial (default: ${DEFAULT-VALUE})")
   private int words = STANDARD.wordsRequired();
 
   @Option(
       names = "--min-characters",
       paramLabel = "N",
-      description = "a quote with fewer letters and digits is trivial (default: ${DEFAULT-VALUE})")
+      description = "quotes with fewer letters and digits are trivial (default: ${DEFAULT-VALUE})")
   private int characters = STANDARD.charactersRequired();
 
-  @Option(names = "--json", description = "print JSON; --jsonl always does")
+  @Option(names = "--json", description = "print JSON; implied by --jsonl")
   private boolean json;
 
   @Spec private CommandSpec spec;
@@ -100,13 +103,13 @@ public final class LocateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if ((text == null) == (lines == null)) {
-      throw usage("name a text with --text, or a file with --jsonl");
+      throw usage("use either --text or --jsonl");
     }
     QuotePolicy policy = policy();
     if (lines != null) {
       if (quote != null || unit != null || !context.isEmpty()) {
         throw usage(
-            "--quote, --unit and --context go with --text; with --jsonl they stand in the lines");
+            "--quote, --unit and --context go with --text; with --jsonl they are in the lines");
       }
       try (RereadableInput rereadableInput = RereadableInput.of(lines)) {
         many(rereadableInput, policy);
@@ -122,12 +125,11 @@ public final class LocateCommand implements Callable<Integer> {
 
   private void one(QuotePolicy policy) {
     if (quote.indexOf('\uFFFD') >= 0) {
-      throw usage(
-          "--quote holds characters that were lost on their way, use a UTF-8 locale or --jsonl");
+      throw usage("--quote contains characters lost in conversion, use a UTF-8 locale or --jsonl");
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw CliError.of(text.toString(), "empty", "the file is empty", "name a file with a text");
+      throw CliError.of(text.toString(), "empty", "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
         context.stream()
@@ -147,7 +149,8 @@ public final class LocateCommand implements Callable<Integer> {
     }
   }
 
-  /// Read twice, so that nothing is printed of a file with a bad line, and only a line is kept.
+  /// Reads the input twice: once to report all problems before anything is printed, once to answer
+  /// line by line, so that only one line is held in memory.
   private void many(RereadableInput rereadableInput, QuotePolicy policy) {
     List<Problem> problems = new ArrayList<>();
     int[] read = new int[1];
@@ -161,7 +164,10 @@ public final class LocateCommand implements Callable<Integer> {
     if (problems.isEmpty() && read[0] == 0) {
       problems.add(
           Problem.at(
-              "", "empty", "there are no lines", "write a line `{\"text\": …, \"quotes\": […]}`"));
+              "",
+              "empty",
+              "the file has no lines",
+              "write lines such as `{\"text\": …, \"quotes\": […]}`"));
     }
     refuse(rereadableInput, problems);
     PrintWriter out = spec.commandLine().getOut();
@@ -201,11 +207,11 @@ public final class LocateCommand implements Callable<Integer> {
 
   private QuotePolicy policy() {
     if (!letterCase.equals("strict") && !letterCase.equals("folded")) {
-      throw usage("--case is `strict` or `folded`");
+      throw usage("--case must be `strict` or `folded`");
     }
     int most = STANDARD.charactersAllowed();
     if (words < 1 || words > most || characters < 1 || characters > most) {
-      throw usage("--min-words and --min-characters go from 1 to " + most);
+      throw usage("--min-words and --min-characters must be from 1 to " + most);
     }
     return STANDARD.withCaseFolding(letterCase.equals("folded")).requiring(words, characters);
   }

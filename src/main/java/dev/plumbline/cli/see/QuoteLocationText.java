@@ -14,10 +14,10 @@ import dev.plumbline.text.quote.QuoteLocation;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What the locator said of a quote, for programs and for people.
+/// The location of a quote, as JSON and as text.
 final class QuoteLocationText {
 
-  /// `{"quote", "status", "spans", "closest", "remarks"}`; no remarks are left out.
+  /// `{"quote", "status", "spans", "closest", "remarks"}`; `remarks` is omitted if empty.
   static JsonObject json(String quote, QuoteLocation location) {
     return JsonObject.builder()
         .put("quote", quote)
@@ -32,7 +32,7 @@ final class QuoteLocationText {
         .build();
   }
 
-  /// @param contexts the context parts with the names of their files
+  /// @param contexts the context parts with their file names
   static String text(QuoteLocation location, IndexedText document, List<Part> contexts) {
     StringBuilder out = new StringBuilder();
     row(out, "status", location.status().wireName());
@@ -45,7 +45,7 @@ final class QuoteLocationText {
         row(
             out,
             "closest",
-            where(span, document) + ", alike by " + permille / 10 + "." + permille % 10 + " %");
+            where(span, document) + ", similarity " + permille / 10 + "." + permille % 10 + " %");
         row(out, "", shown(span.in(document.text())));
       }
       case ClosestMatch.InContext(int context, Span span) -> {
@@ -62,7 +62,7 @@ final class QuoteLocationText {
           location.notes().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
     }
     if (!location.status().acceptable()) {
-      row(out, "", "`" + location.status().wireName() + "` is never evidence");
+      row(out, "", "`" + location.status().wireName() + "` does not count as evidence");
     }
     return out.toString();
   }
@@ -85,7 +85,7 @@ final class QuoteLocationText {
     return span.start() + "-" + span.end() + unit;
   }
 
-  /// The whole piece on one line; what could move a cursor is written as its code.
+  /// The text on one line; characters that could move a cursor or change the display are escaped.
   private static String shown(String piece) {
     StringBuilder out = new StringBuilder("`");
     piece

@@ -9,15 +9,15 @@ import dev.plumbline.problem.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/// A line of `locate --jsonl`: a text, what else the judge could read, and its quotes.
+/// A line of `locate --jsonl`: a text, its context parts, and the quotes to find.
 ///
-/// @param name `{"id": …}` as it is in the line, or an empty object
+/// @param name `{"id": …}` as given in the line, or empty
 record QuoteRequestLine(JsonObject name, String text, List<String> context, List<Quote> quotes) {
 
   static final int CONTEXTS_MAX = 1_000;
   static final int QUOTES_MAX = 100_000;
 
-  /// @param unit the unit that was cited, or empty
+  /// @param unit the cited unit, or empty
   record Quote(String text, String unit) {}
 
   QuoteRequestLine {
@@ -25,7 +25,7 @@ record QuoteRequestLine(JsonObject name, String text, List<String> context, List
     quotes = List.copyOf(quotes);
   }
 
-  /// Empty after a problem was reported. Members that are not needed are ignored.
+  /// Reads a line; empty after a problem was reported. Unknown fields are ignored.
   static Optional<QuoteRequestLine> read(JsonObject line, int number, List<Problem> problems) {
     int before = problems.size();
     JsonObjectReader reader = new JsonObjectReader(line, new Place("", number, 1), problems);

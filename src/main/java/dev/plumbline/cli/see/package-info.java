@@ -1,2 +1,2 @@
-/// Commands that show a result: `explain` and `locate`.
+/// Commands that inspect: `explain`, `aliases` and `locate`.
 package dev.plumbline.cli.see;

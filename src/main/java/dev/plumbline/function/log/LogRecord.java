@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// One request in the journal, a line of JSON in CloudWatch's embedded metric format: CloudWatch
-/// makes metrics of the members that `_aws` names, and keeps all of them for queries.
+/// The log line of one request: JSON in CloudWatch's embedded metric format. CloudWatch derives
+/// metrics from the members that `_aws` names, and keeps all members for queries.
 ///
-/// @param took on this machine, from the first byte read to the last one written
-record LogRecord(String function, Digest request, Instant at, Duration took) {
+/// @param duration from the first byte read to the last one written, on this machine
+record LogRecord(String function, Digest request, Instant at, Duration duration) {
 
   static final String NAMESPACE = "Plumbline";
 
@@ -31,7 +31,7 @@ record LogRecord(String function, Digest request, Instant at, Duration took) {
     return new LogRecord(function, Digest.of(ArtefactKind.REQUEST, request), at, took);
   }
 
-  /// An answer: its outcome, what it names by digest, the codes of its problems.
+  /// The line of a response: its outcome, digests and problem codes.
   JsonObject answered(JsonObject json, RequestMetrics requestMetrics) {
     String outcome = json.text("outcome");
     JsonObjectBuilder line =
@@ -41,12 +41,12 @@ record LogRecord(String function, Digest request, Instant at, Duration took) {
     return line.putUnlessEmpty("problems", codes(json)).build();
   }
 
-  /// No answer, but an exception. Its message is left out, since it may quote what was sent.
+  /// The line of an exception. Its message is omitted, since it may quote the request.
   JsonObject failed(Throwable failure, RequestMetrics requestMetrics) {
     return line("failed", requestMetrics)
         .put("level", "ERROR")
-        .put("error", RedactedException.words(failure))
-        .put("at", RedactedException.place(failure))
+        .put("error", RedactedException.describe(failure))
+        .put("at", RedactedException.location(failure))
         .build();
   }
 
@@ -57,7 +57,7 @@ record LogRecord(String function, Digest request, Instant at, Duration took) {
             .put("Function", function)
             .put("Outcome", outcome)
             .put(REQUESTS, 1)
-            .put(DURATION, took.toMillis())
+            .put(DURATION, duration.toMillis())
             .put("request", request);
     requestMetrics.metrics().forEach(line::put);
     return requestMetrics.unscoredReason().isEmpty()
@@ -90,7 +90,7 @@ record LogRecord(String function, Digest request, Instant at, Duration took) {
     return JsonObject.of("Name", Json.of(name), "Unit", Json.of(unit));
   }
 
-  /// A digest cannot hold a text.
+  /// Only digests are copied from a response, since a digest cannot contain text.
   private static Optional<Digest> digest(Json value) {
     return switch (value) {
       case JsonText(String text) -> Digest.parse(text);

@@ -5,8 +5,8 @@ import dev.plumbline.llm.ModelReply.Usage;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a request's calls of models cost, whatever comes of it. A reply that was kept already costs
-/// nothing.
+/// The usage of a request's model calls, whether or not the request succeeds. Replies from the
+/// cache cost nothing.
 public final class ModelUsage {
 
   private long calls;
@@ -19,8 +19,8 @@ public final class ModelUsage {
     output += usage.output();
   }
 
-  /// Nothing if no model was called.
-  RequestMetrics counts() {
+  /// Call and token counts; none if no model was called.
+  RequestMetrics metrics() {
     if (calls == 0) {
       return RequestMetrics.NONE;
     }

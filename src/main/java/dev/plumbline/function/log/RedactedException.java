@@ -6,23 +6,23 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
-/// An exception in words that may be logged: what kinds of exceptions it is made of and where it
-/// was thrown, but no message, since messages quote what somebody sent.
+/// An exception that is safe to log: the types of an exception and its causes and where it was
+/// thrown, but no messages, since messages quote requests.
 public final class RedactedException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 
   private static final int CAUSES_MAX = 8;
-  private static final String HOUSE = "dev.plumbline.";
+  private static final String ROOT_PACKAGE = "dev.plumbline.";
 
-  /// Tells a platform that logs every message as much as may be told.
+  /// Wraps an exception for a platform that logs every message.
   public RedactedException(RuntimeException of) {
-    super(words(of) + " at " + place(of), null, false, true);
+    super(describe(of) + " at " + location(of), null, false, true);
     setStackTrace(of.getStackTrace());
   }
 
-  /// The kinds of the exception and its causes; of AWS's answers also their code.
-  static String words(Throwable failure) {
+  /// The types of the exception and its causes, with the error codes of AWS.
+  static String describe(Throwable failure) {
     List<String> words = new ArrayList<>();
     Throwable cause = failure;
     while (cause != null && words.size() < CAUSES_MAX) {
@@ -32,10 +32,10 @@ public final class RedactedException extends RuntimeException {
     return String.join(", ", words);
   }
 
-  /// The innermost of our lines.
-  static String place(Throwable failure) {
+  /// The innermost frame in our code; empty if there is none.
+  static String location(Throwable failure) {
     return Stream.of(failure.getStackTrace())
-        .filter(frame -> frame.getClassName().startsWith(HOUSE))
+        .filter(frame -> frame.getClassName().startsWith(ROOT_PACKAGE))
         .findFirst()
         .map(frame ->
             frame.getClassName() + "." + frame.getMethodName() + ":" + frame.getLineNumber())

@@ -1,12 +1,12 @@
 package dev.plumbline.function.log;
 
-/// Where functions tell what they did: one line a request, of words, digests and counts. No text,
-/// quote or message of a problem ever goes there.
+/// The log of the functions: one line for each request, of codes, digests and counts. It never
+/// contains a text, a quote or the message of a problem.
 public interface RequestLog {
 
-  /// Tells nobody.
+  /// Discards every line.
   RequestLog SILENT = line -> {};
 
   /// @param line JSON without a line feed
-  void tell(String line);
+  void write(String line);
 }

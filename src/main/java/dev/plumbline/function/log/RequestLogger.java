@@ -11,10 +11,10 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.function.Function;
 
-/// Makes an answer into bytes, if it fits, and tells the journal of it.
+/// Serializes responses, limits their size, and logs each request.
 public final class RequestLogger {
 
-  /// A little less than what AWS Lambda lets out.
+  /// Slightly less than the 6 MB that AWS Lambda allows for a response.
   private static final int ANSWER_BYTES_MAX = 5_500_000;
 
   private final RequestLog requestLog;
@@ -25,10 +25,10 @@ public final class RequestLogger {
     this.clock = clock;
   }
 
-  /// Exceptions of `work` are told and fly on.
+  /// Executes and logs a request. Exceptions of `work` are logged and rethrown.
   ///
-  /// @param work answers, and says what it spends as soon as it is spent
-  public byte[] logged(
+  /// @param work returns the response, and adds the usage of each model call as it happens
+  public byte[] execute(
       String function, byte[] request, Function<ModelUsage, FunctionResponse> work) {
     ModelUsage usage = new ModelUsage();
     Instant at = clock.instant();
@@ -41,27 +41,27 @@ public final class RequestLogger {
         json = tooLarge(answer.length).json();
         answer = CanonicalJson.bytes(json);
       }
-      RequestMetrics requestMetrics = response.counts().and(usage.counts());
+      RequestMetrics requestMetrics = response.metrics().and(usage.metrics());
       write(LogRecord.of(function, request, at, since(begin)).answered(json, requestMetrics));
       return answer;
     } catch (RuntimeException failure) {
-      write(LogRecord.of(function, request, at, since(begin)).failed(failure, usage.counts()));
+      write(LogRecord.of(function, request, at, since(begin)).failed(failure, usage.metrics()));
       throw failure;
     }
   }
 
   private void write(JsonObject line) {
-    requestLog.tell(CanonicalJson.text(line));
+    requestLog.write(CanonicalJson.text(line));
   }
 
-  /// What was made is kept; only the answer does not fit.
+  /// The result is stored already; only the response is too large.
   private static RequestFailure tooLarge(int bytes) {
     return RequestFailure.with(
         FunctionOutcome.TOO_LARGE,
         "",
         "too-large",
-        "the answer has " + bytes + " bytes, and at most " + ANSWER_BYTES_MAX + " are sent",
-        "ask without the trace, or read the artefact from the store");
+        "the response has " + bytes + " bytes, more than the limit of " + ANSWER_BYTES_MAX,
+        "omit the trace, or read the artefact from the store");
   }
 
   private static Duration since(long begin) {

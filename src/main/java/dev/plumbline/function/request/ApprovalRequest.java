@@ -10,43 +10,43 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/// What a request says about approval: nothing, or who approves what, and when.
+/// The approval in a request: none, or who approves which bundle, and when.
 public sealed interface ApprovalRequest {
 
   record Absent() implements ApprovalRequest {}
 
-  /// @param bundle what was read and approved, as a digest; empty for whatever is sent along
+  /// @param bundle the digest of the reviewed bundle; empty for the one that is sent
   record Present(Approval approval, String bundle) implements ApprovalRequest {}
 
   static ApprovalRequest read(RequestBody body) {
     if (body.find("approval").isEmpty()) {
       return new Absent();
     }
-    RequestBody said = body.part("approval");
-    String by = said.requireText("by", "name who approves");
-    String at = said.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
-    Optional<Digest> bundle = said.digest("bundle");
-    said.reportUnknownKeys();
+    RequestBody approval = body.part("approval");
+    String by = approval.requireText("by", "name who approves");
+    String at = approval.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
+    Optional<Digest> bundle = approval.digest("bundle");
+    approval.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
-      said.addProblem("by", "wrong-approver", NO_NAME, NAME);
+      approval.addProblem("by", "wrong-approver", NO_NAME, NAME);
     }
-    if (said.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
-      said.addProblem("at", "wrong-instant", EscapedText.text(at) + " is no instant", INSTANT);
+    if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
+      approval.addProblem("at", "wrong-instant", EscapedText.text(at) + " is not an instant", INSTANT);
     }
-    if (said.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
-      said.addProblem("by", "wrong-approver", "nobody is named", NAME);
+    if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
+      approval.addProblem("by", "wrong-approver", "the name is empty", NAME);
     }
     return Approval.isName(by) && when.isPresent()
         ? new Present(new Approval(by, when.get()), bundle.map(Digest::toString).orElse(""))
         : new Absent();
   }
 
-  String NO_NAME = "this cannot be the name of somebody";
+  String NO_NAME = "this cannot be a name";
   String NAME =
-      "a name on one line, at most "
+      "write a name on one line of at most "
           + Approval.NAME_CHARACTERS_MAX
-          + " characters, without spaces at its ends";
+          + " characters, without leading or trailing spaces";
   String INSTANT = "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`";
 
   private static Optional<Instant> instant(String text) {
@@ -57,13 +57,13 @@ public sealed interface ApprovalRequest {
     }
   }
 
-  /// What is wrong if something else was approved than is there.
-  static Problem other(Digest approved, Digest bundle) {
+  /// The problem that the reviewed bundle is not the one that was sent.
+  static Problem mismatch(Digest approved, Digest bundle) {
     return Problem.at(
         "/approval/bundle",
         "approved-another",
-        "what was approved is `" + approved + "`, and this is `" + bundle + "`",
-        "read the rubric as it is now, and approve that");
+        "the approved bundle is `" + approved + "`, but the rubric compiles to `" + bundle + "`",
+        "review the current rubric and approve that");
   }
 
   static JsonObject json(Approval approval) {

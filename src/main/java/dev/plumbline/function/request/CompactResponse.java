@@ -9,29 +9,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// An answer short enough to be carried through a state machine: its words, digests and numbers,
-/// and as many problems as there is room for. What is left out is in the store.
+/// A response short enough for the state of a state machine: single values and as many problems as
+/// fit. Everything omitted is in the store.
 public record CompactResponse(FunctionResponse whole) implements FunctionResponse {
 
-  /// A state machine hands the whole of its state from step to step.
+  /// The limit in bytes. A state machine passes its whole state from step to step, at most 256 KB.
   static final int BYTES_MAX = 8_192;
 
   private static final String PROBLEMS = "problems";
-  private static final String LEFT_OUT = "problemsLeftOut";
+  private static final String OMITTED = "problemsLeftOut";
 
-  /// Members that are texts of any length.
+  /// Members that are texts of any length, which are omitted.
   private static final Set<String> LONG = Set.of("yaml");
 
-  /// Members that are no single values but never long.
+  /// Objects and lists that are short and therefore included.
   private static final Set<String> SHORT = Set.of("findings", "interval", "result");
 
-  /// A request says `answer: brief`.
-  public static boolean isAsked(RequestBody body) {
+  /// Whether the request asks for a compact response (`answer: brief`).
+  public static boolean isRequested(RequestBody body) {
     return switch (body.text("answer")) {
       case "brief" -> true;
       case "", "whole" -> false;
       default -> {
-        body.addProblem("answer", "unknown-value", "there are whole and brief", "name one");
+        body.addProblem("answer", "unknown-value", "it must be `whole` or `brief`", "name one");
         yield false;
       }
     };
@@ -43,38 +43,38 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   }
 
   @Override
-  public RequestMetrics counts() {
-    return whole.counts();
+  public RequestMetrics metrics() {
+    return whole.metrics();
   }
 
   static JsonObject of(JsonObject whole) {
-    JsonObjectBuilder kept = JsonObject.builder();
+    JsonObjectBuilder members = JsonObject.builder();
     whole.forEach((key, value) -> {
       if (LONG.contains(key)) {
         return;
       }
       if (SHORT.contains(key) || !(value instanceof JsonObject || value instanceof JsonArray)) {
-        kept.put(key, value);
+        members.put(key, value);
       }
     });
-    JsonObject brief = kept.build();
-    return whole.find(PROBLEMS).isEmpty() ? brief : told(brief, whole.list(PROBLEMS));
+    JsonObject compact = members.build();
+    return whole.find(PROBLEMS).isEmpty() ? compact : withProblems(compact, whole.list(PROBLEMS));
   }
 
-  private static JsonObject told(JsonObject brief, List<Json> problems) {
-    List<Json> told = new ArrayList<>(problems);
-    JsonObject with = with(brief, told, 0);
-    while (!told.isEmpty() && CanonicalJson.bytes(with).length > BYTES_MAX) {
-      told.removeLast();
-      with = with(brief, told, problems.size() - told.size());
+  private static JsonObject withProblems(JsonObject compact, List<Json> problems) {
+    List<Json> reported = new ArrayList<>(problems);
+    JsonObject with = with(compact, reported, 0);
+    while (!reported.isEmpty() && CanonicalJson.bytes(with).length > BYTES_MAX) {
+      reported.removeLast();
+      with = with(compact, reported, problems.size() - reported.size());
     }
     return with;
   }
 
-  private static JsonObject with(JsonObject brief, List<Json> told, int leftOut) {
+  private static JsonObject with(JsonObject compact, List<Json> reported, int omitted) {
     JsonObjectBuilder json = JsonObject.builder();
-    brief.forEach(json::put);
-    json.put(PROBLEMS, new JsonArray(told));
-    return leftOut == 0 ? json.build() : json.put(LEFT_OUT, leftOut).build();
+    compact.forEach(json::put);
+    json.put(PROBLEMS, new JsonArray(reported));
+    return omitted == 0 ? json.build() : json.put(OMITTED, omitted).build();
   }
 }

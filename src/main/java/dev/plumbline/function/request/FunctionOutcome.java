@@ -2,11 +2,12 @@ package dev.plumbline.function.request;
 
 import java.util.Locale;
 
-/// How a request ended: what a caller acts on. Exceptions mean only that the world failed.
+/// The outcome of a request, which a caller acts on. Exceptions are reserved for failures of the
+/// infrastructure.
 public enum FunctionOutcome {
   LOCKED,
   REJECTED,
-  /// A rubric that nobody has approved yet: nothing was kept, and it cannot score.
+  /// A draft without approval: nothing was stored, and it cannot score.
   DRAFT,
   EXTRACTED,
   SCORED,
@@ -14,14 +15,14 @@ public enum FunctionOutcome {
   NEEDS_REVIEW,
   UNSCORED,
   CALIBRATED,
-  /// A twin is at work: ask again after `retryAfterSeconds`.
+  /// A concurrent duplicate is being executed: ask again after `retryAfterSeconds`.
   IN_PROGRESS,
-  /// Something was busy, and nothing was recorded: ask again.
+  /// A dependency was busy and nothing was recorded: send the request again.
   INCOMPLETE,
   REFUSED,
   NOT_FOUND,
   TOO_LARGE,
-  /// An artefact does not match its digest: no retry helps, a person must look.
+  /// An artefact does not match its digest: retrying does not help, an operator must look.
   CORRUPT;
 
   public String wireName() {

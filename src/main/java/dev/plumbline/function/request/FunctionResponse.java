@@ -2,12 +2,12 @@ package dev.plumbline.function.request;
 
 import dev.plumbline.canonical.JsonObject;
 
-/// What a function answers, and what of it is counted.
+/// The response of a function, and the metrics to log for it.
 public interface FunctionResponse {
 
   JsonObject json();
 
-  default RequestMetrics counts() {
+  default RequestMetrics metrics() {
     return RequestMetrics.NONE;
   }
 }

@@ -6,12 +6,12 @@ import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.provider.ModelFactory;
 
-/// Reads which judge a request names: `cues`, which it also is if none is named, or a provider, a
-/// model and a version.
+/// Reads the judge that a request names: `cues`, which is the default, or a provider, a model and a
+/// version.
 public final class JudgeParameter {
 
   /// As [#read], where the model of a provider can be named by the provider alone.
-  public static JudgeIdentity readWired(RequestBody body) {
+  public static JudgeIdentity readConfigured(RequestBody body) {
     return body.json("judge").orElse(Json.of("")) instanceof JsonText(String word)
             && ModelFactory.PROVIDERS.contains(word)
         ? new JudgeIdentity(word, "", "")
@@ -23,7 +23,7 @@ public final class JudgeParameter {
     if (judge instanceof JsonText(String word)) {
       if (!word.equals("cues")) {
         body.addProblem(
-            "judge", "unknown-judge", "only `cues` goes by its name", "send `{provider: …}`");
+            "judge", "unknown-judge", "only `cues` can be named by a text", "send `{provider: …}`");
       }
       return CueJudge.IDENTITY;
     }

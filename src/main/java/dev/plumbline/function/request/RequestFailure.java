@@ -8,8 +8,8 @@ import dev.plumbline.repository.UnusableArtefactException;
 import java.time.Duration;
 import java.util.List;
 
-/// A request cannot go on, and its caller must know why. It never leaves this room: the door turns
-/// it into a response.
+/// A request that cannot be completed, with the reasons. It is thrown inside the functions only;
+/// `Functions` returns it as a response.
 public final class RequestFailure extends RuntimeException implements FunctionResponse {
 
   private static final long serialVersionUID = 1;
@@ -34,7 +34,7 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
     return with(outcome, List.of(Problem.at(path, code, message, help)));
   }
 
-  /// A document that is too large is that and not merely refused.
+  /// A refusal with these problems; the outcome is `too-large` if one of them is.
   public static RequestFailure refused(List<Problem> problems) {
     boolean large = problems.stream().anyMatch(problem -> problem.code().equals("too-large"));
     return with(large ? FunctionOutcome.TOO_LARGE : FunctionOutcome.REFUSED, problems);
@@ -54,7 +54,7 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
     return with(FunctionOutcome.CORRUPT, "", "corrupt", what, "restore it from a copy");
   }
 
-  /// A twin is at work for about so long.
+  /// A concurrent duplicate is being executed and has its lease for about this long.
   public static RequestFailure inProgress(Duration left) {
     return new RequestFailure(
         FunctionOutcome.IN_PROGRESS, Math.max(1, left.toSeconds() + 1), List.of());

@@ -8,8 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How often something happened in one request, by the name of its metric, and why there is no
-/// score where there is none.
+/// The metrics of a request by name, and the reason if there is no score.
 ///
 /// @param unscored the reason, empty if there is a score or nothing was scored
 public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredReason) {
@@ -22,14 +21,14 @@ public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredRea
     return new RequestMetrics(new TreeMap<>(metrics), "");
   }
 
-  /// Both together: they have no metric in common, and one of them at most has a reason.
+  /// Both metrics together. They have no name in common, and at most one has a reason.
   public RequestMetrics and(RequestMetrics other) {
     SortedMap<String, Long> both = new TreeMap<>(metrics);
     both.putAll(other.metrics);
     return new RequestMetrics(both, unscoredReason + other.unscoredReason);
   }
 
-  /// Of a scorecard with its trace: scored or not, and the caps.
+  /// The metrics of a scorecard with its trace: whether it is scored, and the number of caps.
   public static RequestMetrics of(JsonObject card) {
     boolean scored = !card.text("status").equals(FunctionOutcome.UNSCORED.wireName());
     SortedMap<String, Long> metrics = new TreeMap<>();
@@ -39,7 +38,7 @@ public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredRea
     return new RequestMetrics(metrics, scored ? "" : reason(card));
   }
 
-  /// That of the first fact or item that nobody knows: a word of ours, never of the document.
+  /// The code of the first unknown fact or item: one of our own words, never text of the document.
   private static String reason(JsonObject card) {
     List<String> codes =
         card.find("unknown").stream()

@@ -6,7 +6,7 @@ import dev.plumbline.source.ObjectReference;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// A text in the request itself, or a reference to one in a bucket.
+/// A text that a request contains or refers to.
 public sealed interface TextInput {
 
   record Inline(String text) implements TextInput {}
@@ -19,19 +19,19 @@ public sealed interface TextInput {
 
   Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
-  /// `{text: …}` or `{s3: {bucket, key}}`; one of the two must be there.
+  /// Reads `{text: …}` or `{s3: {bucket, key}}`; exactly one of the two is required.
   static TextInput text(RequestBody body) {
     if (body.find(S3).isEmpty()) {
       return new Inline(body.requireText("text", "send the text, or `s3: {bucket, key}`"));
     }
     if (body.find("text").isPresent()) {
       body.addProblem(
-          S3, "not-here", "the text is sent, so none can be fetched", "send one of the two");
+          S3, "not-here", "the request has both a text and a reference", "send one of the two");
     }
     return reference(body).<TextInput>map(reference -> reference).orElse(new Inline(""));
   }
 
-  /// A text, or an object as [#text] takes it.
+  /// Reads a plain text, or an object as [#text] reads it.
   static TextInput textOrObject(RequestBody body, String key) {
     if (body.find(key).orElseThrow().kind() == Kind.OBJECT) {
       RequestBody part = body.part(key);
@@ -42,7 +42,7 @@ public sealed interface TextInput {
     return new Inline(body.text(key));
   }
 
-  /// The reference under `s3`; empty after a problem was reported.
+  /// Reads the reference under `s3`; empty after a problem was reported.
   static Optional<Reference> reference(RequestBody body) {
     RequestBody s3 = body.part(S3);
     String bucket = s3.requireText("bucket", "name the bucket");
@@ -54,7 +54,7 @@ public sealed interface TextInput {
     }
     s3.reportUnknownKeys();
     if (bucket.isEmpty() || key.isEmpty()) {
-      body.addProblem(S3, "missing", "the bucket or the key has no name", "`{bucket, key}`");
+      body.addProblem(S3, "missing", "the bucket or the key is empty", "`{bucket, key}`");
       return Optional.empty();
     }
     return Optional.of(

@@ -11,13 +11,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// Fetches what requests name by reference, and makes sure that it is what was named.
+/// Fetches referenced texts and verifies that they are the ones that were referenced.
 ///
-/// An object is read once and hashed from memory: whoever replaces it meanwhile changes neither
-/// what is used nor what was checked.
+/// An object is read once and hashed in memory, so that replacing it meanwhile changes neither what
+/// is used nor what was checked.
 public final class TextInputLoader {
 
-  /// As many characters as a document may have, and no character takes more than four bytes.
+  /// The limit for a document: its character limit times four bytes, the longest encoding of a
+  /// character.
   static final int TEXT_BYTES_MAX = 4_000_000;
 
   public static final int LINES_BYTES_MAX = 16_000_000;
@@ -36,7 +37,8 @@ public final class TextInputLoader {
     };
   }
 
-  /// @throws RequestFailure if it is not there, too large, or not the one that was named
+  /// @throws RequestFailure if the object is missing, not readable, too large, or not the
+  ///   referenced one
   public byte[] bytes(ObjectReference reference, Place at, int bytesMax) {
     return switch (source.fetch(reference, bytesMax)) {
       case FetchResult.Fetched(byte[] bytes, String versionId) -> {
@@ -49,14 +51,14 @@ public final class TextInputLoader {
               at.path(),
               "not-found",
               "there is no such object, or not in this version",
-              "name one that is there");
+              "name an existing object");
       case FetchResult.Denied() ->
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
               at.path(),
               "not-readable",
               "the object is not there or may not be read from here",
-              "put it where the function may read");
+              "put it where the function may read it");
       case FetchResult.TooLarge(long bytes) ->
           throw RequestFailure.with(
               FunctionOutcome.TOO_LARGE,
@@ -69,7 +71,7 @@ public final class TextInputLoader {
 
   private static void check(ObjectReference reference, byte[] bytes, String versionId, Place at) {
     if (!reference.versionId().isEmpty() && !reference.versionId().equals(versionId)) {
-      throw changed("another version was read than the one that was named", at);
+      throw changed("the object's current version is not the referenced one", at);
     }
     if (!reference.sha256().isEmpty() && !reference.sha256().equals(sha256(bytes))) {
       throw changed("the object has the SHA-256 " + sha256(bytes), at);
@@ -82,7 +84,7 @@ public final class TextInputLoader {
         at.path(),
         "source-changed",
         message,
-        "name the version and the hash of the object as it is");
+        "give the version and the hash of the current object");
   }
 
   private static String decoded(byte[] utf8, Place at) {

@@ -17,8 +17,8 @@ import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/// Aliases in a table: `alias#<rubric>@<alias>` says where it stands, and the rows
-/// `history#<version>` beside it where it has stood; both are written in one transaction.
+/// Aliases in a table: the row `alias#<rubric>@<alias>` holds the current version, and the rows
+/// `history#<version>` of the same partition every version; both are written in one transaction.
 public final class DynamoAliases implements Aliases {
 
   private static final String HISTORY = "history#";
@@ -32,7 +32,7 @@ public final class DynamoAliases implements Aliases {
 
   @Override
   public Optional<Pointer> find(AliasName alias) {
-    Map<String, AttributeValue> row = table.row("find an alias", pk(alias), DynamoTable.ONLY);
+    Map<String, AttributeValue> row = table.row("find an alias", pk(alias), DynamoTable.SINGLE);
     return row.isEmpty() ? Optional.empty() : Optional.of(pointer(alias, row));
   }
 
@@ -51,29 +51,32 @@ public final class DynamoAliases implements Aliases {
   }
 
   @Override
-  public Move move(AliasName alias, Digest bundle, long seen, Instant at) {
-    Map<String, AttributeValue> now = row(alias, DynamoTable.ONLY, bundle, seen + 1, at);
-    Map<String, AttributeValue> past = row(alias, history(seen + 1), bundle, seen + 1, at);
+  public Move move(AliasName alias, Digest bundle, long expectedVersion, Instant at) {
+    Map<String, AttributeValue> now =
+        row(alias, DynamoTable.SINGLE, bundle, expectedVersion + 1, at);
+    Map<String, AttributeValue> past =
+        row(alias, history(expectedVersion + 1), bundle, expectedVersion + 1, at);
     Put.Builder head = Put.builder().tableName(table.name()).item(now);
-    if (seen == 0) {
+    if (expectedVersion == 0) {
       head.conditionExpression("attribute_not_exists(pk)");
     } else {
       head.conditionExpression("#version = :seen")
           .expressionAttributeNames(Map.of("#version", "version"))
-          .expressionAttributeValues(Map.of(":seen", DynamoTable.number(seen)));
+          .expressionAttributeValues(Map.of(":seen", DynamoTable.number(expectedVersion)));
     }
     Put.Builder trail =
         Put.builder()
             .tableName(table.name())
             .item(past)
             .conditionExpression("attribute_not_exists(pk)");
-    String once = UUID.randomUUID().toString();
+    String requestToken = UUID.randomUUID().toString();
     try {
       table.call(
           "move an alias",
           it ->
-              it.transactWriteItems(both ->
-                  both.clientRequestToken(once)
+              it.transactWriteItems(request ->
+                  request
+                      .clientRequestToken(requestToken)
                       .transactItems(
                           TransactWriteItem.builder().put(head.build()).build(),
                           TransactWriteItem.builder().put(trail.build()).build())));
@@ -90,6 +93,16 @@ public final class DynamoAliases implements Aliases {
         .toList();
   }
 
+  /// Scans the whole table, which is meant for operators: aliases have no index by rubric.
+  @Override
+  public List<AliasName> list(String rubric) {
+    String prefix = "alias#" + rubric + "@";
+    return table.partitions("list aliases", prefix).stream()
+        .flatMap(pk -> AliasName.parse(pk.substring("alias#".length())).stream())
+        .sorted()
+        .toList();
+  }
+
   private static Map<String, AttributeValue> row(
       AliasName alias, String sk, Digest bundle, long version, Instant at) {
     Map<String, AttributeValue> row = new HashMap<>(DynamoTable.key(pk(alias), sk));
@@ -102,7 +115,8 @@ public final class DynamoAliases implements Aliases {
   private static Pointer pointer(AliasName alias, Map<String, AttributeValue> row) {
     Digest bundle =
         Digest.parse(row.get("bundle").s())
-            .orElseThrow(() -> new StoreFailedException("the alias " + alias + " holds no digest"));
+            .orElseThrow(
+                () -> new StoreFailedException("the alias " + alias + " has no valid digest"));
     return new Pointer(
         Long.parseLong(row.get("version").n()),
         bundle,

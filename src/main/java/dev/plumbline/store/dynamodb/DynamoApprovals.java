@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Approvals in a table: `approval#<hex>` says who and when, and is written once.
+/// Approvals in a table: the row `approval#<hex>` holds who and when, and is written once.
 public final class DynamoApprovals implements Approvals {
 
   private static final String BY = "by";
@@ -24,7 +24,7 @@ public final class DynamoApprovals implements Approvals {
 
   @Override
   public Approval record(Digest bundle, Approval approval) {
-    Map<String, AttributeValue> row = DynamoTable.key(pk(bundle), DynamoTable.ONLY);
+    Map<String, AttributeValue> row = DynamoTable.key(pk(bundle), DynamoTable.SINGLE);
     row.put(BY, DynamoTable.text(approval.by()));
     row.put(AT, DynamoTable.text(approval.at().toString()));
     return table
@@ -35,7 +35,7 @@ public final class DynamoApprovals implements Approvals {
 
   @Override
   public Optional<Approval> find(Digest bundle) {
-    Map<String, AttributeValue> row = table.row("find an approval", pk(bundle), DynamoTable.ONLY);
+    Map<String, AttributeValue> row = table.row("find an approval", pk(bundle), DynamoTable.SINGLE);
     return row.isEmpty() ? Optional.empty() : Optional.of(approval(bundle, row));
   }
 

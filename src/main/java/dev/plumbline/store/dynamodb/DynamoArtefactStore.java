@@ -18,18 +18,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
-/// Artefacts in a table: `<kind>#<hex>` holds the packed bytes, or says how many chunks beside it
-/// do. The header is written after its chunks, so a writer may be killed at any time: chunks
-/// without a header are nothing. A mark over the packed bytes shows damage that unpacking forgives.
+/// Artefacts in a table: the row `<kind>#<hex>` holds the compressed bytes, or the number of chunks
+/// in rows beside it. The header is written after its chunks, so a writer may be killed at any
+/// time: chunks without a header are ignored. A checksum over the compressed bytes detects damage
+/// that decompression would miss.
 public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
 
   private static final String BODY = "body";
   private static final String CHUNKS = "chunks";
-  private static final String MARK = "mark";
+  private static final String CHECKSUM = "checksum";
   private static final String ERASED = "erased";
   private static final String CHUNK_PREFIX = "chunk#";
 
-  /// An item may have 400 KB, names and keys included.
+  /// A DynamoDB item is limited to 400 KB, including names and keys.
   private static final int CHUNK_BYTES = 350_000;
 
   private final DynamoTable table;
@@ -39,20 +40,21 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   @Override
-  public Digest keep(ArtefactKind kind, byte[] canonical) {
+  public Digest put(ArtefactKind kind, byte[] canonical) {
     Digest digest = Digest.of(kind, canonical);
-    byte[] packed = Gzip.pack(canonical);
-    if (packed.length <= CHUNK_BYTES) {
-      keepWhole(kind, digest, packed);
-    } else if (!isThereOrErased(kind, digest)) {
-      keepInChunks(kind, digest, packed);
+    byte[] compressed = Gzip.compress(canonical);
+    if (compressed.length <= CHUNK_BYTES) {
+      putWhole(kind, digest, compressed);
+    } else if (!existsOrErased(kind, digest)) {
+      putInChunks(kind, digest, compressed);
     }
     return digest;
   }
 
   @Override
   public ArtefactLookup find(ArtefactKind kind, Digest digest) {
-    return lookup(kind, digest, table.row("find " + kind.id(), pk(kind, digest), DynamoTable.ONLY));
+    return lookup(
+        kind, digest, table.row("find " + kind.id(), pk(kind, digest), DynamoTable.SINGLE));
   }
 
   @Override
@@ -68,48 +70,48 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
 
   @Override
   public void erase(ArtefactKind kind, Digest digest) {
-    Map<String, AttributeValue> tombstone = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
+    Map<String, AttributeValue> tombstone = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
     tombstone.put(ERASED, AttributeValue.fromBool(true));
     table.call(
         "erase " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(tombstone)));
-    dropChunks(kind, digest, CHUNK_PREFIX);
+    deleteChunks(kind, digest, CHUNK_PREFIX);
   }
 
-  /// One call; only where something else is there already, more.
-  private void keepWhole(ArtefactKind kind, Digest digest, byte[] packed) {
-    Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
-    row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(packed)));
-    row.put(MARK, DynamoTable.text(Gzip.mark(packed)));
+  /// One call, or more if another row exists already.
+  private void putWhole(ArtefactKind kind, Digest digest, byte[] compressed) {
+    Map<String, AttributeValue> row = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
+    row.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(compressed)));
+    row.put(CHECKSUM, DynamoTable.text(Gzip.checksum(compressed)));
     try {
       put(kind, row, "attribute_not_exists(pk)");
     } catch (ConditionalCheckFailedException there) {
       if (lookup(kind, digest, there.item()) instanceof ArtefactLookup.Corrupt) {
-        mend(kind, row);
+        overwrite(kind, row);
       }
     }
   }
 
-  private void keepInChunks(ArtefactKind kind, Digest digest, byte[] packed) {
-    int chunks = (packed.length + CHUNK_BYTES - 1) / CHUNK_BYTES;
-    String mark = Gzip.mark(packed);
+  private void putInChunks(ArtefactKind kind, Digest digest, byte[] compressed) {
+    int chunks = (compressed.length + CHUNK_BYTES - 1) / CHUNK_BYTES;
+    String checksum = Gzip.checksum(compressed);
     for (int i = 0; i < chunks; i++) {
-      Map<String, AttributeValue> chunk = DynamoTable.key(pk(kind, digest), chunk(mark, i));
-      int end = Math.min(packed.length, (i + 1) * CHUNK_BYTES);
-      byte[] piece = Arrays.copyOfRange(packed, i * CHUNK_BYTES, end);
+      Map<String, AttributeValue> chunk = DynamoTable.key(pk(kind, digest), chunk(checksum, i));
+      int end = Math.min(compressed.length, (i + 1) * CHUNK_BYTES);
+      byte[] piece = Arrays.copyOfRange(compressed, i * CHUNK_BYTES, end);
       chunk.put(BODY, AttributeValue.fromB(SdkBytes.fromByteArrayUnsafe(piece)));
       table.call(
           "keep " + kind.id(), it -> it.putItem(put -> put.tableName(table.name()).item(chunk)));
     }
-    Map<String, AttributeValue> header = DynamoTable.key(pk(kind, digest), DynamoTable.ONLY);
+    Map<String, AttributeValue> header = DynamoTable.key(pk(kind, digest), DynamoTable.SINGLE);
     header.put(CHUNKS, DynamoTable.number(chunks));
-    header.put(MARK, DynamoTable.text(mark));
-    if (!mend(kind, header)) {
-      dropChunks(kind, digest, CHUNK_PREFIX + mark);
+    header.put(CHECKSUM, DynamoTable.text(checksum));
+    if (!overwrite(kind, header)) {
+      deleteChunks(kind, digest, CHUNK_PREFIX + checksum);
     }
   }
 
-  /// Writes the row over whatever is there, except a tombstone: then the answer is `false`.
-  private boolean mend(ArtefactKind kind, Map<String, AttributeValue> row) {
+  /// Writes the row over any other, except a tombstone; false if there is one.
+  private boolean overwrite(ArtefactKind kind, Map<String, AttributeValue> row) {
     try {
       put(kind, row, "attribute_not_exists(erased)");
       return true;
@@ -130,7 +132,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
                         ReturnValuesOnConditionCheckFailure.ALL_OLD)));
   }
 
-  private boolean isThereOrErased(ArtefactKind kind, Digest digest) {
+  private boolean existsOrErased(ArtefactKind kind, Digest digest) {
     return switch (find(kind, digest)) {
       case ArtefactLookup.Found _ -> true;
       case ArtefactLookup.Erased() -> true;
@@ -139,7 +141,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     };
   }
 
-  /// What the row of an artefact says, empty for none.
+  /// Decodes the row of an artefact; an empty row is a missing artefact.
   ArtefactLookup lookup(ArtefactKind kind, Digest digest, Map<String, AttributeValue> row) {
     if (row.isEmpty()) {
       return new ArtefactLookup.Missing();
@@ -148,23 +150,21 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
       return new ArtefactLookup.Erased();
     }
     Optional<byte[]> bytes =
-        packed(kind, digest, row)
-            .filter(packed -> Gzip.mark(packed).equals(row.get(MARK).s()))
-            .flatMap(Gzip::unpack);
+        compressed(kind, digest, row)
+            .filter(compressed -> Gzip.checksum(compressed).equals(row.get(CHECKSUM).s()))
+            .flatMap(Gzip::decompress);
     if (bytes.isEmpty()) {
-      return new ArtefactLookup.Corrupt(
-          kind.id() + " " + digest + " is not stored as it was written");
+      return new ArtefactLookup.Corrupt(kind.id() + " " + digest + " does not match its checksum");
     }
     Digest actual = Digest.of(kind, bytes.get());
     return actual.equals(digest)
         ? new ArtefactLookup.Found(bytes.get())
-        : new ArtefactLookup.Corrupt(
-            kind.id() + " " + digest + " holds bytes with digest " + actual);
+        : new ArtefactLookup.Corrupt(kind.id() + " " + digest + " has bytes with digest " + actual);
   }
 
-  private Optional<byte[]> packed(
+  private Optional<byte[]> compressed(
       ArtefactKind kind, Digest digest, Map<String, AttributeValue> row) {
-    if (!row.containsKey(MARK) || row.containsKey(BODY) == row.containsKey(CHUNKS)) {
+    if (!row.containsKey(CHECKSUM) || row.containsKey(BODY) == row.containsKey(CHUNKS)) {
       return Optional.empty();
     }
     if (row.containsKey(BODY)) {
@@ -174,7 +174,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     int chunks = Integer.parseInt(row.get(CHUNKS).n());
     for (int i = 0; i < chunks; i++) {
       Map<String, AttributeValue> chunk =
-          table.row("find " + kind.id(), pk(kind, digest), chunk(row.get(MARK).s(), i));
+          table.row("find " + kind.id(), pk(kind, digest), chunk(row.get(CHECKSUM).s(), i));
       if (!chunk.containsKey(BODY)) {
         return Optional.empty();
       }
@@ -183,7 +183,7 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     return Optional.of(all.toByteArray());
   }
 
-  private void dropChunks(ArtefactKind kind, Digest digest, String prefix) {
+  private void deleteChunks(ArtefactKind kind, Digest digest, String prefix) {
     String what = "erase " + kind.id();
     for (Map<String, AttributeValue> chunk : table.rows(what, pk(kind, digest), prefix)) {
       Map<String, AttributeValue> key =
@@ -196,8 +196,8 @@ public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser 
     return kind.id() + "#" + digest.hex();
   }
 
-  private static String chunk(String mark, int index) {
+  private static String chunk(String checksum, int index) {
     String number = Integer.toString(index);
-    return CHUNK_PREFIX + mark + "#" + "0".repeat(5 - number.length()) + number;
+    return CHUNK_PREFIX + checksum + "#" + "0".repeat(5 - number.length()) + number;
   }
 }

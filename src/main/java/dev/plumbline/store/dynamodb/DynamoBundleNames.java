@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Names in a table: `name#<rubric>@<version>` holds a digest, and is written once.
+/// Bundle names in a table: the row `name#<rubric>@<version>` holds a digest, and is written once.
 public final class DynamoBundleNames implements BundleNames {
 
   private final DynamoTable table;
@@ -19,8 +19,8 @@ public final class DynamoBundleNames implements BundleNames {
   }
 
   @Override
-  public NameClaim give(BundleName name, Digest bundle) {
-    Map<String, AttributeValue> row = DynamoTable.key(pk(name), DynamoTable.ONLY);
+  public NameClaim claim(BundleName name, Digest bundle) {
+    Map<String, AttributeValue> row = DynamoTable.key(pk(name), DynamoTable.SINGLE);
     row.put("bundle", DynamoTable.text(bundle.toString()));
     return table
         .putNew("give a name", row)
@@ -30,7 +30,7 @@ public final class DynamoBundleNames implements BundleNames {
 
   @Override
   public Optional<Digest> find(BundleName name) {
-    Map<String, AttributeValue> row = table.row("find a name", pk(name), DynamoTable.ONLY);
+    Map<String, AttributeValue> row = table.row("find a name", pk(name), DynamoTable.SINGLE);
     return row.isEmpty() ? Optional.empty() : Optional.of(digest(name, row));
   }
 
@@ -38,7 +38,7 @@ public final class DynamoBundleNames implements BundleNames {
     return Optional.ofNullable(row.get("bundle"))
         .map(AttributeValue::s)
         .flatMap(Digest::parse)
-        .orElseThrow(() -> new StoreFailedException("the name " + name + " holds no digest"));
+        .orElseThrow(() -> new StoreFailedException("the name " + name + " has no valid digest"));
   }
 
   private static String pk(BundleName name) {

@@ -12,11 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
-/// Requests in a table: `request#<hex>` says who works on it until when, under which fence, or what
-/// the answer is.
+/// Requests in a table: the row `request#<hex>` holds the owner, expiry and fence of the lease, or
+/// the result.
 ///
-/// A call may be tried again although it went through; so whoever finds what he himself wanted to
-/// write takes it for written.
+/// A write may be retried although it succeeded, so finding one's own values counts as success.
 public final class DynamoIdempotencyStore implements IdempotencyStore {
 
   private static final Map<String, String> NAMES =
@@ -59,37 +58,37 @@ public final class DynamoIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
-  public boolean complete(Lease.Acquired turn, Digest result) {
+  public boolean complete(Lease.Acquired lease, Digest result) {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
     values.put(":result", DynamoTable.text(result.toString()));
-    values.put(":fence", DynamoTable.number(turn.fence()));
+    values.put(":fence", DynamoTable.number(lease.fence()));
     try {
       update(
-          turn.request(),
+          lease.request(),
           "set #result = :result remove #until, #owner",
           "#fence = :fence and attribute_not_exists(#result)",
           values);
       return true;
     } catch (ConditionalCheckFailedException late) {
       return late.item().containsKey("result")
-          && fence(late.item()) == turn.fence()
-          && result(turn.request(), late.item()).equals(result);
+          && fence(late.item()) == lease.fence()
+          && result(lease.request(), late.item()).equals(result);
     }
   }
 
   @Override
-  public void release(Lease.Acquired turn) {
+  public void release(Lease.Acquired lease) {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
-    values.put(":fence", DynamoTable.number(turn.fence()));
+    values.put(":fence", DynamoTable.number(lease.fence()));
     values.put(":one", DynamoTable.number(1));
     try {
       update(
-          turn.request(),
+          lease.request(),
           "set #fence = #fence + :one remove #until, #owner",
           "#fence = :fence and attribute_not_exists(#result)",
           values);
     } catch (ConditionalCheckFailedException late) {
-      // somebody else has it: there is nothing to give back
+      // another caller has taken the lease over: nothing to release
     }
   }
 
@@ -103,7 +102,7 @@ public final class DynamoIdempotencyStore implements IdempotencyStore {
             it ->
                 it.updateItem(row ->
                     row.tableName(table.name())
-                        .key(DynamoTable.key("request#" + request.hex(), DynamoTable.ONLY))
+                        .key(DynamoTable.key("request#" + request.hex(), DynamoTable.SINGLE))
                         .updateExpression(update)
                         .conditionExpression(condition)
                         .expressionAttributeNames(used)
@@ -120,6 +119,7 @@ public final class DynamoIdempotencyStore implements IdempotencyStore {
 
   private static Digest result(Digest request, Map<String, AttributeValue> row) {
     return Digest.parse(row.get("result").s())
-        .orElseThrow(() -> new StoreFailedException("the request " + request + " holds no digest"));
+        .orElseThrow(
+            () -> new StoreFailedException("the request " + request + " has no valid digest"));
   }
 }

@@ -30,8 +30,8 @@ public final class DynamoScorecardIndex implements ScorecardIndex {
     for (Map<String, AttributeValue> row : table.rows("list scorecards", pk(series), "")) {
       Digest scorecard =
           Digest.parse(row.get("scorecard").s())
-              .orElseThrow(
-                  () -> new StoreFailedException("a row of " + pk(series) + " holds no digest"));
+              .orElseThrow(() ->
+                  new StoreFailedException("a row of " + pk(series) + " has no valid digest"));
       scorecards.put(new Digest(row.get(DynamoTable.SK).s()), scorecard);
     }
     return scorecards;

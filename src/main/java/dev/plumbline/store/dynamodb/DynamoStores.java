@@ -2,7 +2,7 @@ package dev.plumbline.store.dynamodb;
 
 import dev.plumbline.store.Stores;
 
-/// Everything in one table.
+/// All stores in one table.
 public final class DynamoStores {
 
   public static Stores in(DynamoTable table) {

@@ -26,34 +26,38 @@ import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/// One table with the keys `pk` and `sk`, and how long to insist when it does not answer.
+/// One table with the keys `pk` and `sk`, and the retries of its calls.
 ///
-/// The client should not retry on its own: what is worth another try is decided here.
+/// The client must not retry by itself: this class decides what is retried.
 ///
-/// @param patience how long a call may take, all its attempts together; less where whoever asked
-///   has less time left. Every call is tried once.
-public record DynamoTable(DynamoDbClient client, String name, Duration patience) {
+/// @param timeout the time for one call with all its attempts, less if the [Deadline] ends earlier;
+///   every call is attempted at least once
+public record DynamoTable(DynamoDbClient client, String name, Duration timeout) {
 
   static final String PK = "pk";
   static final String SK = "sk";
 
-  /// The sort key of rows that are not listed.
-  static final String ONLY = "0";
+  /// The sort key of rows in partitions with a single row.
+  static final String SINGLE = "0";
 
-  /// What DynamoDB reads at once.
+  /// The most keys that DynamoDB accepts in one batch.
   private static final int BATCH_MAX = 100;
 
   private static final long PAUSE_MILLIS = 25;
   private static final long PAUSE_MILLIS_MAX = 1_000;
 
-  /// Calls until it works, or until it cannot or must not be tried again.
+  /// Calls the table, retrying transient failures with exponential back-off.
   ///
-  /// @throws ConditionalCheckFailedException as it comes: that is an answer
+  /// @param what the operation as an infinitive, for error messages
+  /// @throws ConditionalCheckFailedException unchanged, since callers expect it
+  /// @throws StoreBusyException if the timeout passes
+  /// @throws StoreFailedException if retrying cannot help
   <T> T call(String what, Function<DynamoDbClient, T> call) {
-    long end = System.nanoTime() + Deadline.left(patience).toNanos();
+    long end = System.nanoTime() + Deadline.remaining(timeout).toNanos();
     long pause = PAUSE_MILLIS;
     while (true) {
       try {
@@ -64,18 +68,18 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
         if (!isConflict(canceled)) {
           throw canceled;
         }
-        pause = waited(what, pause, end, canceled);
+        pause = backOff(what, pause, end, canceled);
       } catch (SdkException failure) {
-        if (!isPassing(failure)) {
+        if (!isRetryable(failure)) {
           throw new StoreFailedException(
               "cannot " + what + " in the table " + name + ": " + reason(failure), failure);
         }
-        pause = waited(what, pause, end, failure);
+        pause = backOff(what, pause, end, failure);
       }
     }
   }
 
-  /// The rows of a partition whose sort key begins so, in order.
+  /// The rows of a partition whose sort key has this prefix, in order.
   List<Map<String, AttributeValue>> rows(String what, String pk, String prefix) {
     Map<String, AttributeValue> values = new HashMap<>();
     values.put(":pk", text(pk));
@@ -106,7 +110,32 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
     return rows;
   }
 
-  /// The row, empty if there is none.
+  /// The keys with this prefix of partitions that have a row `0`, in no order. Scans the whole
+  /// table.
+  List<String> partitions(String what, String prefix) {
+    Map<String, AttributeValue> values = Map.of(":prefix", text(prefix), ":single", text(SINGLE));
+    List<String> keys = new ArrayList<>();
+    Map<String, AttributeValue> start = Map.of();
+    do {
+      Map<String, AttributeValue> from = start;
+      ScanResponse page =
+          call(
+              what,
+              it ->
+                  it.scan(scan ->
+                      scan.tableName(name)
+                          .consistentRead(true)
+                          .projectionExpression(PK)
+                          .filterExpression("begins_with(pk, :prefix) and sk = :single")
+                          .expressionAttributeValues(values)
+                          .exclusiveStartKey(from.isEmpty() ? null : from)));
+      page.items().forEach(row -> keys.add(row.get(PK).s()));
+      start = page.lastEvaluatedKey();
+    } while (!start.isEmpty());
+    return keys;
+  }
+
+  /// The row; empty if there is none.
   Map<String, AttributeValue> row(String what, String pk, String sk) {
     return call(
             what,
@@ -134,12 +163,11 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
     }
   }
 
-  /// The rows that are there of those with these partition keys, none of which is listed, by
-  /// partition key.
+  /// The existing single rows of these partitions, by partition key.
   Map<String, Map<String, AttributeValue>> rows(String what, List<String> pks) {
     Map<String, Map<String, AttributeValue>> rows = new HashMap<>();
     Deque<Map<String, AttributeValue>> open = new ArrayDeque<>();
-    pks.stream().distinct().forEach(pk -> open.add(key(pk, ONLY)));
+    pks.stream().distinct().forEach(pk -> open.add(key(pk, SINGLE)));
     while (!open.isEmpty()) {
       List<Map<String, AttributeValue>> some = new ArrayList<>();
       while (!open.isEmpty() && some.size() < BATCH_MAX) {
@@ -170,14 +198,14 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
     return AttributeValue.fromN(Long.toString(value));
   }
 
-  /// @throws ProvisionedThroughputExceededException if it answers nothing at all
+  /// @throws ProvisionedThroughputExceededException if none of the keys was read
   private BatchGetItemResponse batch(DynamoDbClient it, List<Map<String, AttributeValue>> keys) {
     BatchGetItemResponse page =
         it.batchGetItem(get -> get.requestItems(Map.of(name, reading(keys))));
     if (page.unprocessedKeys().containsKey(name)
         && page.unprocessedKeys().get(name).keys().size() == keys.size()) {
       throw ProvisionedThroughputExceededException.builder()
-          .message("nothing of a batch was read")
+          .message("no key of the batch was read")
           .build();
     }
     return page;
@@ -187,7 +215,7 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
     return KeysAndAttributes.builder().consistentRead(true).keys(keys).build();
   }
 
-  private long waited(String what, long pause, long end, SdkException failure) {
+  private long backOff(String what, long pause, long end, SdkException failure) {
     if (System.nanoTime() + pause * 1_000_000 > end) {
       throw busy(what, failure);
     }
@@ -205,11 +233,11 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
         "the table " + name + " did not " + what + " in time: " + reason(failure), failure);
   }
 
-  /// In a word of AWS; its sentences may hold keys.
+  /// AWS's error code; its messages may contain keys.
   private static String reason(SdkException failure) {
     if (failure instanceof SdkClientException
         && String.valueOf(failure.getMessage()).startsWith("Unable to load credentials")) {
-      return "no credentials of AWS were found";
+      return "no AWS credentials found";
     }
     return failure.getClass() == DynamoDbException.class
             && ((DynamoDbException) failure).awsErrorDetails() != null
@@ -227,7 +255,7 @@ public record DynamoTable(DynamoDbClient client, String name, Duration patience)
     return "ThrottlingError".equals(code) || "ProvisionedThroughputExceeded".equals(code);
   }
 
-  private static boolean isPassing(SdkException failure) {
+  private static boolean isRetryable(SdkException failure) {
     return switch (failure) {
       case TransactionConflictException _ -> true;
       case ApiCallTimeoutException _ -> true;

@@ -11,26 +11,26 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/// Bytes made smaller: gzip, whose header Java writes without time or name, so that equal bytes
-/// pack alike.
+/// Gzip compression. Java writes the header without a time or name, so equal bytes compress to
+/// equal bytes.
 final class Gzip {
 
-  /// More than any artefact has: what unpacks to more is no artefact of ours.
+  /// More than the size of any artefact; anything that decompresses to more is not one.
   private static final int BYTES_MAX = 64_000_000;
 
-  static byte[] pack(byte[] bytes) {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+  static byte[] compress(byte[] bytes) {
+    ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
       gzip.write(bytes);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return packed.toByteArray();
+    return compressed.toByteArray();
   }
 
-  /// Empty if it is damaged.
-  static Optional<byte[]> unpack(byte[] packed) {
-    try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+  /// The decompressed bytes; empty if they are damaged or exceed 64 MB.
+  static Optional<byte[]> decompress(byte[] compressed) {
+    try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
       byte[] bytes = gzip.readNBytes(BYTES_MAX + 1);
       return bytes.length > BYTES_MAX ? Optional.empty() : Optional.of(bytes);
     } catch (IOException damaged) {
@@ -38,11 +38,11 @@ final class Gzip {
     }
   }
 
-  /// Sixteen digits that tell one packing from another one, be it that two versions of a compressor
-  /// differ or that a bit is wrong where unpacking does not look.
-  static String mark(byte[] packed) {
+  /// The first 64 bits of the SHA-256, as 16 hexadecimal digits. Tells two compressions of the same
+  /// bytes apart (compressor versions differ), and detects flipped bits that decompression ignores.
+  static String checksum(byte[] compressed) {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(packed);
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(compressed);
       return HexFormat.of().formatHex(hash, 0, 8);
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException("every Java platform has SHA-256", impossible);

@@ -1,3 +1,3 @@
-/// The store in one DynamoDB table: what many functions at once share. Every row is written under a
-/// condition and read consistently.
+/// The stores in one DynamoDB table, shared by concurrent functions. Every row is written
+/// conditionally and read consistently.
 package dev.plumbline.store.dynamodb;

@@ -4,11 +4,16 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
+import dev.plumbline.store.StoreFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Aliases in a folder: `aliases/<rubric>@<alias>/<version>`.
 public final class FileAliases implements Aliases {
@@ -44,6 +49,22 @@ public final class FileAliases implements Aliases {
       history.add(pointer(history.size() + 1, row));
     }
     return history;
+  }
+
+  @Override
+  public List<AliasName> list(String rubric) {
+    try (Stream<Path> folders = Files.list(folder.resolve("aliases"))) {
+      return folders
+          .map(path -> path.getFileName().toString().replaceAll("=([A-Z])", "$1"))
+          .flatMap(name -> AliasName.parse(name).stream())
+          .filter(name -> name.rubric().equals(rubric))
+          .sorted()
+          .toList();
+    } catch (NoSuchFileException none) {
+      return List.of();
+    } catch (IOException failure) {
+      throw new StoreFailedException("cannot read " + folder, failure);
+    }
   }
 
   private static Pointer pointer(long version, JsonObject row) {

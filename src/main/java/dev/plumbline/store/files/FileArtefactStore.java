@@ -30,7 +30,7 @@ public final class FileArtefactStore implements ArtefactStore, ArtefactEraser {
   }
 
   @Override
-  public Digest keep(ArtefactKind kind, byte[] canonical) {
+  public Digest put(ArtefactKind kind, byte[] canonical) {
     Digest digest = Digest.of(kind, canonical);
     Path file = file(kind, digest);
     try {

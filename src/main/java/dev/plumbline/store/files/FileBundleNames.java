@@ -22,7 +22,7 @@ public final class FileBundleNames implements BundleNames {
   }
 
   @Override
-  public NameClaim give(BundleName name, Digest bundle) {
+  public NameClaim claim(BundleName name, Digest bundle) {
     try {
       if (WholeFile.create(file(name), (bundle + "\n").getBytes(UTF_8))) {
         return new NameClaim.Claimed();

@@ -32,6 +32,11 @@ public final class MemoryAliases implements Aliases {
   }
 
   @Override
+  public synchronized List<AliasName> list(String rubric) {
+    return pointers.keySet().stream().filter(name -> name.rubric().equals(rubric)).toList();
+  }
+
+  @Override
   public synchronized List<Pointer> history(AliasName alias) {
     return List.copyOf(pointers.getOrDefault(alias, List.of()));
   }

@@ -16,7 +16,7 @@ public final class MemoryArtefactStore implements ArtefactStore, ArtefactEraser 
   private final Map<Key, ArtefactLookup> artefacts = new ConcurrentHashMap<>();
 
   @Override
-  public Digest keep(ArtefactKind kind, byte[] canonical) {
+  public Digest put(ArtefactKind kind, byte[] canonical) {
     byte[] kept = canonical.clone();
     Digest digest = Digest.of(kind, kept);
     artefacts.putIfAbsent(new Key(kind, digest), new ArtefactLookup.Found(kept));

@@ -14,7 +14,7 @@ public final class MemoryBundleNames implements BundleNames {
   private final Map<BundleName, Digest> names = new ConcurrentHashMap<>();
 
   @Override
-  public NameClaim give(BundleName name, Digest bundle) {
+  public NameClaim claim(BundleName name, Digest bundle) {
     return NameClaim.of(bundle, names.computeIfAbsent(name, _ -> bundle));
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A draft on the command line: nothing scores with it until somebody approves it as it is.
+/// Drafts on the command line: an unapproved draft cannot score.
 class ApproveCommandTest {
 
   private static final String RUBRIC =
@@ -40,12 +40,12 @@ class ApproveCommandTest {
   }
 
   @Test
-  void a_draft_that_nobody_approved_scores_nothing() {
+  void an_unapproved_draft_cannot_score() {
     for (CapturedOutput run : new CapturedOutput[] {evaluated(), batch(), scored()}) {
       assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
       assertThat(run.out()).isEmpty();
       assertThat(run.err())
-          .contains("/draft: the rubric is a draft, and nobody has approved it as `sha256:")
+          .contains("/draft: the rubric is a draft, and it is not approved as `sha256:")
           .contains("plumbline approve");
     }
     assertThat(folder.resolve("out")).doesNotExist();
@@ -63,7 +63,7 @@ class ApproveCommandTest {
   }
 
   @Test
-  void an_approval_says_who_and_when_and_locks() {
+  void an_approval_records_who_and_when_and_locks() {
     CapturedOutput run =
         approve("--by", "the board of examiners", "--at", "2026-01-31T10:00:00+01:00");
 
@@ -77,7 +77,7 @@ class ApproveCommandTest {
   }
 
   @Test
-  void to_approve_twice_tells_the_first_who_did() {
+  void a_second_approval_reports_the_first() {
     approve("--by", "the board", "--at", "2026-01-31T09:00:00Z");
 
     CapturedOutput again = approve("--by", "another board", "--at", "2026-02-01T09:00:00Z");
@@ -102,13 +102,13 @@ class ApproveCommandTest {
 
     // the name belongs to what was approved first
     assertThat(taken.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(taken.err()).contains("reasons@1.0.0", "is locked already");
+    assertThat(taken.err()).contains("reasons@1.0.0", "is already locked");
     assertThat(approve("--by", "the board").exit()).isZero();
     assertThat(evaluated().exit()).isZero();
   }
 
   @Test
-  void what_does_not_change_the_digest_needs_no_new_approval() throws IOException {
+  void a_change_that_keeps_the_digest_needs_no_new_approval() throws IOException {
     approve("--by", "the board");
     Files.writeString(rubric(), "# read twice\n" + RUBRIC + "draft: true\n");
 
@@ -116,7 +116,7 @@ class ApproveCommandTest {
   }
 
   @Test
-  void taking_the_mark_out_of_what_was_approved_changes_no_digest() throws IOException {
+  void removing_the_draft_marker_after_approval_changes_no_digest() throws IOException {
     String approved = digest(approve("--by", "the board").out());
     Files.writeString(rubric(), RUBRIC);
 
@@ -127,7 +127,7 @@ class ApproveCommandTest {
   }
 
   @Test
-  void who_approves_what_was_read_is_told_if_it_is_something_else_now() throws IOException {
+  void an_approval_of_a_bundle_that_changed_since_is_rejected() throws IOException {
     String read = digest(compile("--check").out());
     Files.writeString(rubric(), DRAFT.replace("max: 5", "max: 6"));
 
@@ -140,11 +140,11 @@ class ApproveCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", " the board", "the board\nand others", "the board\u2028"})
-  void nobody_cannot_approve(String by) {
+  void an_approval_needs_a_name(String by) {
     CapturedOutput run = approve("--by", by);
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("this cannot be the name of somebody");
+    assertThat(run.err()).contains("this cannot be a name");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 
@@ -160,11 +160,11 @@ class ApproveCommandTest {
     CapturedOutput run = approve("--by", "the board", "--at", at);
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("`" + at + "` is no instant");
+    assertThat(run.err()).contains("`" + at + "` is not an instant");
   }
 
   @Test
-  void what_does_not_compile_cannot_be_approved() throws IOException {
+  void a_rubric_that_does_not_compile_cannot_be_approved() throws IOException {
     Files.writeString(rubric(), DRAFT.replace("min: 1", "min: 9"));
 
     CapturedOutput run = approve("--by", "the board");
@@ -183,7 +183,7 @@ class ApproveCommandTest {
   }
 
   @Test
-  void a_draft_compiles_to_be_looked_at_and_is_not_kept() {
+  void a_draft_compiles_for_inspection_and_is_not_stored() {
     CapturedOutput checked = compile("--check");
     CapturedOutput kept = compile();
     CapturedOutput json = compile("--json");
@@ -191,7 +191,7 @@ class ApproveCommandTest {
     assertThat(checked.exit()).isZero();
     assertThat(checked.out()).startsWith("draft reasons 1.0.0\n");
     assertThat(kept.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(kept.err()).contains("nobody has approved it");
+    assertThat(kept.err()).contains("it is not approved");
     assertThat(json.out()).contains("\"outcome\":\"draft\"");
     assertThat(folder.resolve("store")).doesNotExist();
   }

@@ -43,7 +43,7 @@ class CasesCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void what_no_case_reaches_is_listed() throws IOException {
+  void places_without_a_case_are_listed() throws IOException {
     Path rubric =
         Files.writeString(
             folder.resolve("rubric.yaml"),
@@ -59,8 +59,8 @@ class CasesCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            1 cases reach 7 of 12 places
-            in no case
+            1 case covers 7 of 12 places
+            not covered
               the gate ends the evaluation: empty
               the rule fires: length/harmful
               the rule does not fire: length/long_enough
@@ -94,7 +94,7 @@ class CasesCommandTest {
 
   @ParameterizedTest
   @MethodSource("rubrics")
-  void cases_at_boundaries_stand_under_cases_and_hold(Path rubric) throws IOException {
+  void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
     String source = Files.readString(rubric);
     CapturedOutput run = CapturedOutput.run("cases", rubric.toString(), "--boundaries");
 
@@ -125,7 +125,7 @@ class CasesCommandTest {
     return (int) Pattern.compile(pattern).matcher(text).results().count();
   }
 
-  /// The section `cases`, which stands last in most files, is taken out.
+  /// Removes the section `cases`, the last one in most files.
   private static String withoutCases(String source) {
     return source.replaceAll("(?ms)^cases:.*?(?=^[a-z_]+:|\\z)", "");
   }

@@ -17,7 +17,7 @@ class CompileAgainstTest {
   @TempDir private Path folder;
 
   @Test
-  void a_version_that_steps_far_enough_locks_and_what_changed_is_told() {
+  void a_sufficient_version_bump_locks_and_reports_the_changes() {
     CapturedOutput run = against("minor-optional-fact");
 
     assertThat(run.exit()).isZero();
@@ -25,20 +25,20 @@ class CompileAgainstTest {
         .contains(
             "locked made 1.1.0",
             "compared with 1.0.0",
-            "  extraction  changed: documents are to be extracted again",
+            "  extraction  changed: documents must be extracted again",
             "  scores      comparable",
-            "  minor       /facts/tone is new",
+            "  minor       /facts/tone added",
             "  version     1.0.0 to 1.1.0: enough, minor is needed");
   }
 
   @Test
-  void a_version_that_steps_too_little_does_not_lock_and_keeps_nothing() {
+  void an_insufficient_version_bump_does_not_lock_or_store() {
     CapturedOutput run = against("major-weight");
 
     assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
     assertThat(run.err()).contains("the changes need a major step, call it `2.0.0`");
     assertThat(run.out())
-        .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "too small a step")
+        .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
         .doesNotContain("locked");
     assertThat(folder.resolve("store")).doesNotExist();
   }
@@ -64,7 +64,7 @@ class CompileAgainstTest {
   }
 
   @Test
-  void a_kept_bundle_is_compared_with_by_its_digest() throws IOException {
+  void a_stored_bundle_can_be_compared_with_by_digest() throws IOException {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
     CapturedOutput first = CapturedOutput.run("compile", before.toString(), "--store", store());
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");

@@ -42,7 +42,7 @@ class DraftCommandTest {
   }
 
   @Test
-  void the_example_gives_its_draft_and_its_report_byte_for_byte() throws IOException {
+  void the_example_drafts_its_rubric_and_report_byte_for_byte() throws IOException {
     Path rubric = folder.resolve("rubric.yaml");
 
     CapturedOutput run = example(rubric);
@@ -69,7 +69,7 @@ class DraftCommandTest {
   }
 
   @Test
-  void what_was_recorded_once_needs_no_file() {
+  void a_recorded_answer_needs_no_file_again() {
     CapturedOutput first = example(folder.resolve("one.yaml"));
     CapturedOutput second =
         run(
@@ -103,11 +103,11 @@ class DraftCommandTest {
             folder.resolve("one.yaml").toString());
 
     assertThat(again.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(again.err()).contains("another answer of this model is recorded");
+    assertThat(again.err()).contains("a different answer of this model is stored");
   }
 
   @Test
-  void an_answer_about_another_prose_gives_no_file() {
+  void an_answer_for_another_prose_writes_no_file() {
     CapturedOutput run =
         run(
             Map.of(),
@@ -122,13 +122,12 @@ class DraftCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
     assertThat(run.err())
         .contains(
-            "/answer: the answer has the delimiter of another text",
-            "the model's answer is no draft");
+            "/answer: the answer is about another prose", "the model's answer is not a draft");
     assertThat(folder.resolve("rubric.yaml")).doesNotExist();
   }
 
   @Test
-  void a_file_that_somebody_has_changed_is_left_alone() throws IOException {
+  void an_edited_file_is_not_overwritten() throws IOException {
     Path rubric = folder.resolve("rubric.yaml");
     Files.writeString(rubric, "mine\n");
 
@@ -137,7 +136,7 @@ class DraftCommandTest {
     CapturedOutput same = example(rubric);
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(refused.err()).contains("there is another file of this name");
+    assertThat(refused.err()).contains("a different file of this name exists");
     assertThat(forced.exit()).isZero();
     assertThat(same.exit()).isZero();
   }
@@ -164,7 +163,7 @@ class DraftCommandTest {
   }
 
   @Test
-  void what_a_model_would_be_asked_can_be_seen_without_asking() {
+  void the_prompt_can_be_printed_without_calling_a_model() {
     CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--prompt");
 
     assertThat(run.exit()).isZero();
@@ -175,7 +174,7 @@ class DraftCommandTest {
   }
 
   @Test
-  void who_drafts_and_where_to_must_be_said() {
+  void the_judge_and_the_output_are_required() {
     String prose = folder.resolve("prose.txt").toString();
 
     assertThat(run(Map.of(), prose).exit()).isEqualTo(ExitCode.USAGE);
@@ -185,7 +184,7 @@ class DraftCommandTest {
     assertThat(unset.err()).contains("PLUMBLINE_OPENAI_MODEL is not set");
     CapturedOutput unknown = run(Map.of(), prose, "--judge", "a:b:c", "--json");
     assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(unknown.err()).contains("nothing that this model said of this prose is kept");
+    assertThat(unknown.err()).contains("no answer of this model for this prose is stored");
   }
 
   @Test

@@ -40,8 +40,8 @@ class ImportCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("knee: 2 criteria, 6 positive points, 4 negative points\n")
-        .contains("  not kept       prompt: the conversation (1 turn)")
+        .startsWith("knee: 2 criteria, 6 points to win, 4 to lose\n")
+        .contains("  lost           prompt: the conversation (1 turn)")
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
     CapturedOutput compiled =
@@ -76,7 +76,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void a_rubric_that_somebody_changed_is_left_alone() throws IOException {
+  void an_edited_rubric_is_not_overwritten() throws IOException {
     run("healthbench", examples);
     Files.writeString(out.resolve("knee.yaml"), "# mine\n");
 
@@ -86,7 +86,7 @@ class ImportCommandTest {
     assertThat(again.err())
         .isEqualTo(
             out.resolve("knee.yaml")
-                + ": there is another file of this name, name another folder, or write over it with `--force`\n");
+                + ": a different file of this name exists, name another folder, or overwrite it with `--force`\n");
     assertThat(Files.readString(out.resolve("knee.yaml"))).isEqualTo("# mine\n");
     assertThat(run("healthbench", examples, "--force").exit()).isZero();
     assertThat(Files.readString(out.resolve("knee.yaml"))).contains("rubric: knee\n");
@@ -145,7 +145,7 @@ class ImportCommandTest {
     CapturedOutput run = run("table", table);
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("a table is a file that ends in .json, .csv, .tsv or .md");
+    assertThat(run.err()).contains("the table must be a .json, .csv, .tsv or .md file");
   }
 
   @Test

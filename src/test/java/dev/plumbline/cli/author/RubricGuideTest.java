@@ -42,7 +42,7 @@ class RubricGuideTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
-  void a_mistake_is_told_as_the_guide_tells_it(Mistaken mistaken) {
+  void a_mistake_is_reported_as_the_guide_shows(Mistaken mistaken) {
     assertThat(Rubrics.problems(mistaken.source()))
         .containsExactlyElementsOf(mistaken.lines().lines().toList());
   }

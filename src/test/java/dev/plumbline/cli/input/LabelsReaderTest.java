@@ -70,7 +70,7 @@ class LabelsReaderTest {
   }
 
   @Test
-  void all_that_is_wrong_is_told_at_once_by_line() throws IOException {
+  void all_problems_are_reported_at_once_by_line() throws IOException {
     List<String> told =
         refused(
             Map.of("composite", "one+two"),
@@ -91,18 +91,18 @@ class LabelsReaderTest {
         .containsExactlyInAnyOrder(
             "3:1: the score of `composite` is not a number, give a number such as 3 or 3.5",
             "4:1: `two` is missing, give every line its score",
-            "5:1: the id `a` stands in line 2 already, keep one; several raters stand in one line",
-            "6:1: the score of `composite` is 6, off the scale, it goes from 1 to 5 by 1; another one"
-                + " is named with `--scale`",
-            "6:1: the score of `composite` is 5.5, off the scale, it goes from 1 to 5 by 1; another"
-                + " one is named with `--scale`",
-            "7:1: the score of `composite` is 3.5, between two points of the scale, it goes from 1 to"
-                + " 5 by 1; another one is named with `--scale`",
-            "8:1 /id: `id` is missing or no id, give a text",
-            "9:1: the score of `claim` is 9, off the scale, it goes from 1 to 5 by 1; another one is"
-                + " named with `--scale`",
-            "10:1: this row has 3 cells, the first line names 4, put a cell that holds the separator,"
-                + " quotes or line ends in quotes");
+            "5:1: the id `a` is in line 2 already, remove one; scores of several raters go in one line",
+            "6:1: the score of `composite` is 6, outside the scale, it is from 1 to 5 by 1;"
+                + " set another one with `--scale`",
+            "6:1: the score of `composite` is 5.5, outside the scale, it is from 1 to 5 by 1;"
+                + " set another one with `--scale`",
+            "7:1: the score of `composite` is 3.5, between two points of the scale, it is from 1 to"
+                + " 5 by 1; set another one with `--scale`",
+            "8:1 /id: `id` is missing or not an id, give a text",
+            "9:1: the score of `claim` is 9, outside the scale, it is from 1 to 5 by 1;"
+                + " set another one with `--scale`",
+            "10:1: this row has 3 cells, but the header has 4, quote cells that contain the"
+                + " separator, quotes or line breaks");
   }
 
   @Test
@@ -114,11 +114,11 @@ class LabelsReaderTest {
   }
 
   @Test
-  void columns_that_are_not_there_are_told_once_and_not_for_every_row() throws IOException {
+  void missing_columns_are_reported_once_and_not_for_every_row() throws IOException {
     assertThat(refused(Map.of("composite", "Overal"), "key,Overall\na,3\nb,3\n"))
         .hasSize(2)
-        .anyMatch(line -> line.contains("no column is called `Overal`, did you mean `Overall`?"))
-        .anyMatch(line -> line.contains("no column is called `id`"));
+        .anyMatch(line -> line.contains("there is no column `Overal`, did you mean `Overall`?"))
+        .anyMatch(line -> line.contains("there is no column `id`"));
     assertThat(refused(Map.of(), "id,Overall\na,3\n"))
         .singleElement()
         .asString()
@@ -126,11 +126,11 @@ class LabelsReaderTest {
     assertThat(refused(Map.of(), "id,composite,composite\na,3,3\n"))
         .singleElement()
         .asString()
-        .contains("two columns are called `composite`");
+        .contains("two columns are named `composite`");
   }
 
   @Test
-  void what_is_no_csv_is_refused_with_its_line() throws IOException {
+  void malformed_csv_is_refused_with_its_line() throws IOException {
     assertThat(refused(Map.of(), "id,composite\na,3\n\"b,3\n\"c\"d,4\n"))
         .singleElement()
         .asString()
@@ -141,7 +141,7 @@ class LabelsReaderTest {
   }
 
   @Test
-  void lines_without_a_score_are_left_out_only_if_that_was_said() throws IOException {
+  void lines_without_a_score_are_skipped_only_on_request() throws IOException {
     String text = "id,composite\na,3\nb,\nc,4\n";
 
     assertThat(refused(Map.of(), text)).singleElement().asString().contains(":3:1", "--partial");
@@ -153,7 +153,7 @@ class LabelsReaderTest {
 
   @Test
   void a_file_that_is_not_there_or_empty_has_no_labels() throws IOException {
-    assertThat(refused(Map.of())).singleElement().asString().contains("there is no file");
+    assertThat(refused(Map.of())).singleElement().asString().contains("no such file");
     assertThat(read(Map.of(), "").isEmpty()).isTrue();
   }
 

@@ -69,7 +69,7 @@ class CalibrateFitCommandTest {
   }
 
   @Test
-  void a_calibration_is_fitted_kept_and_applied() throws IOException {
+  void a_calibration_is_fitted_stored_and_applied() throws IOException {
     Path file = folder.resolve("calibration.json");
 
     CapturedOutput fit = fit("--out", file.toString());
@@ -157,7 +157,7 @@ class CalibrateFitCommandTest {
             file.toString());
     CapturedOutput applied = evaluate("decided", "--calibration", file.toString());
 
-    assertThat(raw.err()).contains("the rubric's cut is `on: calibrated`");
+    assertThat(raw.err()).contains("the rubric's cut is on the calibrated score");
     assertThat(raw.out()).contains("needs-review              60", "passed                    0");
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     List<String> lines = Files.readAllLines(folder.resolve("decided/results.jsonl"));
@@ -241,9 +241,9 @@ class CalibrateFitCommandTest {
             "calibrated composite on 60 labels",
             "calibrated support on 60 labels",
             "two raters",
-            "people's score, and how many documents",
-            "with the evidence gate or the calibration off",
-            "what more labels bring");
+            "human score (rows) by calibrated score",
+            "without the evidence gate or the calibration",
+            "effect of more labels");
     assertThat(Files.readAllLines(file)).hasSize(2);
     assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
     assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
@@ -262,11 +262,11 @@ class CalibrateFitCommandTest {
 
     assertThat(Files.readString(file)).isNotEqualTo(written);
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("holds no calibration that was fitted", "do not edit it");
+    assertThat(run.err()).contains("contains an invalid calibration", "instead of editing it");
   }
 
   @Test
-  void a_document_scored_by_its_id_and_by_its_digest_is_told() throws IOException {
+  void a_document_labelled_by_id_and_by_digest_is_reported() throws IOException {
     String line = Files.readAllLines(folder.resolve("run/results.jsonl")).getFirst();
     String digest = line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1");
     Files.writeString(
@@ -284,9 +284,9 @@ class CalibrateFitCommandTest {
     CapturedOutput unused = fit();
 
     assertThat(twice.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(twice.err()).contains(":61:1", "which line 1 has scored already");
+    assertThat(twice.err()).contains(":61:1", "which line 1 has already scored");
     assertThat(unused.exit()).isEqualTo(ExitCode.OK);
-    assertThat(unused.err()).contains("1 labels belong to no document of the run: line 61");
+    assertThat(unused.err()).contains("1 label without a document in the run: line 61");
   }
 
   @Test
@@ -301,13 +301,13 @@ class CalibrateFitCommandTest {
   }
 
   @Test
-  void a_file_without_labels_is_told_as_such() throws IOException {
+  void a_file_without_labels_is_reported() throws IOException {
     Files.writeString(labels, "\n");
 
     CapturedOutput fit = fit();
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("labels.jsonl: there are no labels, write a line");
+    assertThat(fit.err()).contains("labels.jsonl: the file has no labels, write lines such as");
   }
 
   @Test
@@ -317,7 +317,7 @@ class CalibrateFitCommandTest {
             "calibrate", "fit", "--run", folder.toString(), "--labels", labels.toString());
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("there is no finished run here");
+    assertThat(fit.err()).contains("this folder contains no finished run");
   }
 
   @Test
@@ -327,7 +327,7 @@ class CalibrateFitCommandTest {
     CapturedOutput run = evaluate("other", "--calibration", file.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(run.err()).contains("holds no calibration");
+    assertThat(run.err()).contains("contains no calibration");
     assertThat(folder.resolve("other")).doesNotExist();
   }
 
@@ -338,11 +338,11 @@ class CalibrateFitCommandTest {
     CapturedOutput fit = fit();
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("which bundle the run was of");
+    assertThat(fit.err()).contains("the run names no bundle");
   }
 
   @Test
-  void an_unknown_signal_is_told_with_those_that_there_are() {
+  void an_unknown_signal_is_reported_with_the_known_ones() {
     CapturedOutput fit = fit("--signals", "suport");
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);

@@ -91,7 +91,7 @@ class CalibrateStudyCommandTest {
   }
 
   @Test
-  void a_table_says_what_its_columns_are() {
+  void a_table_explains_its_columns() {
     CapturedOutput run = study("--labels", "30", "--repeats", "2");
 
     assertThat(run.out())
@@ -122,7 +122,7 @@ class CalibrateStudyCommandTest {
   }
 
   @Test
-  void a_transfer_says_what_it_costs() throws IOException {
+  void a_transfer_reports_its_cost() throws IOException {
     Path strict = file("strict.jsonl", HEAD.replace("made", "strict") + rows(120, -1));
 
     CapturedOutput words =
@@ -166,10 +166,9 @@ class CalibrateStudyCommandTest {
 
     assertThat(scale.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(scale.err())
-        .isEqualTo(
-            "--transfer: the two files have different scales, name two files of one scale\n");
+        .isEqualTo("--transfer: the files have different scales, name two files with one scale\n");
     assertThat(signals.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(signals.err()).startsWith("--transfer: the two files have different signals, ");
+    assertThat(signals.err()).startsWith("--transfer: the files have different signals, ");
   }
 
   @Test
@@ -193,13 +192,13 @@ class CalibrateStudyCommandTest {
     assertThat(run.err().replace(folder + "/", ""))
         .isEqualTo(
             """
-            small.jsonl: 70 rows are too few for 40 labels, as half of them are tested, at most `--labels 35`, or 79 rows
-            tiny.jsonl: 9 rows are too few for 40 labels, as half of them are tested, at least 39 rows are needed
+            small.jsonl: 70 rows are too few for 40 labels, since half of them are held out, at most `--labels 35`, or 79 rows
+            tiny.jsonl: 9 rows are too few for 40 labels, since half of them are held out, at least 39 rows are needed
             """);
   }
 
   @Test
-  void every_bad_line_of_every_file_is_told_at_once() throws IOException {
+  void every_bad_line_of_every_file_is_reported_at_once() throws IOException {
     Path bad =
         file(
             "bad.jsonl",
@@ -226,22 +225,22 @@ class CalibrateStudyCommandTest {
     assertThat(run.out()).isEmpty();
     assertThat(run.err().replace(folder + "/", "").lines())
         .containsExactly(
-            "bad.jsonl:3:1 /id: the id `a` stands in line 2 already, give every row its own",
-            "bad.jsonl:4:1 /human: 0 is off the scale, it goes from 1 to 5",
-            "bad.jsonl:4:1 /judge: 5.5 is off the scale, it goes from 1 to 5",
+            "bad.jsonl:3:1 /id: the id `a` is in line 2 already, give every row its own id",
+            "bad.jsonl:4:1 /human: 0 is outside the scale, it is from 1 to 5",
+            "bad.jsonl:4:1 /judge: 5.5 is outside the scale, it is from 1 to 5",
             "bad.jsonl:4:1 /signals: a list of 1, the first line names 2",
             "bad.jsonl:5:1 /human: missing, give a number",
             "bad.jsonl:5:1 /judge: not a number, give a number",
             "bad.jsonl:5:1 /signals: not a number, give a number",
-            "bad.jsonl:6:1 /id: `id` is missing or no id, give a text",
+            "bad.jsonl:6:1 /id: `id` is missing or not an id, give a text",
             "bad.jsonl:6:1 /signals: missing, write `[…]`",
             "bad.jsonl:7:1 /group: not a text, give a text",
-            "bad.jsonl:7:1 /raters: 9 is off the scale, it goes from 1 to 5",
+            "bad.jsonl:7:1 /raters: 9 is outside the scale, it is from 1 to 5",
             "bad.jsonl:8:1 /human: not a number, give a number",
-            "bad.jsonl:8:1 /signals: the number is too large, at most 10^12, up or down",
-            "bad.jsonl:9:9: the input is not JSON from here on, JSON by RFC 8259",
-            "headless.jsonl:1:1 /names: a name is no text or stands twice, give every signal its own name",
-            "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is no scale, `max` is a whole number of steps above `min`, at most 1001 points",
+            "bad.jsonl:8:1 /signals: the number is too large, its absolute value may be at most 10^12",
+            "bad.jsonl:9:9: from here on it is not JSON, JSON by RFC 8259",
+            "headless.jsonl:1:1 /names: a name is not a text or is repeated, give every signal its own name",
+            "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is not a scale, `max` must be a whole number of steps above `min`, with at most 1001 points",
             "headless.jsonl:2:1 /human: missing, give a number",
             "headless.jsonl:2:1 /judge: missing, give a number",
             "headless.jsonl:2:1 /signals: missing, write `[…]`");
@@ -268,7 +267,7 @@ class CalibrateStudyCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err())
         .startsWith("warning: ")
-        .endsWith("cut.jsonl: the first line promises 200 rows, there are 120\n");
+        .endsWith("cut.jsonl: the first line announces 200 rows, but there are 120\n");
   }
 
   @Test

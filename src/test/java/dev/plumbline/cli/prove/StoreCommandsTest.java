@@ -21,20 +21,21 @@ class StoreCommandsTest {
 
   @ParameterizedTest
   @MethodSource("dev.plumbline.function.ExampleRequests#scored")
-  void a_kept_scorecard_verifies_and_replays(Path folder) throws IOException {
+  void a_stored_scorecard_verifies_and_replays(Path folder) throws IOException {
     evaluate(folder);
 
     CapturedOutput verified = run("verify", only("scorecard"));
     CapturedOutput replayed = run("replay", only("scorecard"));
 
     assertThat(verified.exit()).isZero();
-    assertThat(verified.out()).contains("1 scorecard", "1 bundle", "all is as it was kept");
+    assertThat(verified.out())
+        .contains("1 scorecard", "1 bundle", "all artefacts match their digests");
     assertThat(replayed.exit()).as(replayed.out()).isZero();
     assertThat(replayed.out()).contains("scorecard   the same").doesNotContain("another");
   }
 
   @Test
-  void everything_kept_verifies_until_one_byte_changes() throws IOException {
+  void the_whole_store_verifies_until_one_byte_changes() throws IOException {
     evaluate(ESSAY);
     assertThat(run("verify", "--all").exit()).isZero();
 
@@ -50,7 +51,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_missing_parent_is_told() throws IOException {
+  void a_missing_parent_is_reported() throws IOException {
     evaluate(ESSAY);
     Files.delete(file("scoring-spec"));
 
@@ -69,7 +70,7 @@ class StoreCommandsTest {
 
     CapturedOutput erased = run("erase", document);
 
-    assertThat(erased.out()).contains("erased document", "extractions with quotes of it: 1");
+    assertThat(erased.out()).contains("erased document", "extractions that still quote it: 1");
     assertThat(run("verify", only("scorecard")).out()).contains("1 document, erased");
     assertThat(run("replay", only("scorecard")).out()).contains("not replayed");
     assertThat(run("replay", only("scorecard"), "--case", ESSAY.toString()).out())
@@ -79,7 +80,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void what_is_not_kept_cannot_be_erased_verified_or_replayed() {
+  void a_missing_artefact_cannot_be_erased_verified_or_replayed() {
     String nothing = "sha256:" + "0".repeat(64);
 
     for (String command : new String[] {"erase", "verify", "replay"}) {

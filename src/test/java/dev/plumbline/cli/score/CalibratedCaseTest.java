@@ -72,7 +72,7 @@ class CalibratedCaseTest {
   }
 
   @Test
-  void a_case_is_told_with_its_calibrated_score_and_the_result_is_kept() throws IOException {
+  void a_case_is_printed_with_its_calibrated_score_and_the_result_is_stored() throws IOException {
     CapturedOutput shown = evaluate();
     CapturedOutput json = evaluate("--json");
 
@@ -80,7 +80,8 @@ class CalibratedCaseTest {
     assertThat(shown.err()).isEmpty();
     // of the sixty labels of such documents every one is 5
     assertThat(shown.out())
-        .contains("status     needs-review", "calibrated\n  composite               5, exactly 5");
+        .contains(
+            "status     needs-review", "calibrated\n  composite               5, unrounded 5");
     assertThat(shown.out()).contains("\n    pass, passed: yes\n", "\n    result sha256:");
     assertThat(Schemas.problems("calibrated", Schemas.read(json.out()))).isEmpty();
     assertThat(kept("result")).containsExactly(found(json.out(), "result"));
@@ -88,7 +89,7 @@ class CalibratedCaseTest {
   }
 
   @Test
-  void one_case_and_a_run_and_the_function_keep_the_same_result() throws IOException {
+  void a_case_a_run_and_the_function_store_the_same_result() throws IOException {
     CapturedOutput json = evaluate("--json");
     String line =
         Files.readAllLines(folder.resolve("applied/results.jsonl")).stream()
@@ -114,7 +115,7 @@ class CalibratedCaseTest {
   }
 
   @Test
-  void the_calibration_decides_what_gate_asks() throws IOException {
+  void the_calibration_decides_the_exit_code_of_gate() throws IOException {
     CapturedOutput high = evaluate("--gate");
     Files.writeString(example.resolve("document.txt"), text(1));
     CapturedOutput low = evaluate("--gate");
@@ -124,11 +125,11 @@ class CalibratedCaseTest {
     assertThat(high.exit()).isEqualTo(ExitCode.OK);
     assertThat(low.exit()).isEqualTo(ExitCode.NOT_PASSED);
     assertThat(low.out()).contains("\n    fail, passed: no\n");
-    assertThat(raw.err()).contains("the rubric's cut is `on: calibrated`");
+    assertThat(raw.err()).contains("the rubric's cut is on the calibrated score");
   }
 
   @Test
-  void a_calibration_of_another_rubric_is_refused_and_nothing_is_kept() throws IOException {
+  void a_calibration_of_another_rubric_is_refused_and_nothing_is_stored() throws IOException {
     Files.writeString(
         example.resolve("rubric.yaml"),
         RUBRIC.replace("extra * 2", "extra * 1.9").replaceAll("(?s)cases:.*", ""));
@@ -137,8 +138,7 @@ class CalibratedCaseTest {
 
     assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(other.err())
-        .contains(
-            "the calibration of `composite` was fitted on another rubric, or another version");
+        .contains("the calibration of `composite` was fitted for another rubric or version");
     assertThat(other.out()).isEmpty();
     assertThat(store.resolve("artefacts/scorecard")).doesNotExist();
   }
@@ -160,7 +160,8 @@ class CalibratedCaseTest {
             store.toString());
 
     assertThat(stated.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(stated.err()).contains("fitted on the judge `cues cues/1`, and here judged `none`");
+    assertThat(stated.err())
+        .contains("fitted for the judge `cues cues/1`, but this judge is `none`");
   }
 
   @Test
@@ -182,13 +183,13 @@ class CalibratedCaseTest {
             store.toString());
 
     assertThat(scored.exit()).as(scored.err()).isEqualTo(ExitCode.OK);
-    assertThat(scored.out()).contains("calibrated\n  composite               5, exactly ");
+    assertThat(scored.out()).contains("calibrated\n  composite               5, unrounded ");
     assertThat(kept("result")).hasSize(1);
     VerifiedStore.all(store);
   }
 
   @Test
-  void score_keeps_nothing_unless_it_is_told_where() throws IOException {
+  void score_stores_nothing_without_a_store_option() throws IOException {
     Path rubric = Files.writeString(folder.resolve("lengths.yaml"), FACTS_ONLY);
     Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4}");
     String[] score = {"score", "--rubric", rubric.toString(), "--facts", facts.toString()};

@@ -133,12 +133,12 @@ class EvaluateCommandTest {
     CapturedOutput other = run("out");
 
     assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err()).contains("this folder holds the results of another run");
+    assertThat(other.err()).contains("this folder contains the results of another run");
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(100);
   }
 
   @Test
-  void every_bad_line_is_told_at_once_and_nothing_is_written() throws IOException {
+  void every_bad_line_is_reported_at_once_and_nothing_is_written() throws IOException {
     Files.writeString(
         documents,
         """
@@ -182,7 +182,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void labels_are_joined_by_id_and_agreement_is_told() throws IOException {
+  void labels_are_joined_by_id_and_agreement_is_reported() throws IOException {
     Path labels = folder.resolve("labels.jsonl");
     Files.writeString(
         labels,
@@ -210,7 +210,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void wrong_labels_are_told_by_line() throws IOException {
+  void wrong_labels_are_reported_by_line() throws IOException {
     Path labels = folder.resolve("labels.jsonl");
     Files.writeString(
         labels,
@@ -286,7 +286,7 @@ class EvaluateCommandTest {
 
     assertThat(first.exit()).isEqualTo(ExitCode.OK);
     assertThat(second.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(second.err()).contains("is locked already");
+    assertThat(second.err()).contains("is already locked");
   }
 
   @Test

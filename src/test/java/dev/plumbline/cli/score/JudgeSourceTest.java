@@ -23,7 +23,7 @@ class JudgeSourceTest {
   @TempDir private Path folder;
 
   @Test
-  void what_another_judge_said_is_checked_and_scored_here() throws IOException {
+  void recorded_answers_of_another_judge_are_checked_and_scored() throws IOException {
     CapturedOutput run =
         evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"), "--max-unscored", "1");
 
@@ -38,7 +38,7 @@ class JudgeSourceTest {
   }
 
   @Test
-  void what_was_recorded_is_there_for_replay_verify_and_another_run() throws IOException {
+  void recorded_answers_serve_replay_verify_and_later_runs() throws IOException {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
@@ -56,7 +56,7 @@ class JudgeSourceTest {
   }
 
   @Test
-  void a_document_of_which_nothing_was_said_is_refused_and_the_run_goes_on() throws IOException {
+  void a_document_without_an_answer_is_refused_and_the_run_continues() throws IOException {
     Path one = folder.resolve("one.jsonl");
     Files.writeString(one, Files.readAllLines(EXAMPLE.resolve("answers.jsonl")).getFirst());
 
@@ -78,7 +78,7 @@ class JudgeSourceTest {
             arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(refused.err()).contains("other.jsonl:1:1", "another answer of this judge");
+    assertThat(refused.err()).contains("other.jsonl:1:1", "a different answer of this judge");
   }
 
   @Test
@@ -103,10 +103,10 @@ class JudgeSourceTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "{'document': 'letter-9', 'completion': 'x'}            | no document has this id",
+        "{'document': 'letter-9', 'completion': 'x'}            | there is no document with this id",
         "{'completion': 'x'}                                    | `document` is missing",
-        "{'document': 'letter-1'}                               | `completion` is no text or object",
-        "{'document': 'letter-1', 'completion': 'x', 'run': 20} | `run` is no whole number",
+        "{'document': 'letter-1'}                               | `completion` is neither a text nor an object",
+        "{'document': 'letter-1', 'completion': 'x', 'run': 20} | `run` is not a whole number",
         "nothing                                                | JSON",
       })
   void a_line_that_cannot_be_meant_so_stops_before_anything_is_recorded(String line, String message)
@@ -123,7 +123,7 @@ class JudgeSourceTest {
   }
 
   @Test
-  void answers_belong_to_somebody() {
+  void recorded_answers_need_a_judge() {
     assertThat(
             CapturedOutput.run(
                     arguments(

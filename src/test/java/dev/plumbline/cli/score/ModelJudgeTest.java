@@ -10,11 +10,15 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2;
 import com.github.tomakehurst.wiremock.http.ResponseDefinition;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.extraction.Document;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
 import java.io.IOException;
@@ -72,7 +76,7 @@ class ModelJudgeTest {
   }
 
   @Test
-  void a_model_that_is_not_named_is_told_before_anything_is_asked() {
+  void a_missing_model_name_is_reported_before_any_call() {
     assertThat(run(Map.of(), "--judge", "openai")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("PLUMBLINE_OPENAI_MODEL is not set");
 
@@ -87,15 +91,16 @@ class ModelJudgeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "20"})
-  void a_run_that_there_is_not_is_refused_before_anything_is_asked(String run) {
+  void an_invalid_run_number_is_refused_before_any_call(String run) {
     assertThat(run(environment(), "--judge", "openai", "--run", run)).isEqualTo(ExitCode.USAGE);
 
-    assertThat(err.toString()).contains("--run: " + run + " is no run, runs go from 0 to 19");
+    assertThat(err.toString())
+        .contains("--run: " + run + " is not a run, runs are numbered from 0 to 19");
     assertThat(server.getAllServeEvents()).isEmpty();
   }
 
   @Test
-  void a_run_that_the_provider_stopped_goes_on_and_pays_for_nothing_twice() throws IOException {
+  void a_run_stopped_by_the_provider_resumes_and_pays_for_nothing_twice() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
     Files.writeString(
         folder.resolve("one.jsonl"), "{\"id\": \"one\", \"text\": \"Parks cool the streets.\"}\n");
@@ -116,6 +121,56 @@ class ModelJudgeTest {
         .contains("\"composite\":\"3.5\"")
         .doesNotContain("unscored");
     assertThat(out.toString() + err).doesNotContain("sk-not-shown");
+  }
+
+  @Test
+  void an_explanation_has_the_model_the_questions_and_the_reasons_escaped() throws IOException {
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
+    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+
+    int exit = command("evaluate", folder.toString(), "--judge", "openai");
+
+    assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
+    String evaluated = out.toString();
+    assertThat(evaluated)
+        .contains(
+            "extraction by openai, model m, prompt version prompt/1",
+            "  C1                      1, 1 valid quote, 1 required\n    question: A?\n",
+            "reasons of the judge\n  claim\n    not lower: there \\u001b[2Jis enough\\n",
+            "    not higher: there is no more\n")
+        .doesNotContain("\u001b");
+
+    out.getBuffer().setLength(0);
+    Digest scorecard = onlyScorecard();
+    assertThat(command("explain", scorecard.toString())).as(err.toString()).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).startsWith(evaluated.substring(0, evaluated.indexOf("artefacts")));
+  }
+
+  @Test
+  void reasons_that_are_not_stored_are_left_out() throws IOException {
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
+    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    command("evaluate", folder.toString(), "--judge", "openai");
+    Digest document = Document.of("Parks cool the streets.", new TreeMap<>()).digest();
+
+    assertThat(command("erase", document.toString())).as(err.toString()).isEqualTo(ExitCode.OK);
+    out.getBuffer().setLength(0);
+    command("explain", onlyScorecard().toString());
+
+    assertThat(out.toString()).contains("question: A?").doesNotContain("reasons of the judge");
+  }
+
+  private int command(String... arguments) {
+    return Plumbline.run(
+        Stream.concat(
+                Arrays.stream(arguments), Stream.of("--store", folder.resolve("store").toString()))
+            .toArray(String[]::new),
+        new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
+        environment());
+  }
+
+  private Digest onlyScorecard() {
+    return new LocalStore(folder.resolve("store")).store().list(ArtefactKind.SCORECARD).getFirst();
   }
 
   private int run(Map<String, String> environment, String... more) {
@@ -171,7 +226,8 @@ class ModelJudgeTest {
           AnswerTexts.of(
                   Rubrics.locked(RUBRIC),
                   item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
-              .replace("MARK", matcher.group(1));
+              .replace("MARK", matcher.group(1))
+              .replace("there is enough", "there \\u001b[2Jis enough\\n");
       return aResponse()
           .withBody(
               "{\"choices\":[{\"message\":{\"content\":"

@@ -27,7 +27,7 @@ class RaterEffectsTest {
           """);
 
   @Test
-  void a_scale_is_told_with_its_ends_and_its_middle_third() {
+  void scale_use_is_reported_at_the_ends_and_in_the_middle_third() {
     RaterEffects raterEffects =
         RaterEffects.of(
             List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("3", "3", "3")), BUNDLE);
@@ -54,14 +54,14 @@ class RaterEffectsTest {
             List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("1.5", "0", "3")), BUNDLE);
 
     // by hand: the ranges are 0, 1 and 3
-    assertThat(raterEffects.several()).isEqualTo(3);
+    assertThat(raterEffects.multiTrait()).isEqualTo(3);
     assertThat(raterEffects.tied()).isEqualTo(1);
     assertThat(raterEffects.range())
         .hasValueSatisfying(r -> assertThat(r).isEqualByComparingTo("1.3333"));
   }
 
   @Test
-  void what_is_no_point_or_was_refused_counts_nowhere() {
+  void intervals_and_refused_documents_are_not_counted() {
     JsonObject refused =
         JsonObject.of("id", Json.of("r"), "status", Json.of("refused"), "composite", JsonNull.NULL);
 
@@ -69,7 +69,7 @@ class RaterEffectsTest {
     RaterEffects nothing = RaterEffects.of(List.of(refused), BUNDLE);
 
     assertThat(raterEffects.scales()).extracting(RaterEffects.Scale::name).containsExactly("claim");
-    assertThat(raterEffects.several()).isZero();
+    assertThat(raterEffects.multiTrait()).isZero();
     assertThat(raterEffects.range()).isEmpty();
     assertThat(nothing.scales()).isEmpty();
     assertThat(nothing.json().get("traitRange")).isEqualTo(JsonNull.NULL);

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the commands say of texts that were not kept, or were taken away, and of what a judge said
-/// of them.
+/// What the commands report of texts and replies that were not stored or were erased of them.
 class RetentionOffTest {
 
   private static final String RUBRIC =
@@ -42,7 +41,7 @@ class RetentionOffTest {
   }
 
   @Test
-  void an_extraction_whose_judge_is_not_kept_is_told_to_be_beyond_replay() {
+  void an_extraction_without_stored_replies_is_reported_as_not_replayable() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
     CapturedOutput replayed = run("replay", card.text("scorecard"));
@@ -51,7 +50,7 @@ class RetentionOffTest {
     assertThat(replayed.exit()).isZero();
     assertThat(replayed.out())
         .contains(
-            "extraction  not replayed: the text is not kept, and of what the judge said only the"
+            "extraction  not replayed: the text is not stored, and of what the judge said only the"
                 + " digest is kept, since texts were not: sha256:",
             "scorecard   the same");
     assertThat(withText.exit()).isZero();
@@ -61,7 +60,7 @@ class RetentionOffTest {
   }
 
   @Test
-  void an_answer_that_was_kept_later_is_not_taken_for_the_one_that_was_not() {
+  void a_reply_stored_later_is_not_taken_for_the_original() {
     JsonObject first = judged(wired().withoutText(), 0, false);
     JsonObject second = judged(wired(), 1, true);
     assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
@@ -74,28 +73,29 @@ class RetentionOffTest {
   }
 
   @Test
-  void everything_verifies_and_what_is_a_digest_only_is_counted() {
+  void everything_verifies_and_digest_only_artefacts_are_counted() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
     CapturedOutput all = run("verify", "--all");
 
     assertThat(all.exit()).isZero();
-    assertThat(all.out()).contains("1 completion, only its digest", "all is as it was kept");
-    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, never kept");
+    assertThat(all.out())
+        .contains("1 completion, digest only", "all artefacts match their digests");
+    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, never stored");
   }
 
   @Test
-  void what_a_judge_said_of_an_erased_document_cannot_be_replayed_either() {
+  void replies_about_an_erased_document_cannot_be_replayed() {
     JsonObject card = judged(wired(), 0, false);
     assertThat(run("replay", card.text("scorecard")).out()).contains("extraction  the same");
 
     CapturedOutput erased = run("erase", card.text("document"));
 
     assertThat(erased.out())
-        .contains("completions erased with it: 1; extractions with quotes of it: 1");
+        .contains("completions erased with it: 1; extractions that still quote it: 1");
     assertThat(run("replay", card.text("scorecard"), "--case", folder.toString()).out())
-        .contains("extraction  not replayed: what the judge said was erased with it");
-    assertThat(run("verify", "--all").out()).contains("all is as it was kept");
+        .contains("extraction  not replayed: the judge's reply was erased with it");
+    assertThat(run("verify", "--all").out()).contains("all artefacts match their digests");
   }
 
   private Wiring wired() {
@@ -112,7 +112,7 @@ class RetentionOffTest {
          "traits": {"claim": {"not_lower": "", "not_higher": "", "confidence": 50}}}
         """;
     ScriptedModel model = ScriptedModel.saying(answer.formatted(decision));
-    Functions functions = wiring.asking(List.of(model)).functions();
+    Functions functions = wiring.withModels(List.of(model)).functions();
     ExampleRequests exampleRequests = new ExampleRequests(functions::answer);
     JsonObject bundle =
         exampleRequests.ask("compile-bundle", JsonObject.of("rubric", Json.of(RUBRIC)));

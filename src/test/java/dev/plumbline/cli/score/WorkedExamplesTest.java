@@ -30,7 +30,7 @@ class WorkedExamplesTest {
 
   @ParameterizedTest
   @MethodSource("scored")
-  void a_case_scores_what_the_table_says(Example example) {
+  void a_case_has_the_score_of_the_table(Example example) {
     JsonObject card = InputFiles.object(example.folder().resolve("expected/scorecard.json"));
 
     assertThat(card.text("composite")).isEqualTo(example.ours());

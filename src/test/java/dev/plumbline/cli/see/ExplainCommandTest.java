@@ -45,7 +45,7 @@ class ExplainCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void what_a_rule_misses_is_told_with_the_points_that_it_holds() throws IOException {
+  void an_unmet_rule_is_shown_with_the_points_it_would_gain() throws IOException {
     CapturedOutput run =
         explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
 
@@ -53,8 +53,8 @@ class ExplainCommandTest {
     assertThat(run.out())
         .contains(
             "  words                   98, supplied\n",
-            "    asks ample\n",
-            "  the cut of composite asks for at least 0.5: 0 fails, by 0.5\n",
+            "    when ample\n",
+            "  the cut of composite requires at least 0.5: 0 fails, by 0.5\n",
             "  rule composite/long_enough would gain 0.3, if\n    words is 98, needs at least 100\n",
             // of two ways the one that misses less: a citation, not a warm tone and fewer words
             "  rule composite/warm_or_cited would gain 0.4, if\n    cited is false, needs true\n",
@@ -63,19 +63,28 @@ class ExplainCommandTest {
   }
 
   @Test
-  void a_penalty_that_fired_says_what_would_stop_it() throws IOException {
+  void a_step_that_reads_a_threshold_has_its_rationale() throws IOException {
+    CapturedOutput run =
+        explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
+
+    assertThat(run.out())
+        .contains("    when words >= enough\n    rationale of enough: what readers want\n");
+  }
+
+  @Test
+  void a_penalty_that_fired_is_shown_with_what_would_stop_it() throws IOException {
     CapturedOutput run = explained("{\"words\":120,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
 
     // 0.3 + 0.4 + 0.2 - 0.5
     assertThat(run.out())
         .contains(
-            "  the cut of composite asks for at least 0.5: 0.4 fails, by 0.1\n",
+            "  the cut of composite requires at least 0.5: 0.4 fails, by 0.1\n",
             "  rule composite/rude would gain 0.5, if\n    tone is rude, needs none of rude\n",
             "  with tone plain instead of rude: 0.9, pass\n");
   }
 
   @Test
-  void a_gate_says_what_would_keep_it_from_ending_the_evaluation() throws IOException {
+  void a_gate_is_shown_with_what_would_stop_it() throws IOException {
     CapturedOutput run = explained("{\"words\":0,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
 
     assertThat(run.out())
@@ -83,7 +92,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void what_nobody_knows_can_be_what_is_missed() throws IOException {
+  void an_unknown_fact_makes_the_composite_an_interval() throws IOException {
     CapturedOutput run =
         explained("{\"words\":120,\"cited\":true,\"tone\":\"plain\",\"harm\":null}");
 
@@ -92,9 +101,9 @@ class ExplainCommandTest {
     assertThat(run.exit()).isZero();
   }
 
-  /// Every move is made: the facts with that one change give what was said.
+  /// Makes every change: the facts with it give the announced score.
   @Test
-  void a_move_that_is_told_gives_what_it_says() throws IOException {
+  void a_single_change_gives_the_score_it_announces() throws IOException {
     int moves = 0;
     for (String facts :
         new String[] {
@@ -117,7 +126,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void programs_get_all_of_it_as_json() throws IOException {
+  void json_has_the_scorecard_the_extraction_and_the_counterfactuals() throws IOException {
     CapturedOutput run =
         explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}", "--json");
 
@@ -129,8 +138,8 @@ class ExplainCommandTest {
   }
 
   @Test
-  void a_scorecard_without_its_bundle_still_explains_itself() throws IOException {
-    String digest = kept("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
+  void a_scorecard_without_its_bundle_is_explained_from_its_artefacts() throws IOException {
+    String digest = stored("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
     try (Stream<Path> bundles = Files.list(folder.resolve("store/artefacts/bundle"))) {
       for (Path bundle : bundles.toList()) {
         delete(bundle);
@@ -141,7 +150,9 @@ class ExplainCommandTest {
         CapturedOutput.run("explain", digest, "--store", folder.resolve("store").toString());
 
     assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(run.out()).contains("rule composite/long_enough: not fired").doesNotContain("asks ");
+    assertThat(run.out())
+        .contains("rule composite/long_enough: not fired")
+        .doesNotContain("    when ");
   }
 
   private static void delete(Path path) throws IOException {
@@ -153,7 +164,7 @@ class ExplainCommandTest {
   }
 
   private CapturedOutput explained(String facts, String... more) throws IOException {
-    String digest = kept(facts);
+    String digest = stored(facts);
     return CapturedOutput.run(
         Stream.concat(
                 Stream.of("explain", digest, "--store", folder.resolve("store").toString()),
@@ -161,7 +172,7 @@ class ExplainCommandTest {
             .toArray(String[]::new));
   }
 
-  private String kept(String facts) throws IOException {
+  private String stored(String facts) throws IOException {
     Path made = Files.createDirectories(folder.resolve("case"));
     Files.writeString(made.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(made.resolve("facts.json"), facts);

@@ -36,7 +36,7 @@ class LocateCommandTest {
   }
 
   @Test
-  void a_quote_is_shown_with_its_span_and_what_stands_there() {
+  void a_quote_is_shown_with_its_span_and_text() {
     CapturedOutput run = quote("He said \"Go home\".");
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
@@ -51,7 +51,7 @@ class LocateCommandTest {
   }
 
   @Test
-  void a_corrected_quote_is_shown_with_what_really_stands_there() {
+  void a_near_miss_is_shown_with_the_closest_text() {
     CapturedOutput run = quote("the film was good enough");
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
@@ -59,9 +59,9 @@ class LocateCommandTest {
         .isEqualTo(
             """
             status   near-miss
-            closest  0-28 in s1, alike by 85.8 %
+            closest  0-28 in s1, similarity 85.8 %
                      `The film was not good enough`
-                     `near-miss` is never evidence
+                     `near-miss` does not count as evidence
             """);
   }
 
@@ -75,7 +75,7 @@ class LocateCommandTest {
   }
 
   @Test
-  void what_could_move_a_cursor_is_shown_as_its_code() throws IOException {
+  void control_characters_are_escaped() throws IOException {
     Files.writeString(text, "A cold\u001b[2J\nwinter day.");
 
     assertThat(quote("cold\u001b[2J winter").out()).contains("`cold\\u001b[2J\\nwinter`");
@@ -150,7 +150,7 @@ class LocateCommandTest {
   }
 
   @Test
-  void bad_lines_are_told_all_at_once_and_nothing_is_printed() throws IOException {
+  void bad_lines_are_reported_at_once_and_nothing_is_printed() throws IOException {
     Path lines =
         lines(
             """

@@ -1,5 +1,6 @@
 package dev.plumbline.function.log;
 
+import dev.plumbline.store.ArtefactLookup;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -109,15 +110,14 @@ class RequestLogTest {
   }
 
   @Test
-  void tokens_are_counted_where_a_model_was_called_and_not_where_its_reply_was_kept()
-      throws IOException {
+  void tokens_are_counted_for_calls_and_not_for_cached_replies() throws IOException {
     ScriptedModel model =
         new ScriptedModel((request, call) ->
             ScriptedModel.said(
                 call == 0
                     ? "no JSON"
                     : CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request))));
-    Wiring wiring = wiring(new MemoryArtefactStore()).asking(List.of(model));
+    Wiring wiring = wiring(new MemoryArtefactStore()).withModels(List.of(model));
     ExampleRequests asking =
         new ExampleRequests(wiring.functions(ObjectSource.NONE, lines::add)::answer);
     JsonObject request = byModel(asking.compile(ESSAY));
@@ -144,7 +144,7 @@ class RequestLogTest {
           }
           throw new ModelFailedException("the key is not taken");
         });
-    Wiring wiring = wiring(new MemoryArtefactStore()).asking(List.of(model));
+    Wiring wiring = wiring(new MemoryArtefactStore()).withModels(List.of(model));
     ExampleRequests asking =
         new ExampleRequests(wiring.functions(ObjectSource.NONE, lines::add)::answer);
     JsonObject request = byModel(asking.compile(ESSAY));
@@ -246,7 +246,7 @@ class RequestLogTest {
 
   @Test
   void priming_leaves_no_line() {
-    wiring(new MemoryArtefactStore()).functions(ObjectSource.NONE, lines::add).prime();
+    wiring(new MemoryArtefactStore()).functions(ObjectSource.NONE, lines::add).warmUp();
 
     assertThat(lines).isEmpty();
   }
@@ -300,8 +300,21 @@ class RequestLogTest {
   }
 
   private static Wiring wiring(ArtefactStore store) {
-    return Wiring.over(MemoryStores.empty().keeping(store), Duration.ofSeconds(30))
-        .at(InstantSource.fixed(NOON));
+    return Wiring.withStores(MemoryStores.empty().withArtefacts(store), Duration.ofSeconds(30))
+        .withClock(InstantSource.fixed(NOON));
   }
 
+  private static ArtefactStore failing(RuntimeException failure) {
+    return new ArtefactStore() {
+      @Override
+      public Digest put(ArtefactKind kind, byte[] canonical) {
+        throw failure;
+      }
+
+      @Override
+      public ArtefactLookup find(ArtefactKind kind, Digest digest) {
+        throw failure;
+      }
+    };
+  }
 }

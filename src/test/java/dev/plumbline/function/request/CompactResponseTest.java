@@ -35,7 +35,7 @@ class CompactResponseTest {
   }
 
   @Test
-  void a_brief_answer_names_what_was_made_and_leaves_out_its_parts() throws IOException {
+  void a_compact_response_has_digests_and_omits_parts() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
     JsonObject request = ExampleRequests.extraction(ESSAY, bundle);
 
@@ -65,7 +65,7 @@ class CompactResponseTest {
   }
 
   @Test
-  void what_a_rejected_rubric_is_told_is_brief_too() throws IOException {
+  void a_rejection_is_compact_too() throws IOException {
     String rubric = Files.readString(Path.of("events/many-mistakes-at-once/rubric.yaml"));
 
     JsonObject rejected =
@@ -86,7 +86,7 @@ class CompactResponseTest {
   }
 
   @Test
-  void an_id_is_told_back_and_changes_nothing_else() throws IOException {
+  void an_id_is_returned_and_changes_nothing_else() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
     JsonObject request = ExampleRequests.extraction(ESSAY, bundle);
 
@@ -100,7 +100,7 @@ class CompactResponseTest {
   }
 
   @Test
-  void an_extraction_that_a_gate_ended_says_which() throws IOException {
+  void an_extraction_ended_by_a_gate_names_it() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
     JsonObject few =
         JsonObject.of(

@@ -40,7 +40,7 @@ class TextInputLoaderTest {
   private final Bucket bucket = new Bucket();
   private final Stores stores = MemoryStores.empty();
   private final Functions wired =
-      Wiring.over(stores, Duration.ofSeconds(30)).functions(bucket, RequestLog.SILENT);
+      Wiring.withStores(stores, Duration.ofSeconds(30)).functions(bucket, RequestLog.SILENT);
   private final ExampleRequests functions = new ExampleRequests(wired::answer);
 
   @Test
@@ -89,7 +89,7 @@ class TextInputLoaderTest {
   }
 
   @Test
-  void what_is_wrong_with_a_line_of_labels_is_told_with_its_number() throws IOException {
+  void a_wrong_line_of_labels_is_reported_with_its_number() throws IOException {
     JsonObject compiled = functions.compile(ESSAY);
     bucket.put(
         "labels.jsonl", "", "{\"document\":\"x\",\"scores\":{}}\nno label\n".getBytes(UTF_8));
@@ -150,7 +150,7 @@ class TextInputLoaderTest {
   }
 
   @Test
-  void a_version_that_is_not_there_is_not_found() {
+  void a_missing_version_is_not_found() {
     bucket.put("abc", "v1", "abc".getBytes(UTF_8));
 
     JsonObject answer = ask(reference("abc", "v0", ""));
@@ -178,7 +178,7 @@ class TextInputLoaderTest {
 
   @Test
   void where_nothing_may_be_read_from_a_reference_is_refused() {
-    Functions without = Wiring.over(stores, Duration.ofSeconds(30)).functions();
+    Functions without = Wiring.withStores(stores, Duration.ofSeconds(30)).functions();
 
     JsonObject answer =
         new ExampleRequests(without::answer)
@@ -266,7 +266,7 @@ class TextInputLoaderTest {
         .toList();
   }
 
-  /// A bucket that keeps versions, and can misbehave.
+  /// A versioned bucket that can be made to fail.
   private static final class Bucket implements ObjectSource {
 
     private record Version(String id, byte[] bytes) {}

@@ -54,31 +54,31 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void a_small_artefact_is_one_row_under_its_kind() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
 
     assertThat(rows("facts#" + digest.hex())).hasSize(1);
   }
 
   @Test
-  void one_flipped_bit_is_corrupt_until_the_right_bytes_are_kept_again() {
+  void one_flipped_bit_is_corrupt_until_the_bytes_are_stored_again() {
     for (byte[] bytes : List.of(BYTES, noise(900_000))) {
-      Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, bytes);
+      Digest digest = artefacts().put(ArtefactKind.DOCUMENT, bytes);
       flipOneBit("document#" + digest.hex());
 
       assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
           .isInstanceOf(ArtefactLookup.Corrupt.class);
 
-      artefacts().keep(ArtefactKind.DOCUMENT, bytes);
+      artefacts().put(ArtefactKind.DOCUMENT, bytes);
       assertFound(ArtefactKind.DOCUMENT, digest, bytes);
     }
   }
 
   @Test
   void every_single_bit_of_a_stored_body_counts() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
     String pk = "facts#" + digest.hex();
     byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
-    String mark = rows(pk).getFirst().get("mark").s();
+    String mark = rows(pk).getFirst().get("checksum").s();
 
     for (int bit = 0; bit < body.length * 8; bit++) {
       byte[] flipped = body.clone();
@@ -93,16 +93,16 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void bytes_of_another_artefact_are_corrupt() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
-    byte[] other = Gzip.pack(new byte[] {'1'});
-    replaceBody("facts#" + digest.hex(), "0", other, Gzip.mark(other));
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    byte[] other = Gzip.compress(new byte[] {'1'});
+    replaceBody("facts#" + digest.hex(), "0", other, Gzip.checksum(other));
 
     assertThat(artefacts().find(ArtefactKind.FACTS, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
                 "facts "
                     + digest
-                    + " holds bytes with digest "
+                    + " has bytes with digest "
                     + Digest.of(ArtefactKind.FACTS, new byte[] {'1'})));
   }
 
@@ -117,19 +117,19 @@ class DynamoStoreTest extends StoreContract {
 
       assertThatThrownBy(() ->
               new DynamoArtefactStore(new DynamoTable(dying, table.name(), Duration.ofSeconds(1)))
-                  .keep(ArtefactKind.DOCUMENT, large))
+                  .put(ArtefactKind.DOCUMENT, large))
           .isInstanceOf(Killed.class);
 
       assertThat(artefacts().find(ArtefactKind.DOCUMENT, digest))
           .isEqualTo(new ArtefactLookup.Missing());
     }
-    artefacts().keep(ArtefactKind.DOCUMENT, large);
+    artefacts().put(ArtefactKind.DOCUMENT, large);
     assertFound(ArtefactKind.DOCUMENT, digest, large);
   }
 
   @Test
-  void erasing_takes_every_chunk_away() {
-    Digest digest = artefacts().keep(ArtefactKind.DOCUMENT, noise(900_000));
+  void erasing_deletes_every_chunk() {
+    Digest digest = artefacts().put(ArtefactKind.DOCUMENT, noise(900_000));
 
     eraser().erase(ArtefactKind.DOCUMENT, digest);
 
@@ -142,25 +142,25 @@ class DynamoStoreTest extends StoreContract {
         Interposed.before(client, number -> number <= 3 ? throttling() : null);
     DynamoTable patient = new DynamoTable(throttled, table.name(), Duration.ofSeconds(5));
 
-    Digest digest = new DynamoArtefactStore(patient).keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = new DynamoArtefactStore(patient).put(ArtefactKind.FACTS, BYTES);
 
     assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
-  void a_table_that_stays_busy_is_told_by_name_within_the_deadline() {
+  void a_busy_table_is_reported_by_name_within_the_deadline() {
     DynamoDbClient throttled = Interposed.before(client, _ -> throttling());
     DynamoTable hasty = new DynamoTable(throttled, table.name(), Duration.ofMillis(200));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).keep(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).put(ArtefactKind.FACTS, BYTES))
         .isInstanceOf(StoreBusyException.class);
   }
 
   @Test
-  void a_table_that_is_not_there_is_told_at_once() {
+  void a_missing_table_is_reported_at_once() {
     DynamoTable none = new DynamoTable(client, "none", Duration.ofSeconds(10));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(none).keep(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> new DynamoArtefactStore(none).put(ArtefactKind.FACTS, BYTES))
         .isInstanceOf(StoreFailedException.class)
         .isNotInstanceOf(StoreBusyException.class);
   }
@@ -179,13 +179,14 @@ class DynamoStoreTest extends StoreContract {
         rows(pk).stream().filter(it -> it.containsKey("body")).toList().getLast();
     byte[] body = row.get("body").b().asByteArray();
     body[body.length / 2] ^= 1;
-    replaceBody(pk, row.get("sk").s(), body, row.containsKey("mark") ? row.get("mark").s() : "");
+    replaceBody(
+        pk, row.get("sk").s(), body, row.containsKey("checksum") ? row.get("checksum").s() : "");
   }
 
   private void replaceBody(String pk, String sk, byte[] body, String mark) {
     Map<String, AttributeValue> row = DynamoTable.key(pk, sk);
     row.put("body", AttributeValue.fromB(SdkBytes.fromByteArray(body)));
-    row.put("mark", DynamoTable.text(mark));
+    row.put("checksum", DynamoTable.text(mark));
     client.putItem(it -> it.tableName(table.name()).item(row));
   }
 }

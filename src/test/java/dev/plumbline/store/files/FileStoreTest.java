@@ -30,7 +30,7 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void an_artefact_is_one_file_that_holds_its_bytes() throws IOException {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
 
     assertThat(files()).containsExactly(file(digest));
     assertThat(file(digest))
@@ -41,8 +41,8 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void a_name_is_one_file_that_holds_a_digest() throws IOException {
-    names().give(NAME, ONE);
-    names().give(NAME, OTHER);
+    names().claim(NAME, ONE);
+    names().claim(NAME, OTHER);
 
     assertThat(files()).containsExactly(folder().resolve("names/support-answer@1.0.0"));
     assertThat(files().getFirst()).hasContent(ONE + "\n");
@@ -58,7 +58,7 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() throws IOException {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
     Files.write(file(digest), changed);
 
@@ -70,13 +70,13 @@ class FileStoreTest extends StoreContract {
                     + " holds bytes with digest "
                     + Digest.of(ArtefactKind.FACTS, changed)));
 
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    artefacts().put(ArtefactKind.FACTS, BYTES);
     assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void a_file_cut_off_by_a_power_failure_is_corrupt() throws IOException {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
     Files.write(file(digest), new byte[0]);
 
     assertThat(artefacts().find(ArtefactKind.FACTS, digest))
@@ -91,36 +91,36 @@ class FileStoreTest extends StoreContract {
 
     assertThat(artefacts().find(ArtefactKind.FACTS, digest))
         .isEqualTo(new ArtefactLookup.Missing());
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    artefacts().put(ArtefactKind.FACTS, BYTES);
     assertFound(ArtefactKind.FACTS, digest, BYTES);
   }
 
   @Test
   void a_damaged_name_fails_by_name() throws IOException {
-    names().give(NAME, ONE);
+    names().claim(NAME, ONE);
     Files.writeString(files().getFirst(), "sha256:12");
 
     assertThatThrownBy(() -> names().find(NAME))
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("the name support-answer@1.0.0 in");
-    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> names().claim(NAME, ONE)).isInstanceOf(StoreFailedException.class);
   }
 
   @Test
   void a_store_that_cannot_be_used_fails_by_name() throws IOException {
     Files.writeString(folder(), "a file where the folder should be");
 
-    assertThatThrownBy(() -> artefacts().keep(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> artefacts().put(ArtefactKind.FACTS, BYTES))
         .isInstanceOf(StoreFailedException.class);
     assertThatThrownBy(() -> artefacts().find(ArtefactKind.FACTS, ONE))
         .isInstanceOf(StoreFailedException.class);
-    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> names().claim(NAME, ONE)).isInstanceOf(StoreFailedException.class);
     assertThatThrownBy(() -> names().find(NAME)).isInstanceOf(StoreFailedException.class);
   }
 
   @Test
   void names_in_capitals_have_files_of_their_own_on_every_file_system() throws IOException {
-    names().give(new BundleName("Essay", "1.0.0"), ONE);
+    names().claim(new BundleName("Essay", "1.0.0"), ONE);
 
     assertThat(files()).containsExactly(folder().resolve("names/=Essay@1.0.0"));
   }

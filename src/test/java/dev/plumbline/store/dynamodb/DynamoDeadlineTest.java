@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-class PatienceTest {
+class DynamoDeadlineTest {
 
   private final AtomicInteger calls = new AtomicInteger();
 
-  /// A table that is always busy, and whose own patience would last for ever.
+  /// A table that is always busy and has no timeout of its own.
   private final DynamoTable busy =
       new DynamoTable(
           Interposed.before(
@@ -36,7 +36,7 @@ class PatienceTest {
   }
 
   @Test
-  void calls_in_a_row_share_the_time_of_whoever_asked() {
+  void consecutive_calls_share_the_callers_deadline() {
     // another try comes after 25 ms, and there is less for all of them
     Deadline.within(
         Duration.ofMillis(20),
@@ -52,11 +52,12 @@ class PatienceTest {
   }
 
   @Test
-  void nobody_gets_more_time_by_asking_inside() {
+  void a_nested_deadline_cannot_extend_the_outer_one() {
     Duration left =
         Deadline.within(
             Duration.ZERO,
-            () -> Deadline.within(Duration.ofDays(1), () -> Deadline.left(Duration.ofDays(1))));
+            () ->
+                Deadline.within(Duration.ofDays(1), () -> Deadline.remaining(Duration.ofDays(1))));
 
     assertThat(left).isLessThanOrEqualTo(Duration.ZERO);
   }
@@ -67,7 +68,7 @@ class PatienceTest {
     Runnable carried =
         Deadline.within(
             Duration.ZERO,
-            () -> Deadline.carried(() -> left[0] = Deadline.left(Duration.ofDays(1))));
+            () -> Deadline.propagate(() -> left[0] = Deadline.remaining(Duration.ofDays(1))));
 
     Thread beside = Thread.ofVirtual().start(carried);
     beside.join();
@@ -76,8 +77,8 @@ class PatienceTest {
   }
 
   @Test
-  void without_a_limit_there_is_what_the_store_allows() {
-    assertThat(Deadline.left(Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
+  void without_a_deadline_the_stores_timeout_applies() {
+    assertThat(Deadline.remaining(Duration.ofSeconds(3))).isEqualTo(Duration.ofSeconds(3));
   }
 
   private static DynamoDbClient unused() {

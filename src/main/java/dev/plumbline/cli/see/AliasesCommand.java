@@ -1,0 +1,134 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.TraceStepText;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.Aliases;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `aliases`: shows to which bundles the aliases of a rubric pointed, and since when.
+@Command(
+    name = "aliases",
+    header = "Shows the history of a rubric's aliases.",
+    synopsisHeading = "%nExample:%n  plumbline aliases support-answer%n%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Prints every move of every alias, by alias and then in the order of the moves: when, the"
+          + " alias, the number of the move, the rubric's version (`-` if the bundle is not stored),"
+          + " and the bundle's digest."
+    },
+    mixinStandardHelpOptions = true)
+public final class AliasesCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "NAME", description = "name of the rubric")
+  private String rubric;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print the history as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  /// @param version of the rubric; empty if the bundle is not stored
+  private record Row(AliasName alias, Aliases.Pointer pointer, String version, boolean current) {}
+
+  @Override
+  public Integer call() {
+    List<Row> rows = rows(store.open());
+    if (rows.isEmpty()) {
+      throw CliError.of(
+          store.folder.toString(),
+          "not-found",
+          "the rubric " + EscapedText.text(rubric) + " has no aliases",
+          "name a rubric whose bundles have aliases, or its store with `--store`");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(
+              JsonObject.of(
+                  "aliases",
+                  JsonArray.mapped(rows, AliasesCommand::json),
+                  "rubric",
+                  Json.of(rubric))));
+    } else {
+      print(rows, out);
+    }
+    return ExitCode.OK;
+  }
+
+  private List<Row> rows(LocalStore localStore) {
+    Aliases aliases = localStore.stores().aliases();
+    List<Row> rows = new ArrayList<>();
+    for (AliasName alias : aliases.list(rubric)) {
+      List<Aliases.Pointer> history = aliases.history(alias);
+      for (Aliases.Pointer pointer : history) {
+        String version =
+            localStore
+                .find(ArtefactKind.BUNDLE, pointer.bundle())
+                .map(bundle -> TraceStepText.plain(bundle.object("rubric").get("version")))
+                .orElse("");
+        rows.add(new Row(alias, pointer, version, pointer.equals(history.getLast())));
+      }
+    }
+    return rows;
+  }
+
+  private static void print(List<Row> rows, PrintWriter out) {
+    int alias = width("alias", rows.stream().map(row -> row.alias().alias()).toList());
+    int version = width("version", rows.stream().map(Row::version).toList());
+    out.println(
+        padded("when", 22)
+            + padded("alias", alias)
+            + "move  "
+            + padded("version", version)
+            + "bundle");
+    for (Row row : rows) {
+      out.println(
+          padded(row.pointer().at().toString(), 22)
+              + padded(row.alias().alias(), alias)
+              + padded(Long.toString(row.pointer().version()), 6)
+              + padded(row.version().isEmpty() ? "-" : row.version(), version)
+              + row.pointer().bundle()
+              + (row.current() ? "  current" : ""));
+    }
+  }
+
+  private static JsonObject json(Row row) {
+    return JsonObject.builder()
+        .put("alias", row.alias().alias())
+        .put("at", row.pointer().at().toString())
+        .put("bundle", row.pointer().bundle())
+        .put("current", row.current())
+        .put("move", row.pointer().version())
+        .putUnlessEmpty("version", row.version())
+        .build();
+  }
+
+  private static int width(String title, List<String> texts) {
+    return 2 + Math.max(title.length(), texts.stream().mapToInt(String::length).max().orElse(0));
+  }
+
+  private static String padded(String text, int width) {
+    return text + " ".repeat(Math.max(1, width - text.length()));
+  }
+}
