@@ -152,11 +152,9 @@ public abstract class StrictObjectReader<
     return bare.intValueExact();
   }
 
-  /// Without an exponent only where that is short.
   private static String shown(BigDecimal value) {
-    return Math.abs((long) value.scale()) > EscapedText.SHOWN_MAX
-        ? value.toString()
-        : value.toPlainString();
+    String plain = value.toPlainString();
+    return plain.length() <= EscapedText.SHOWN_MAX ? plain : value.stripTrailingZeros().toString();
   }
 
   /// One of a closed list of words.

@@ -89,48 +89,38 @@ public final class ExpressionReader {
 
   /// An operand; empty after a problem was reported.
   Optional<Expression> part(SourceNode node) {
-    return switch (node) {
-      case SourceNode.Scalar scalar -> scalar(scalar);
-      case SourceNode.Mapping mapping -> nested(mapping);
-      case SourceNode.Sequence sequence -> {
-        ValueReader.reportType(sequence, "an expression", problems);
-        yield Optional.empty();
-      }
-    };
-  }
-
-  private Optional<Expression> scalar(SourceNode.Scalar scalar) {
-    return switch (scalar.kind()) {
+    return switch (node.kind()) {
       case NUMBER ->
-          ValueReader.number(scalar, problems).map(n -> new Expression.Literal(Rational.of(n)));
-      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(scalar.literal().equals("true")));
-      case TEXT -> parsed(scalar);
-      case NULL, OBJECT, LIST -> {
-        ValueReader.reportType(scalar, "an expression", problems);
+          ValueReader.number(node, problems).map(n -> new Expression.Literal(Rational.of(n)));
+      case BOOLEAN -> Optional.of(new Expression.BooleanLiteral(node.literal().equals("true")));
+      case TEXT -> parsed(node);
+      case OBJECT -> nested(node);
+      case LIST, NULL -> {
+        ValueReader.reportType(node, "an expression", problems);
         yield Optional.empty();
       }
     };
   }
 
-  private Optional<Expression> parsed(SourceNode.Scalar scalar) {
+  private Optional<Expression> parsed(SourceNode text) {
     try {
-      return Optional.of(ExpressionParser.parse(scalar.literal()));
+      return Optional.of(ExpressionParser.parse(text.literal()));
     } catch (ExpressionSyntaxException syntaxException) {
       problems.add(
           new Problem(
               "wrong-expression",
-              scalar.place(),
+              text.place(),
               syntaxException.getMessage()
                   + " at character "
                   + (syntaxException.position() + 1)
                   + " of "
-                  + EscapedText.text(scalar.literal()),
+                  + EscapedText.text(text.literal()),
               syntaxException.help()));
       return Optional.empty();
     }
   }
 
-  private Optional<Expression> nested(SourceNode.Mapping mapping) {
+  private Optional<Expression> nested(SourceNode mapping) {
     MappingReader reader = new MappingReader(mapping, problems);
     String form = FORMS.stream().filter(reader::has).findFirst().orElse("");
     Optional<Expression> expression =
@@ -153,7 +143,7 @@ public final class ExpressionReader {
                 mapping.place(),
                 "this is not an expression",
                 "write a text such as `word_count >= 50`, or one of " + Suggestion.list(FORMS));
-            mapping.members().keySet().forEach(reader::find);
+            reader.members();
             yield Optional.empty();
           }
           default -> call(reader, form);
