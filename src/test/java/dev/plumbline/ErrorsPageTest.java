@@ -51,20 +51,20 @@ class ErrorsPageTest {
         .isSubsetOf(
             with(
                 codes,
-                "answer-cut-off",
+                "answer-truncated",
                 "answer-empty",
                 "answer-filtered",
                 "answer-not-json",
-                "answer-of-another-document",
-                "answer-refused",
+                "answer-document-mismatch",
+                "answer-invalid",
                 "answer-too-long",
                 "judge-declined",
-                "judge-does-not-know",
+                "judge-abstained",
                 "not-judged",
-                "other-bond",
+                "scope-mismatch",
                 "question-too-long",
                 "quote-too-long",
-                "runs-disagree",
+                "replicates-disagree",
                 "too-many-quotes"));
   }
 
@@ -74,7 +74,7 @@ class ErrorsPageTest {
         .hasSizeGreaterThan(60)
         .contains(
             "tag",
-            "unused",
+            "unused-condition",
             "wrong-line",
             "too-short",
             "byte-order-mark",

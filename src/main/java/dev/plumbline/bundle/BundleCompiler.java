@@ -82,9 +82,9 @@ public final class BundleCompiler {
   static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
     JsonObject json =
         JsonObject.builder()
-            .put("extraction", extraction.digest())
+            .put("extractionSpec", extraction.digest())
             .put("rubric", RubricJson.whole(rubric))
-            .put("scoring", scoring.digest())
+            .put("scoringSpec", scoring.digest())
             .build();
     Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
     return new Bundle(rubric.identity(), digest, json, extraction, scoring);

@@ -90,8 +90,8 @@ public final class CaseEvaluator {
       SortedMap<String, String> results) {
     results.put("composite", text(composite));
     results.put("interval", composite.low() + " to " + composite.high());
-    results.put("status", scoreStatus.word());
-    results.put("verdict", verdict == Verdict.NONE ? "null" : verdict.word());
+    results.put("status", scoreStatus.wireName());
+    results.put("verdict", verdict == Verdict.NONE ? "null" : verdict.wireName());
     results.put("passed", text(passed));
   }
 

@@ -86,7 +86,7 @@ final class CaseRunner {
       if (queryResult.truth() == Truth.FALSE) {
         report(
             path + "/facts",
-            "broken-invariant",
+            "invariant-violated",
             "the case "
                 + EscapedText.text(example.name())
                 + " breaks the invariant "
@@ -127,7 +127,7 @@ final class CaseRunner {
     if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
       report(
           path + "/calibrated",
-          "nothing-calibrated",
+          "unused-calibrated-score",
           "no cut of this plan reads the calibrated score",
           "write `on: calibrated` beside the result's `pass`, or remove `calibrated`");
     }

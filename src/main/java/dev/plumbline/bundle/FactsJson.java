@@ -62,9 +62,9 @@ final class FactsJson {
 
   private static Json measure(TextMeasure measure) {
     return switch (measure) {
-      case TextMeasure.Simple(TextMeasure.Kind kind) -> Json.of(kind.word());
+      case TextMeasure.Simple(TextMeasure.Kind kind) -> Json.of(kind.wireName());
       case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
-          JsonObject.of(mode.word(), JsonArray.texts(phrases));
+          JsonObject.of(mode.wireName(), JsonArray.texts(phrases));
       case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) ->
           JsonObject.of(
               "pair_count",

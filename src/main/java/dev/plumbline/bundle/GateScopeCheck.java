@@ -50,14 +50,14 @@ final class GateScopeCheck {
         problems.add(
             Problem.at(
                 path,
-                "judged-before-judge",
+                "depends-on-judge",
                 what + " reads " + EscapedText.text(name) + ", which only the judge can answer",
                 "gates read supplied and computed facts"));
       } else if (rubric.derivations().containsKey(name) || nodes(rubric).contains(name)) {
         problems.add(
             Problem.at(
                 path,
-                "plan-before-plan",
+                "depends-on-plan",
                 what + " reads " + EscapedText.text(name) + ", which only the plan computes",
                 rubric.derivations().containsKey(name)
                     ? "move it to `conditions`: gates and invariants may read those"

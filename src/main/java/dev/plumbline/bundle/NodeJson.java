@@ -21,7 +21,6 @@ import dev.plumbline.rubric.Rubric.RuleMetadata;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 
 /// Writes the canonical JSON of a plan's nodes: the rubric format with every shorthand expanded and
@@ -70,7 +69,7 @@ final class NodeJson {
     }
     JsonObjectBuilder members = JsonObject.builder();
     composite.members().forEach(m -> members.put(m.id(), decimal(m.weight())));
-    json.put(composite.mode().word(), members.build());
+    json.put(composite.mode().wireName(), members.build());
     if (composite.mode() == Mode.WEIGHTED_MEAN) {
       json.putUnlessDefault("total", decimal(composite.total()), decimal(Rational.ONE));
     }
@@ -101,7 +100,7 @@ final class NodeJson {
     }
     putVerdict(rule.verdict(), json);
     if (rule.lifecycle() != Lifecycle.ACTIVE) {
-      json.put("lifecycle", rule.lifecycle().name().toLowerCase(Locale.ROOT));
+      json.put("lifecycle", rule.lifecycle().wireName());
     }
     json.putUnlessEmpty("overrides", texts(rule.overrides()));
     json.putUnlessEmpty("because", rule.because());
@@ -169,7 +168,7 @@ final class NodeJson {
 
   static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
     if (verdict != Verdict.NONE) {
-      json.put("verdict", verdict.word());
+      json.put("verdict", verdict.wireName());
     }
   }
 

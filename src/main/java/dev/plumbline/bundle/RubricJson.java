@@ -102,8 +102,8 @@ final class RubricJson {
         .putUnlessDefault("repeats", Json.of(judge.repeats()), Json.of(1))
         .putUnlessDefault(
             "combine",
-            Json.of(judge.combine().word()),
-            Json.of(JudgeOptions.STANDARD.combine().word()))
+            Json.of(judge.combine().wireName()),
+            Json.of(JudgeOptions.STANDARD.combine().wireName()))
         .putUnlessEmpty("instructions", judge.instructions())
         .build();
   }

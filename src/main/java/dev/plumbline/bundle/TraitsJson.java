@@ -67,7 +67,7 @@ final class TraitsJson {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     putMaximum(item, json);
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
-      json.put("evidence", item.evidence().word());
+      json.put("evidence", item.evidence().wireName());
     }
     return json.putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false)).build();
   }
@@ -77,7 +77,7 @@ final class TraitsJson {
     json.putUnlessEmpty("ask", item.ask());
     putMaximum(item, json);
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
-      json.put("evidence", item.evidence().word());
+      json.put("evidence", item.evidence().wireName());
     }
     json.putUnlessEmpty("quote", item.quote());
     putNeeds(item.quotesRequired(), json);

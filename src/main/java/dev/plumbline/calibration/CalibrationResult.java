@@ -17,8 +17,8 @@ public sealed interface CalibrationResult {
   ///   `status` and `verdict` where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
-  /// The code is `other-bond` if the calibration was fitted on another rubric or judge, or
-  /// `no-point` if the score or a signal is not a single number.
+  /// The code is `scope-mismatch` if the calibration was fitted on another rubric or judge, or
+  /// `no-point-score` if the score or a signal is not a single number.
   record Refused(String code) implements CalibrationResult {}
 
   /// @param digest of the calibration

@@ -67,11 +67,11 @@ public record FittedCalibration(
     JsonObject scale = json.object("scale");
     FittedCalibration read =
         new FittedCalibration(
-            CalibrationScope.of(json.object("bond")),
+            CalibrationScope.of(json.object("scope")),
             new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
             json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
             CalibrationMethod.parse(json.text("method")).orElseThrow(),
-            Objective.valueOf(json.text("objective").toUpperCase(Locale.ROOT)),
+            Objective.parse(json.text("objective")).orElseThrow(),
             MapJson.read(json.object("map")),
             json.digest("labels"),
             json.object("report"));
@@ -81,7 +81,7 @@ public record FittedCalibration(
 
   public JsonObject json() {
     return JsonObject.builder()
-        .put("bond", scope.json())
+        .put("scope", scope.json())
         .put(
             "scale",
             JsonObject.of(
@@ -92,8 +92,8 @@ public record FittedCalibration(
                 "step",
                 Json.of(scale.step())))
         .put("signals", JsonArray.texts(signals))
-        .put("method", method.label())
-        .put("objective", objective.name().toLowerCase(Locale.ROOT))
+        .put("method", method.wireName())
+        .put("objective", objective.wireName())
         .put("map", MapJson.of(map))
         .put("labels", labels)
         .put("report", report)

@@ -169,7 +169,7 @@ final class JsonTokenReader {
           "at most " + Json.DEPTH_MAX + " deep");
     }
     return stopped instanceof JsonEOFException
-        ? new Problem("cut-off", place, "the input ends inside a value", "a complete JSON value")
+        ? new Problem("truncated", place, "the input ends inside a value", "a complete JSON value")
         : new Problem(
             "malformed-json", place, "the input is not JSON from here on", "JSON by RFC 8259");
   }

@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:the result is not a pass (with --gate)",
+      "1:the result is not a pass (with --require-pass)",
       "2:invalid usage or input",
       "3:the rubric was rejected",
       "4:more documents without a score than --max-unscored allows",

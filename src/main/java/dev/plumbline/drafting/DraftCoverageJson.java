@@ -24,7 +24,7 @@ public final class DraftCoverageJson {
                 DraftCoverageJson::covered))
         .put("uncovered", JsonArray.mapped(coverage.uncovered(), DraftCoverageJson::uncovered))
         .put("sources", JsonArray.mapped(coverage.sources(), DraftCoverageJson::source))
-        .put("unfounded", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
+        .put("unsupported", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
         .build();
   }
 
@@ -57,7 +57,7 @@ public final class DraftCoverageJson {
         .put("status", quote.status().wireName())
         .putUnlessEmpty("sentences", JsonArray.texts(quote.sentences()))
         .putUnlessEmpty(
-            "remarks", JsonArray.texts(quote.remarks().stream().map(MatchNote::wireName).toList()))
+            "notes", JsonArray.texts(quote.remarks().stream().map(MatchNote::wireName).toList()))
         .build();
   }
 

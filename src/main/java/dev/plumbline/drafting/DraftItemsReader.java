@@ -11,7 +11,6 @@ import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.text.Folding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,7 +22,7 @@ final class DraftItemsReader {
 
   private static final List<String> DECISIONS = List.of("0-1", "0-2");
   private static final List<String> EVIDENCE =
-      Stream.of(EvidenceType.values()).map(EvidenceType::word).toList();
+      Stream.of(EvidenceType.values()).map(EvidenceType::wireName).toList();
 
   /// Reserved words of the expression language, and the id of the result.
   private static final List<String> RESERVED =
@@ -120,7 +119,7 @@ final class DraftItemsReader {
     String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
     if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
       part.report(
-          "asked-twice",
+          "duplicate-item",
           part.place("question"),
           "another item has the same question",
           "give each item once");
@@ -136,14 +135,14 @@ final class DraftItemsReader {
           "there are negative cues but no positive ones",
           "give positive cues, or no cues at all");
     }
-    boolean lowers = part.flag("lowers", false);
+    boolean lowers = part.flag("reverse_scored", false);
     part.reportUnknownKeys();
     return new Item(
         id,
         question.strip(),
         quotes,
         graded ? 2 : 1,
-        EvidenceType.valueOf(evidence.toUpperCase(Locale.ROOT)),
+        EvidenceType.parse(evidence),
         positive,
         negative,
         lowers);

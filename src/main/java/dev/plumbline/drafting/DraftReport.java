@@ -62,7 +62,7 @@ public record DraftReport(
     if (!source.isGrounded()) {
       warnings.add(
           new Problem(
-              "unfounded",
+              "unsupported-by-prose",
               at,
               called + " has no source in the prose" + statuses(source),
               "remove it, unless it is wanted"));

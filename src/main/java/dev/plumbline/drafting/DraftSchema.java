@@ -61,10 +61,10 @@ final class DraftSchema {
     members.put(
         "evidence",
         SchemaWriter.enumeration(
-            Stream.of(EvidenceType.values()).map(EvidenceType::word).toList()));
+            Stream.of(EvidenceType.values()).map(EvidenceType::wireName).toList()));
     members.put("positive_cues", SchemaWriter.array(SchemaWriter.TEXT));
     members.put("negative_cues", SchemaWriter.array(SchemaWriter.TEXT));
-    members.put("lowers", SchemaWriter.BOOLEAN);
+    members.put("reverse_scored", SchemaWriter.BOOLEAN);
     return SchemaWriter.object(members);
   }
 

@@ -94,7 +94,7 @@ final class DraftYamlWriter {
       yaml.line(8, "scale: 0-1");
     }
     if (item.evidence() != EvidenceType.LOCAL_QUOTE) {
-      yaml.line(8, "evidence: " + item.evidence().word());
+      yaml.line(8, "evidence: " + item.evidence().wireName());
     }
     if (!item.positive().isEmpty()) {
       yaml.line(8, "cues:");
@@ -104,7 +104,7 @@ final class DraftYamlWriter {
       }
     }
     if (item.reverseScored()) {
-      yaml.line(8, "lowers: true");
+      yaml.line(8, "reverse_scored: true");
     }
   }
 

@@ -23,7 +23,7 @@ final class DraftingSystemPrompt {
         `global_diagnostic` if only the whole can, `weakly_groundable` if no words of a text can.
       - `positive_cues`: words or short phrases that stand in texts that have it; `negative_cues` that
         speak against it, only beside positive ones. None if there are no such words; at most twenty.
-      - `lowers`: true for mistakes and the like, where finding it lowers the grade.
+      - `reverse_scored`: true for mistakes and the like, where finding it lowers the grade.
       - `weight`: how much the trait counts beside the others, 1 unless the prose says otherwise.
       - `language`: of the texts to be graded, such as `en`, empty if the prose does not say.
       - At most forty traits and two hundred items. Write them in the language of the prose.

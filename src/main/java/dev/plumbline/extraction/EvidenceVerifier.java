@@ -51,8 +51,8 @@ final class EvidenceVerifier {
       SortedMap<String, TraitSupport> support,
       JudgeEvidence judgeEvidence) {}
 
-  /// @param runs the judge's answers, one for each replicate, at least one
-  Verified verify(Document document, List<JudgeAnswers> runs) {
+  /// @param replicates the judge's answers, one for each replicate, at least one
+  Verified verify(Document document, List<JudgeAnswers> replicates) {
     List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
     contexts.addAll(document.context().values());
     QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
@@ -60,13 +60,13 @@ final class EvidenceVerifier {
     QuoteVerifier check =
         new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
     int sentences = document.text().units().sentences().size();
-    ReplicateCombiner combined = new ReplicateCombiner(spec.judge().combine(), runs.size());
+    ReplicateCombiner combined = new ReplicateCombiner(spec.judge().combine(), replicates.size());
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
         List<Finding> each =
-            runs.stream().map(answers -> finding(item, answers, check, sentences)).toList();
+            replicates.stream().map(answers -> finding(item, answers, check, sentences)).toList();
         said.put(item.id(), each.stream().map(ReplicateCombiner::answer).toList());
         findings.put(
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
@@ -76,9 +76,9 @@ final class EvidenceVerifier {
     SortedMap<String, JudgedFact> facts = new TreeMap<>();
     for (Fact fact : spec.facts()) {
       if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
-          && runs.getFirst().facts().containsKey(fact.id())) {
+          && replicates.getFirst().facts().containsKey(fact.id())) {
         List<VerifiedFact> each =
-            runs.stream()
+            replicates.stream()
                 .map(answers -> verified(answers.facts().get(fact.id()), quotes, check))
                 .toList();
         List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
@@ -90,7 +90,10 @@ final class EvidenceVerifier {
     }
     JudgeEvidence judgeEvidence =
         new JudgeEvidence(
-            flags, facts, runs.size() == 1 ? new TreeMap<>() : said, runs.getFirst().confidence());
+            flags,
+            facts,
+            replicates.size() == 1 ? new TreeMap<>() : said,
+            replicates.getFirst().confidence());
     return new Verified(findings, values, support(findings), judgeEvidence);
   }
 

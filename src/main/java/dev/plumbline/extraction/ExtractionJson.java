@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.problem.WireName;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -13,7 +14,6 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 
 /// Writes the artefact of an extraction: codes, values, quotes and spans, but no texts for readers,
@@ -21,11 +21,11 @@ import java.util.SortedMap;
 final class ExtractionJson {
 
   static JsonObject of(Extraction extraction) {
-    JsonObjectBuilder json = JsonObject.builder().put("spec", extraction.spec());
+    JsonObjectBuilder json = JsonObject.builder().put("extractionSpec", extraction.spec());
     extraction.documents().forEach(document -> json.put("document", document));
     json.putUnlessDefault("characters", Json.of(extraction.characters()), Json.of(0));
     json.put("judge", extraction.judge().json());
-    json.putUnlessDefault("run", Json.of(extraction.replicate()), Json.of(0));
+    json.putUnlessDefault("replicate", Json.of(extraction.replicate()), Json.of(0));
     JsonObjectBuilder facts = JsonObject.builder(extraction.facts().size());
     extraction.facts().forEach((id, value) -> facts.put(id, value(value)));
     json.putUnlessEmpty("facts", facts.build());
@@ -58,7 +58,7 @@ final class ExtractionJson {
     JsonObjectBuilder json =
         JsonObject.builder()
             .put("id", result.gate().id())
-            .put("truth", result.answer().truth().name().toLowerCase(Locale.ROOT));
+            .put("truth", WireName.KEBAB.of(result.answer().truth()));
     return json.putUnlessEmpty("reads", reads(result.answer().reads())).build();
   }
 
@@ -86,7 +86,7 @@ final class ExtractionJson {
       case Finding.Unanswered(String item, String code) ->
           JsonObject.of("item", Json.of(item), "unknown", Json.of(code));
       case Finding.Supplied(String item, int decision) ->
-          JsonObject.of("item", Json.of(item), "stated", Json.of(decision));
+          JsonObject.of("item", Json.of(item), "supplied", Json.of(decision));
       case Finding.Checked checked ->
           JsonObject.builder()
               .put("item", checked.item())
@@ -106,11 +106,10 @@ final class ExtractionJson {
             .putUnlessEmpty("unit", checked.quote().unit())
             .put("status", location.status().wireName())
             .put("counts", checked.counts())
-            .putUnlessEmpty("unfit", checked.rejection());
+            .putUnlessEmpty("ineligible", checked.rejection());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
-        "remarks",
-        JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
+        "notes", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));
     if (location.closest() instanceof ClosestMatch.Similar(Span span, int permille)) {
       json.put(
           "closest",

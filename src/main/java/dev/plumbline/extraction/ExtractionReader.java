@@ -56,11 +56,11 @@ public final class ExtractionReader {
   private Extraction extraction(JsonObject json) {
     SortedMap<String, FactValue> facts = facts(json);
     return new Extraction(
-        json.digest("spec"),
+        json.digest("extractionSpec"),
         json.find("document").isPresent() ? List.of(json.digest("document")) : List.<Digest>of(),
         json.find("characters").isPresent() ? Math.toIntExact(json.integer("characters")) : 0,
         judge(json.object("judge")),
-        json.find("run").isPresent() ? Math.toIntExact(json.integer("run")) : 0,
+        json.find("replicate").isPresent() ? Math.toIntExact(json.integer("replicate")) : 0,
         facts,
         gates(elements(json, "gates").size(), facts),
         findings(json),
@@ -131,8 +131,8 @@ public final class ExtractionReader {
     if (json.find("unknown").isPresent()) {
       return new Finding.Unanswered(item, json.text("unknown"));
     }
-    if (json.find("stated").isPresent()) {
-      return new Finding.Supplied(item, Math.toIntExact(json.integer("stated")));
+    if (json.find("supplied").isPresent()) {
+      return new Finding.Supplied(item, Math.toIntExact(json.integer("supplied")));
     }
     return new Finding.Checked(
         item,
@@ -149,10 +149,10 @@ public final class ExtractionReader {
             named(QuoteStatus.values(), QuoteStatus::wireName, json.text("status")),
             elements(json, "spans").stream().map(ExtractionReader::span).toList(),
             nearby(members(json, "closest")),
-            elements(json, "remarks").stream()
+            elements(json, "notes").stream()
                 .map(it -> named(MatchNote.values(), MatchNote::wireName, word(it)))
                 .toList());
-    return new CheckedQuote(quote, location, json.flag("counts"), text(json, "unfit"));
+    return new CheckedQuote(quote, location, json.flag("counts"), text(json, "ineligible"));
   }
 
   private static ClosestMatch nearby(JsonObject json) {

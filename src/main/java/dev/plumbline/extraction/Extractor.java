@@ -106,16 +106,16 @@ public final class Extractor {
   }
 
   /// As [#finish(Ready, List, int)] for a judge that was asked once.
-  public Extraction finish(Ready ready, JudgeAnswers answers, int run) {
-    return finish(ready, List.of(answers), run);
+  public Extraction finish(Ready ready, JudgeAnswers answers, int replicate) {
+    return finish(ready, List.of(answers), replicate);
   }
 
   /// Verifies the judge's evidence and completes the extraction.
   ///
-  /// @param runs the judge's answers, one for each replicate, at least one
+  /// @param replicates the judge's answers, one for each replicate, at least one
   /// @param run the number of the replicate that the extraction is stored under
-  public Extraction finish(Ready ready, List<JudgeAnswers> runs, int run) {
-    EvidenceVerifier.Verified verified = evidence.verify(ready.document(), runs);
+  public Extraction finish(Ready ready, List<JudgeAnswers> replicates, int replicate) {
+    EvidenceVerifier.Verified verified = evidence.verify(ready.document(), replicates);
     SortedMap<String, FactValue> facts = new TreeMap<>(ready.facts());
     facts.putAll(verified.values());
     discardContradictions(facts, verified.values());
@@ -123,8 +123,8 @@ public final class Extractor {
         spec.digest(),
         List.of(ready.document().digest()),
         characters(ready.document()),
-        runs.getFirst().judge(),
-        run,
+        replicates.getFirst().judge(),
+        replicate,
         facts,
         ready.gates(),
         verified.findings(),
@@ -139,7 +139,7 @@ public final class Extractor {
       if (queryResult.truth() == Truth.FALSE) {
         queryResult.reads().keySet().stream()
             .filter(judged::containsKey)
-            .forEach(id -> facts.put(id, new FactValue.Unknown("breaks-invariant")));
+            .forEach(id -> facts.put(id, new FactValue.Unknown("invariant-violated")));
       }
     }
   }
@@ -155,7 +155,7 @@ public final class Extractor {
         problems.add(
             Problem.at(
                 "",
-                "broken-invariant",
+                "invariant-violated",
                 "the facts break the invariant "
                     + EscapedText.text(ExpressionText.of(queryResult.query().when())),
                 "correct the facts"));

@@ -10,7 +10,6 @@ import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,10 +26,10 @@ final class JudgeEvidenceJson {
     judgeEvidence.confidence().forEach((id, percent) -> confidence.put(id, percent.longValue()));
     json.putUnlessEmpty("confidence", confidence.build());
     if (!judgeEvidence.replicates().isEmpty()) {
-      JsonObjectBuilder runs = JsonObject.builder();
-      judgeEvidence.replicates().forEach((id, said) -> runs.put(id, JsonArray.texts(said)));
+      JsonObjectBuilder replicates = JsonObject.builder();
+      judgeEvidence.replicates().forEach((id, said) -> replicates.put(id, JsonArray.texts(said)));
       JudgeEvidence.Agreement agreement = judgeEvidence.agreement();
-      json.put("runs", runs.build())
+      json.put("replicates", replicates.build())
           .put(
               "agreement",
               JsonObject.of(
@@ -55,14 +54,15 @@ final class JudgeEvidenceJson {
     SortedMap<String, Integer> confidence = new TreeMap<>();
     JsonObject percents = members(json, "confidence");
     percents.keys().forEach(id -> confidence.put(id, Math.toIntExact(percents.integer(id))));
-    SortedMap<String, List<String>> runs = new TreeMap<>();
-    JsonObject said = members(json, "runs");
+    SortedMap<String, List<String>> replicates = new TreeMap<>();
+    JsonObject said = members(json, "replicates");
     said.keys()
-        .forEach(id -> runs.put(id, said.list(id).stream().map(JudgeEvidenceJson::word).toList()));
+        .forEach(
+            id -> replicates.put(id, said.list(id).stream().map(JudgeEvidenceJson::word).toList()));
     return new JudgeEvidence(
         elements(json, "flags").stream().map(flag -> flag(object(flag))).toList(),
         facts,
-        runs,
+        replicates,
         confidence);
   }
 
@@ -89,9 +89,7 @@ final class JudgeEvidenceJson {
         && ends.get(1) instanceof JsonInteger(long end)) {
       return new InjectionFlag(
           new Span(Math.toIntExact(start), Math.toIntExact(end)),
-          Arrays.stream(InjectionFlag.Kind.values())
-              .filter(kind -> kind.wireName().equals(json.text("kind")))
-              .findFirst()
+          InjectionFlag.Kind.parse(json.text("kind"))
               .orElseThrow(() -> new UnexpectedJsonException("unknown kind of flag")));
     }
     throw new UnexpectedJsonException("not a span");

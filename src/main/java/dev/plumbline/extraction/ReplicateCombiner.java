@@ -11,7 +11,7 @@ import java.util.Optional;
 /// is always the answer of one replicate with that replicate's evidence, so it can be verified.
 final class ReplicateCombiner {
 
-  static final String REPLICATES_DISAGREE = "runs-disagree";
+  static final String REPLICATES_DISAGREE = "replicates-disagree";
   private static final String UNKNOWN_PREFIX = "unknown:";
 
   private final Combine combine;
@@ -24,23 +24,24 @@ final class ReplicateCombiner {
 
   /// The combined finding on one item: of the replicates with the agreed answer the first with
   /// enough evidence, else the first.
-  Finding finding(String item, List<Finding> runs) {
-    List<String> said = runs.stream().map(ReplicateCombiner::answer).toList();
+  Finding finding(String item, List<Finding> replicates) {
+    List<String> said = replicates.stream().map(ReplicateCombiner::answer).toList();
     Optional<String> counts = agreed(said);
     if (counts.isEmpty()) {
       return unanswered(item, said);
     }
-    List<Finding> same = runs.stream().filter(run -> answer(run).equals(counts.get())).toList();
+    List<Finding> same =
+        replicates.stream().filter(replicate -> answer(replicate).equals(counts.get())).toList();
     return same.stream()
-        .filter(run -> run instanceof Finding.Checked checked && checked.isSupported())
+        .filter(replicate -> replicate instanceof Finding.Checked checked && checked.isSupported())
         .findFirst()
         .orElse(same.getFirst());
   }
 
   /// The index of the replicate whose answer about a fact counts; empty if they do not agree
   /// enough.
-  Optional<Integer> representative(List<FactValue> runs) {
-    List<String> said = runs.stream().map(ReplicateCombiner::answer).toList();
+  Optional<Integer> representative(List<FactValue> replicates) {
+    List<String> said = replicates.stream().map(ReplicateCombiner::answer).toList();
     return agreed(said).map(said::indexOf);
   }
 

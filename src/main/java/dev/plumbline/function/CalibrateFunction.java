@@ -96,8 +96,8 @@ public final class CalibrateFunction {
       return JsonObject.builder()
           .put("outcome", FunctionOutcome.CALIBRATED.wireName())
           .put("calibration", digest)
-          .put("method", calibration.method().label())
-          .put("labelsLeftOut", labelsOmitted)
+          .put("method", calibration.method().wireName())
+          .put("labelsOmitted", labelsOmitted)
           .put("report", calibration.report())
           .build();
     }

@@ -87,14 +87,14 @@ final class CalibrateRequest {
 
   private static CalibrationRecipe recipe(RequestBody body) {
     Objective objective =
-        switch (body.text("objective")) {
-          case "", "qwk" -> Objective.QWK;
-          case "mae" -> Objective.MAE;
-          default -> {
-            body.addProblem("objective", "unknown-value", "it must be `qwk` or `mae`", "name one");
-            yield Objective.QWK;
-          }
-        };
+        body.text("objective").isEmpty()
+            ? Objective.QWK
+            : Objective.parse(body.text("objective"))
+                .orElseGet(() -> {
+                  body.addProblem(
+                      "objective", "unknown-value", "it must be `qwk` or `mae`", "name one");
+                  return Objective.QWK;
+                });
     String method = body.text("method");
     if (!method.isEmpty() && !method.equals("auto") && CalibrationMethod.parse(method).isEmpty()) {
       body.addProblem("method", "unknown-value", "no such method", "`auto` picks one");

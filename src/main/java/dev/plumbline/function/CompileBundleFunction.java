@@ -43,7 +43,7 @@ public final class CompileBundleFunction {
   /// @param alias the alias to move to the bundle; empty for none
   /// @param keep false to check without storing
   @SuppressWarnings("ArrayRecordComponent")
-  record Request(byte[] rubric, String alias, boolean keep, ApprovalRequest approval) {
+  record Request(byte[] rubric, String alias, boolean store, ApprovalRequest approval) {
 
     static Request read(RequestBody body) {
       Json rubric =
@@ -56,14 +56,14 @@ public final class CompileBundleFunction {
                   ? text.getBytes(UTF_8)
                   : CanonicalJson.bytes(rubric),
               body.text("alias"),
-              body.flag("keep", true),
+              body.flag("store", true),
               ApprovalRequest.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
             "alias", "wrong-alias", "this is not an alias", "use lower case, such as `live`");
       }
-      if (!request.keep() && request.approval() instanceof ApprovalRequest.Present) {
-        body.addProblem("keep", "not-here", "an approved bundle is always stored", "omit `keep`");
+      if (!request.store() && request.approval() instanceof ApprovalRequest.Present) {
+        body.addProblem("store", "key-not-allowed", "an approved bundle is always stored", "omit `store`");
       }
       body.finish();
       return request;
@@ -105,23 +105,23 @@ public final class CompileBundleFunction {
           .put("rubric", bundle.identity().name())
           .put("version", bundle.identity().version())
           .put("bundle", bundle.digest())
-          .put("extractionDigest", bundle.extraction().digest())
-          .put("scoringDigest", bundle.scoring().digest())
+          .put("extractionSpec", bundle.extraction().digest())
+          .put("scoringSpec", bundle.scoring().digest())
           .put(
               "range",
               JsonArray.of(Json.of(range.low().toDecimal()), Json.of(range.high().toDecimal())))
-          .put("waves", waves())
+          .put("stages", stages())
           .put("warnings", ProblemJson.of(warnings))
           .putUnlessEmpty("approval", approval)
           .build();
     }
 
-    private JsonArray waves() {
-      List<JsonArray> waves = new ArrayList<>();
-      for (List<String> wave : bundle.scoring().program().stages()) {
-        waves.add(new JsonArray(wave.stream().<Json>map(Json::of).toList()));
+    private JsonArray stages() {
+      List<JsonArray> stages = new ArrayList<>();
+      for (List<String> stage : bundle.scoring().program().stages()) {
+        stages.add(new JsonArray(stage.stream().<Json>map(Json::of).toList()));
       }
-      return new JsonArray(List.copyOf(waves));
+      return new JsonArray(List.copyOf(stages));
     }
   }
 
@@ -170,7 +170,7 @@ public final class CompileBundleFunction {
   }
 
   private Response storeIfRequested(Request request, Response response) {
-    if (request.keep()) {
+    if (request.store()) {
       lock(response.bundle(), request.alias());
     }
     return response;

@@ -23,7 +23,8 @@ public final class EvaluateWorkflow {
   private static final long MILLIS = 1_000;
 
   /// Members that are passed to `extract` unchanged.
-  private static final List<String> EXTRACT = List.of("bundle", "facts", "id", "judge", "run");
+  private static final List<String> EXTRACT =
+      List.of("bundle", "facts", "id", "judge", "replicate");
 
   private final Functions functions;
 
@@ -57,7 +58,7 @@ public final class EvaluateWorkflow {
         callUntilDone(
             "score",
             JsonObject.builder()
-                .put("answer", "brief")
+                .put("response", "summary")
                 .put("bundle", extracted.get("bundle"))
                 .putIfPresent(
                     "calibration", calibration.filter(_ -> extracted.find("gate").isEmpty()))
@@ -67,7 +68,7 @@ public final class EvaluateWorkflow {
   }
 
   private static JsonObject extract(RequestBody body) {
-    JsonObjectBuilder extract = JsonObject.builder().put("answer", "brief");
+    JsonObjectBuilder extract = JsonObject.builder().put("response", "summary");
     for (String key : EXTRACT) {
       body.json(key).ifPresent(value -> extract.put(key, value));
     }

@@ -33,22 +33,22 @@ import java.util.TreeMap;
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
 public final class ExtractFunction {
 
-  private static final int RUN_MAX = 19;
+  private static final int REPLICATE_MAX = 19;
   private static final int ID_CHARACTERS_MAX = 200;
 
   private final ArtefactLoader loader;
   private final ArtefactRepository repository;
   private final IdempotentExecution idempotentExecution;
   private final JudgeClient judgeClient;
-  private final boolean keepText;
+  private final boolean storeText;
 
   ExtractFunction(
       ArtefactLoader loader,
       ArtefactRepository repository,
       IdempotentExecution idempotentExecution,
       JudgeClient judgeClient,
-      boolean keepText) {
-    this.keepText = keepText;
+      boolean storeText) {
+    this.storeText = storeText;
     this.loader = loader;
     this.repository = repository;
     this.idempotentExecution = idempotentExecution;
@@ -57,20 +57,20 @@ public final class ExtractFunction {
 
   /// @param bundle a digest, `name@version` or `name@alias`
   /// @param facts the supplied facts
-  /// @param run from 0
-  /// @param keepText false to store only the digests of the document and of the model's replies
+  /// @param replicate from 0
+  /// @param storeText false to store only the digests of the document and of the model's replies
   /// @param id the caller's name for the document, returned but never stored; empty for none
   public record Request(
       String bundle,
       Document document,
       JsonObject facts,
       JudgeIdentity judge,
-      int run,
-      boolean keepText,
+      int replicate,
+      boolean storeText,
       String id) {
 
     private Request withJudge(JudgeIdentity other) {
-      return new Request(bundle, document, facts, other, run, keepText, id);
+      return new Request(bundle, document, facts, other, replicate, storeText, id);
     }
 
     /// Referenced texts are fetched only after the rest of the request was found valid.
@@ -87,8 +87,8 @@ public final class ExtractFunction {
       JudgeIdentity judge = JudgeParameter.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
       JsonObject facts = body.part("facts").json();
-      int run = body.whole("run", 0, 0, RUN_MAX);
-      boolean keepText = body.flag("keepText", true);
+      int replicate = body.whole("replicate", 0, 0, REPLICATE_MAX);
+      boolean storeText = body.flag("storeText", true);
       String id = body.text("id");
       if (id.length() > ID_CHARACTERS_MAX) {
         body.addProblem(
@@ -102,8 +102,8 @@ public final class ExtractFunction {
           Document.of(textInputLoader.text(text), fetched),
           facts,
           judge,
-          run,
-          keepText,
+          replicate,
+          storeText,
           id);
     }
   }
@@ -122,7 +122,7 @@ public final class ExtractFunction {
           .putUnlessEmpty("gate", gate())
           .put("bundle", bundle)
           .put("extraction", digest)
-          .put("extractionDigest", extraction.digest("spec"))
+          .put("extractionSpec", extraction.digest("extractionSpec"))
           .put("document", extraction.digest("document"))
           .put("judge", extraction.object("judge"))
           .putUnlessEmpty(
@@ -177,11 +177,11 @@ public final class ExtractFunction {
           case Preparation.Refused(List<Problem> problems) ->
               throw RequestFailure.refused(problems);
           case Preparation.Complete(Extraction done) -> {
-            keepText(request);
+            storeText(request);
             yield store(done);
           }
           case Preparation.Ready ready -> {
-            keepText(request);
+            storeText(request);
             yield idempotentExecution.execute(
                 key(request, bundle),
                 owner -> judged(request, bundle.extraction(), ready, owner, usage),
@@ -198,11 +198,11 @@ public final class ExtractFunction {
       String owner,
       ModelUsage usage) {
     JudgeOutcome outcome =
-        (keepsText(request) ? judgeClient : judgeClient.withoutText())
-            .judge(spec, request.document(), request.judge(), request.run(), owner, usage::add);
+        (storesText(request) ? judgeClient : judgeClient.withoutText())
+            .judge(spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
     return switch (outcome) {
-      case JudgeOutcome.Judged(var runs) ->
-          store(new Extractor(spec).finish(ready, runs, request.run()));
+      case JudgeOutcome.Judged(var replicates) ->
+          store(new Extractor(spec).finish(ready, replicates, request.replicate()));
       case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
       case JudgeOutcome.NotRecorded() ->
           throw RequestFailure.with(
@@ -221,25 +221,25 @@ public final class ExtractFunction {
     return made;
   }
 
-  private void keepText(Request request) {
-    if (keepsText(request)) {
+  private void storeText(Request request) {
+    if (storesText(request)) {
       repository.store(ArtefactKind.DOCUMENT, request.document().json());
     }
   }
 
-  private boolean keepsText(Request request) {
-    return keepText && request.keepText();
+  private boolean storesText(Request request) {
+    return storeText && request.storeText();
   }
 
   private static Digest key(Request request, Bundle bundle) {
     JsonObject key =
         JsonObject.builder()
             .put("function", "extract")
-            .put("spec", bundle.extraction().digest())
+            .put("extractionSpec", bundle.extraction().digest())
             .put("document", request.document().digest())
             .put("facts", request.facts())
             .put("judge", request.judge().json())
-            .put("run", request.run())
+            .put("replicate", request.replicate())
             .build();
     return Digest.of(ArtefactKind.REQUEST, key);
   }

@@ -22,7 +22,7 @@ import java.util.UUID;
 /// Drafts a rubric from prose, for `compile-bundle`. Only the model's replies are stored.
 final class RubricDrafter {
 
-  private static final int RUN_MAX = 19;
+  private static final int REPLICATE_MAX = 19;
 
   private final DraftClient draftClient;
   private final InstantSource clock;
@@ -32,8 +32,8 @@ final class RubricDrafter {
     this.clock = clock;
   }
 
-  /// @param run from 0; another run calls the model again
-  record Request(RubricProse prose, JudgeIdentity judge, int run) {
+  /// @param replicate from 0; another run calls the model again
+  record Request(RubricProse prose, JudgeIdentity judge, int replicate) {
 
     /// Whether the request asks for a draft. Both keys are looked up even if the first is present,
     /// so that both count as known.
@@ -42,10 +42,10 @@ final class RubricDrafter {
     }
 
     static Request read(RequestBody body) {
-      for (String key : List.of("rubric", "alias", "keep", "approval")) {
+      for (String key : List.of("rubric", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {
           body.addProblem(
-              key, "not-here", "a draft is not stored", "draft first, then lock the draft");
+              key, "key-not-allowed", "a draft is not stored", "draft first, then lock the draft");
         }
       }
       refuseExamples(body);
@@ -54,14 +54,14 @@ final class RubricDrafter {
       RequestBody draft = body.part("draft");
       refuseExamples(draft);
       JudgeIdentity judge = judge(draft);
-      int run = draft.whole("run", 0, 0, RUN_MAX);
+      int replicate = draft.whole("replicate", 0, 0, REPLICATE_MAX);
       draft.reportUnknownKeys();
       body.finish();
       List<Problem> problems = RubricProse.problems(text, Place.of("/prose"));
       if (!problems.isEmpty()) {
         throw RequestFailure.refused(problems);
       }
-      return new Request(RubricProse.of(text), judge, run);
+      return new Request(RubricProse.of(text), judge, replicate);
     }
 
     private static JudgeIdentity judge(RequestBody draft) {
@@ -89,7 +89,7 @@ final class RubricDrafter {
   DraftResponse draft(Request request, ModelUsage usage) {
     JudgeIdentity judge = draftClient.resolve(request.judge());
     String owner = UUID.randomUUID().toString();
-    return switch (draftClient.draft(request.prose(), judge, request.run(), owner, usage::add)) {
+    return switch (draftClient.draft(request.prose(), judge, request.replicate(), owner, usage::add)) {
       case DraftOutcome.Drafted(var draft) ->
           DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
       case DraftOutcome.Unusable(int answers, String code, List<Problem> problems) ->

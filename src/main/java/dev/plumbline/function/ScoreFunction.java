@@ -95,7 +95,7 @@ public final class ScoreFunction {
     public JsonObject json() {
       JsonObjectBuilder json =
           JsonObject.builder().put("outcome", card.text("status")).put("scorecard", digest);
-      json.putUnlessEmpty("reason", metrics().unscoredReason());
+      json.putUnlessEmpty("code", metrics().unscoredReason());
       results.forEach(result -> json.put("result", result));
       card.forEach((key, value) -> {
         if (trace || !key.equals("trace")) {
@@ -167,7 +167,7 @@ public final class ScoreFunction {
         yield result.put("digest", repository.store(ArtefactKind.RESULT, json)).build();
       }
       case CalibrationResult.Refused(String code) -> {
-        if (code.equals("no-point")) {
+        if (code.equals("no-point-score")) {
           yield JsonObject.of("refused", Json.of(code));
         }
         throw RequestFailure.with(

@@ -37,13 +37,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 ///
 /// @param models the models that may be called
 /// @param clock for leases and histories, never for anything that is hashed
-/// @param keepText whether texts are stored; a request may opt out, but not back in
+/// @param storeText whether texts are stored; a request may opt out, but not back in
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
     Stores stores,
     List<LanguageModel> models,
     InstantSource clock,
-    boolean keepText,
+    boolean storeText,
     Duration deadline) {
 
   private static final String DEADLINE_MILLIS = "30000";
@@ -64,7 +64,7 @@ public record Wiring(
             ? table(environment, deadline)
             : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
     Wiring asking = wiring.withModels(ModelFactory.configured(environment));
-    return environment.getOrDefault("PLUMBLINE_KEEP_TEXT", "true").equals("false")
+    return environment.getOrDefault("PLUMBLINE_STORE_TEXT", "true").equals("false")
         ? asking.withoutText()
         : asking;
   }
@@ -76,17 +76,17 @@ public record Wiring(
 
   /// The same wiring with these models.
   public Wiring withModels(List<LanguageModel> others) {
-    return new Wiring(stores, others, clock, keepText, deadline);
+    return new Wiring(stores, others, clock, storeText, deadline);
   }
 
   /// The same wiring with another clock.
   public Wiring withClock(InstantSource other) {
-    return new Wiring(stores, models, other, keepText, deadline);
+    return new Wiring(stores, models, other, storeText, deadline);
   }
 
   /// The same wiring with other stores.
   public Wiring withStores(Stores others) {
-    return new Wiring(others, models, clock, keepText, deadline);
+    return new Wiring(others, models, clock, storeText, deadline);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.
@@ -138,13 +138,13 @@ public record Wiring(
     DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());
     return new Functions(
         new CompileBundleFunction(repository),
-        new RubricDrafter(keepText ? draftClient : draftClient.withoutText(), clock),
+        new RubricDrafter(storeText ? draftClient : draftClient.withoutText(), clock),
         new ExtractFunction(
             loader,
             repository,
             new IdempotentExecution(stores.idempotency(), clock, deadline),
             new JudgeClient(completions, models, sleeper(), judgeTimeout()),
-            keepText),
+            storeText),
         new ScoreFunction(loader, repository),
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new TextInputLoader(source),

@@ -70,7 +70,7 @@ public final class HealthBenchImport {
     }
     if (problems.size() == before && criteria.stream().noneMatch(Criterion::isPositive)) {
       reader.report(
-          "no-points", reader.place(),
+          "no-positive-points", reader.place(),
           "no criterion gives points, so HealthBench has no score for this",
           "leave the example out");
     }

@@ -167,7 +167,7 @@ final class HealthBenchRubricWriter {
     yaml.text(8, "ask", "Does the document meet this criterion?" + joint + criterion.words());
     yaml.line(8, "scale: 0-1").line(8, "evidence: global_diagnostic");
     if (!criterion.isPositive()) {
-      yaml.line(8, "lowers: true");
+      yaml.line(8, "reverse_scored: true");
     }
   }
 

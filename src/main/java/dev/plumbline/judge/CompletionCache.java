@@ -40,12 +40,12 @@ public final class CompletionCache {
       Stores stores,
       InstantSource clock,
       Duration leaseTime,
-      boolean keepsText,
+      boolean storesText,
       boolean ofDocuments) {
     this.stores = stores;
     this.clock = clock;
     this.leaseTime = leaseTime;
-    this.storesText = keepsText;
+    this.storesText = storesText;
     this.aboutDocuments = ofDocuments;
   }
 

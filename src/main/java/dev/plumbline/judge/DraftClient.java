@@ -66,27 +66,27 @@ public final class DraftClient {
   ///
   /// @return the stored reply; empty if the call is in progress, or the stored one is corrupt
   public Optional<ModelReply> record(
-      RubricProse prose, JudgeIdentity judge, int run, ModelReply reply, String owner) {
-    return completions.record(call(prose, judge, run), reply, owner);
+      RubricProse prose, JudgeIdentity judge, int replicate, ModelReply reply, String owner) {
+    return completions.record(call(prose, judge, replicate), reply, owner);
   }
 
   /// As the other method, without reporting usage.
-  public DraftOutcome draft(RubricProse prose, JudgeIdentity judge, int run, String owner) {
-    return draft(prose, judge, run, owner, _ -> {});
+  public DraftOutcome draft(RubricProse prose, JudgeIdentity judge, int replicate, String owner) {
+    return draft(prose, judge, replicate, owner, _ -> {});
   }
 
   /// The first answer of a few attempts that is a draft.
   ///
-  /// @param run from 0; each run has calls of its own
+  /// @param replicate from 0; each run has calls of its own
   /// @param owner of the leases on the calls, unique to the caller
   /// @param paid receives the usage of every reply of a model
   /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
   /// @throws dev.plumbline.llm.ModelFailedException if the request itself is refused
   public DraftOutcome draft(
-      RubricProse prose, JudgeIdentity judge, int run, String owner, Consumer<Usage> paid) {
+      RubricProse prose, JudgeIdentity judge, int replicate, String owner, Consumer<Usage> paid) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
     return switch (attempts.ask(
-        new DraftQuestion(call(prose, judge, run), prose, DraftingPrompt.write(prose)))) {
+        new DraftQuestion(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
       case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->
           new DraftOutcome.Drafted(draft);
       case AttemptOutcome.Answered<DraftReading>(

@@ -15,17 +15,17 @@ public record JudgeCall(
     Digest extractionSpec,
     Digest document,
     JudgeIdentity judge,
-    int run,
+    int replicate,
     String scope,
     int attempt) {
 
   /// The first call about a whole rubric.
-  public JudgeCall(Digest extractionSpec, Digest document, JudgeIdentity judge, int run) {
-    this(extractionSpec, document, judge, run, "", 0);
+  public JudgeCall(Digest extractionSpec, Digest document, JudgeIdentity judge, int replicate) {
+    this(extractionSpec, document, judge, replicate, "", 0);
   }
 
   JudgeCall withAttempt(int other) {
-    return new JudgeCall(extractionSpec, document, judge, run, scope, other);
+    return new JudgeCall(extractionSpec, document, judge, replicate, scope, other);
   }
 
   public Digest key() {
@@ -34,8 +34,8 @@ public record JudgeCall(
             .put("asks", "judge")
             .put("document", document)
             .put("judge", judge.json())
-            .put("run", run)
-            .put("spec", extractionSpec)
+            .put("replicate", replicate)
+            .put("extractionSpec", extractionSpec)
             .putUnlessEmpty("part", scope)
             .putUnlessDefault("attempt", Json.of(attempt), Json.of(0))
             .build();

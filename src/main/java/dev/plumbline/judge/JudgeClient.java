@@ -43,11 +43,11 @@ public final class JudgeClient {
 
   /// The digests of the judge's replies about a document whose text was not stored.
   public List<Digest> withheldReplies(
-      ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     int repeats = spec.judge().repeats();
     Set<Digest> calls = new TreeSet<>();
     for (int repeat = 0; repeat < repeats; repeat++) {
-      calls.addAll(JudgeSession.calls(spec, document, judge, run * repeats + repeat));
+      calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
     }
     return completions.withheldReplies(document, calls);
   }
@@ -71,8 +71,8 @@ public final class JudgeClient {
 
   /// As the other method, without reporting usage.
   public JudgeOutcome judge(
-      ExtractionSpec spec, Document document, JudgeIdentity judge, int run, String owner) {
-    return judge(spec, document, judge, run, owner, _ -> {});
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
+    return judge(spec, document, judge, replicate, owner, _ -> {});
   }
 
   /// @param run from 0
@@ -85,7 +85,7 @@ public final class JudgeClient {
       ExtractionSpec spec,
       Document document,
       JudgeIdentity judge,
-      int run,
+      int replicate,
       String owner,
       Consumer<Usage> paid) {
     if (judge.equals(CueJudge.IDENTITY)) {
@@ -97,11 +97,11 @@ public final class JudgeClient {
             spec,
             document,
             judge);
-    List<JudgeAnswers> runs = new ArrayList<>();
+    List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
-      switch (judgeSession.judge(run * repeats + repeat)) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> answers) -> runs.addAll(answers);
+      switch (judgeSession.judge(replicate * repeats + repeat)) {
+        case JudgeOutcome.Judged(List<JudgeAnswers> answers) -> replicates.addAll(answers);
         case JudgeOutcome.InProgress inProgress -> {
           return inProgress;
         }
@@ -113,6 +113,6 @@ public final class JudgeClient {
         }
       }
     }
-    return new JudgeOutcome.Judged(runs);
+    return new JudgeOutcome.Judged(replicates);
   }
 }

@@ -7,10 +7,10 @@ import java.util.List;
 /// The outcome of asking a judge.
 public sealed interface JudgeOutcome {
 
-  /// @param runs one for each repeat that the bundle asks for
-  record Judged(List<JudgeAnswers> runs) implements JudgeOutcome {
+  /// @param replicates one for each repeat that the bundle asks for
+  record Judged(List<JudgeAnswers> replicates) implements JudgeOutcome {
     public Judged {
-      runs = List.copyOf(runs);
+      replicates = List.copyOf(replicates);
     }
   }
 

@@ -45,24 +45,26 @@ final class JudgeSession {
     this.judge = judge;
   }
 
-  /// The keys of all calls that one run may make.
-  static List<Digest> calls(ExtractionSpec spec, Digest document, JudgeIdentity judge, int run) {
+  /// The keys of all calls that one replicate may make.
+  static List<Digest> calls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<Digest> keys = new ArrayList<>();
     for (PromptScope scope : PromptScope.of(spec)) {
       for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
-        keys.add(new JudgeCall(spec.digest(), document, judge, run, scope.id(), attempt).key());
+        keys.add(
+            new JudgeCall(spec.digest(), document, judge, replicate, scope.id(), attempt).key());
       }
     }
     return keys;
   }
 
-  /// One run: every scope once.
-  JudgeOutcome judge(int run) {
+  /// One replicate: every scope once.
+  JudgeOutcome judge(int replicate) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (PromptScope scope : PromptScope.of(spec)) {
-      switch (attempts.ask(question(scope, run))) {
+      switch (attempts.ask(question(scope, replicate))) {
         case AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _) -> {
           claims.putAll(answer.claims());
           facts.putAll(answer.facts());
@@ -82,10 +84,10 @@ final class JudgeSession {
     return new JudgeOutcome.Judged(List.of(new JudgeAnswers(judge, claims, facts, confidence)));
   }
 
-  private ScopeQuestion question(PromptScope scope, int run) {
+  private ScopeQuestion question(PromptScope scope, int replicate) {
     Prompt prompt = PromptWriter.write(spec, document, scope);
     return new ScopeQuestion(
-        new JudgeCall(spec.digest(), documentDigest, judge, run, scope.id(), 0),
+        new JudgeCall(spec.digest(), documentDigest, judge, replicate, scope.id(), 0),
         scope,
         prompt,
         new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)));

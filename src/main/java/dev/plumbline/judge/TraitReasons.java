@@ -83,7 +83,7 @@ public record TraitReasons(String trait, int repeat, String notLower, String not
               call.extractionSpec(),
               call.document(),
               call.judge(),
-              call.run(),
+              call.replicate(),
               call.scope(),
               call.attempt() + 1);
     }

@@ -89,7 +89,7 @@ final class ConflictingRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              opposite || opposedVerdicts ? "contradictory-rules" : "same-rules",
+              opposite || opposedVerdicts ? "contradictory-rules" : "equivalent-rules",
               both
                   + " always fire together"
                   + (opposite ? ", and one subtracts points while the other adds them" : "")

@@ -78,7 +78,7 @@ final class ConstantComparisonsLint {
       found.add(
           Problem.at(
               path,
-              "out-of-reach",
+              "constant-comparison",
               EscapedText.text(ExpressionText.of(expression))
                   + " is "
                   + (always == Truth.TRUE ? "always" : "never")

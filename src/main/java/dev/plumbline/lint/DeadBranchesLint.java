@@ -101,7 +101,7 @@ final class DeadBranchesLint {
     found.add(
         Problem.at(
             path,
-            "branch-out-of-reach",
+            "dead-branch",
             why + ", given the declared bounds",
             "remove it, or correct the steps before it"));
   }

@@ -72,8 +72,8 @@ final class StructureLint {
     if (members.stream().allMatch(member -> isRule(member.id()))) {
       found.add(
           Problem.at(
-              "/plan/" + node.id() + "/" + mode.word(),
-              "flat-graph",
+              "/plan/" + node.id() + "/" + mode.wireName(),
+              "prefer-rule-list",
               "each of these nodes is one condition with two values, and none reads another node",
               "use `rules`: they keep the conditions in one place, with a reason for each"));
     }

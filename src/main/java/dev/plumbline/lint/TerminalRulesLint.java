@@ -83,7 +83,7 @@ final class TerminalRulesLint {
   private static String outcome(Rule rule) {
     return switch (rule.verdict()) {
       case NONE -> rule.score().toString();
-      case PASS, REVIEW, FAIL -> rule.score() + " with the verdict `" + rule.verdict().word() + "`";
+      case PASS, REVIEW, FAIL -> rule.score() + " with the verdict `" + rule.verdict().wireName() + "`";
     };
   }
 

@@ -1,6 +1,6 @@
 package dev.plumbline.llm;
 
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 
 /// The answer of a model.
 ///
@@ -27,17 +27,12 @@ public record ModelReply(String text, StopReason stopReason, Usage usage) {
 
     /// The name in artefacts: `finished`.
     public String wireName() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+      return WireName.KEBAB.of(this);
     }
 
     /// The reason of this name; `OTHER` if there is none.
     public static StopReason parse(String word) {
-      for (StopReason stopReason : values()) {
-        if (stopReason.wireName().equals(word)) {
-          return stopReason;
-        }
-      }
-      return OTHER;
+      return WireName.KEBAB.parse(StopReason.class, word).orElse(OTHER);
     }
   }
 

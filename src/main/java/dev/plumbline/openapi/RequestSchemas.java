@@ -23,9 +23,9 @@ final class RequestSchemas {
       Draft draft,
       @Schema(description = "alias to move to the bundle", pattern = "^[a-z][a-z0-9-]*$")
           String alias,
-      @Schema(description = "false to check without storing", defaultValue = "true") Boolean keep,
+      @Schema(description = "false to check without storing", defaultValue = "true") Boolean store,
       Approval approval,
-      Answer answer) {}
+      ResponseDetail response) {}
 
   @Schema(
       name = "Draft",
@@ -42,7 +42,7 @@ final class RequestSchemas {
               maximum = "19",
               defaultValue = "0",
               description = "another run calls the model again")
-          Integer run) {}
+          Integer replicate) {}
 
   @Schema(
       name = "Approval",
@@ -62,11 +62,11 @@ final class RequestSchemas {
       @Schema(description = "values of the supplied facts by name", type = SchemaType.OBJECT)
           Map<String, Object> facts,
       @Schema(description = "models are too slow for this request: use /evaluations") Cues judge,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
       @Schema(description = "false to store only the document's digest", defaultValue = "true")
-          Boolean keepText,
+          Boolean storeText,
       @Schema(maxLength = 200, description = "returned unchanged") String id,
-      Answer answer) {}
+      ResponseDetail response) {}
 
   @Schema(name = "Score", additionalProperties = Schema.False.class)
   record Score(
@@ -76,7 +76,7 @@ final class RequestSchemas {
           Map<String, Object> facts,
       @Schema(pattern = DIGEST) String calibration,
       @Schema(description = "`trace` to include every step") List<Part> include,
-      Answer answer) {}
+      ResponseDetail response) {}
 
   @Schema(name = "Calibrate", additionalProperties = Schema.False.class)
   record Calibrate(
@@ -95,7 +95,7 @@ final class RequestSchemas {
       @Schema(description = "by name, or `all`; none for the score alone") List<String> signals,
       Objective objective,
       @Schema(description = "`auto` picks one", defaultValue = "auto") String method,
-      Answer answer) {}
+      ResponseDetail response) {}
 
   @Schema(name = "Evaluate", additionalProperties = Schema.False.class)
   record Evaluate(
@@ -110,7 +110,7 @@ final class RequestSchemas {
               description = "`cues`, a configured provider, or one whose answers are recorded",
               oneOf = {String.class, Judge.class})
           Object judge,
-      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer run,
+      @Schema(minimum = "0", maximum = "19", defaultValue = "0") Integer replicate,
       @Schema(description = "not applied if a gate ends the evaluation", pattern = DIGEST)
           String calibration,
       @Schema(maxLength = 200, description = "returned unchanged") String id) {}
@@ -161,10 +161,12 @@ final class RequestSchemas {
     mae
   }
 
-  @Schema(name = "Answer", description = "`brief` for single values only, at most 8 KB")
-  enum Answer {
-    whole,
-    brief
+  @Schema(
+      name = "ResponseDetail",
+      description = "`summary` for single values only, at most 8 KB")
+  enum ResponseDetail {
+    full,
+    summary
   }
 
   private RequestSchemas() {}

@@ -4,7 +4,7 @@ package dev.plumbline.prompt;
 /// items concerned are unknown with this code.
 public enum AnswerFault {
   /// It was truncated by the output limit.
-  CUT_OFF("answer-cut-off"),
+  CUT_OFF("answer-truncated"),
   /// It is blank.
   EMPTY("answer-empty"),
   /// The provider's content filter blocked the answer or the question.
@@ -12,9 +12,9 @@ public enum AnswerFault {
   /// It is not exactly one JSON value.
   NOT_JSON("answer-not-json"),
   /// It has the delimiter of another document.
-  OTHER_DOCUMENT("answer-of-another-document"),
+  OTHER_DOCUMENT("answer-document-mismatch"),
   /// It does not match the schema: a member is missing, unexpected or of the wrong type.
-  REFUSED("answer-refused"),
+  REFUSED("answer-invalid"),
   /// It exceeds the length that is read.
   TOO_LONG("answer-too-long"),
   /// The question exceeds the model's context window.

@@ -62,7 +62,7 @@ final class AnswerSchema {
   }
 
   private static String name(Item item) {
-    return item.evidence().word() + "_" + item.max();
+    return item.evidence().wireName() + "_" + item.max();
   }
 
   private static String item(Item item) {

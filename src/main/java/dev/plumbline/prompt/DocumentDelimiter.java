@@ -15,8 +15,8 @@ final class DocumentDelimiter {
     JsonObject both =
         JsonObject.builder()
             .put("document", document)
-            .put("mark", "prompt/1")
-            .put("spec", spec)
+            .put("delimiter", "prompt/1")
+            .put("extractionSpec", spec)
             .build();
     String digest = Digest.of(ArtefactKind.REQUEST, both).toString();
     return digest.substring(digest.length() - HEX_DIGITS);

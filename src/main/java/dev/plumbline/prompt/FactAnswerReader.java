@@ -20,7 +20,7 @@ final class FactAnswerReader {
 
   static Optional<FactValue> read(FactType type, Json json) {
     if (json instanceof JsonNull) {
-      return Optional.of(new FactValue.Unknown("judge-does-not-know"));
+      return Optional.of(new FactValue.Unknown("judge-abstained"));
     }
     return switch (type) {
       case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->

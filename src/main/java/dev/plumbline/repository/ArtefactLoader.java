@@ -99,12 +99,12 @@ public final class ArtefactLoader {
   /// @throws UnusableArtefactException if it was made for another extraction spec
   public Extraction extraction(StoredArtefact found, Bundle bundle) {
     JsonObject json = found.json();
-    if (!json.digest("spec").equals(bundle.extraction().digest())) {
+    if (!json.digest("extractionSpec").equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
-          "another-rubric",
+          "rubric-mismatch",
           "the extraction was made with another extraction spec than the bundle's",
-          "extract again, or score with a bundle of the extraction digest " + json.digest("spec"));
+          "extract again, or score with a bundle of the extraction digest " + json.digest("extractionSpec"));
     }
     return new ExtractionReader(bundle.extraction())
         .read(json)

@@ -74,7 +74,7 @@ public final class RubricDiff {
   private static Problem tooSmall(String from, String to, VersionBump needs) {
     return Problem.at(
         "/version",
-        "bump-too-small",
+        "version-bump-too-small",
         "the version goes from `"
             + from
             + "` to `"

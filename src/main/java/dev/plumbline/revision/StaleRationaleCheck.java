@@ -92,7 +92,7 @@ final class StaleRationaleCheck {
       found.add(
           Problem.at(
               "/changelog",
-              "missing-change",
+              "missing-changelog-entry",
               "the changelog has no entry for version `" + version + "`",
               "add `{version: …, note: …}` with what changed and why"));
     }

@@ -1,7 +1,7 @@
 package dev.plumbline.revision;
 
+import dev.plumbline.problem.WireName;
 import java.util.List;
-import java.util.Locale;
 
 /// Which number of a semantic version has to grow, in ascending order.
 public enum VersionBump {
@@ -13,8 +13,8 @@ public enum VersionBump {
   /// Scores may change, so those before and after are not comparable.
   MAJOR;
 
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
+  public String wireName() {
+    return WireName.KEBAB.of(this);
   }
 
   VersionBump larger(VersionBump other) {

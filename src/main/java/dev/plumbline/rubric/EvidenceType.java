@@ -1,8 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.WireName;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /// The kind of evidence that an item asks for: the four types of RULERS, table 5.
 public enum EvidenceType {
@@ -17,15 +16,15 @@ public enum EvidenceType {
   WEAKLY_GROUNDABLE;
 
   /// The name in rubrics and artefacts, such as `local_quote`.
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
+  public String wireName() {
+    return WireName.SNAKE.of(this);
   }
 
-  static List<String> words() {
-    return Stream.of(values()).map(EvidenceType::word).toList();
+  public static List<String> wireNames() {
+    return WireName.SNAKE.all(EvidenceType.class);
   }
 
-  static EvidenceType parse(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
+  public static EvidenceType parse(String word) {
+    return WireName.SNAKE.parse(EvidenceType.class, word).orElseThrow();
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.WireName;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceNode;
@@ -18,8 +19,7 @@ import java.util.stream.Stream;
 /// Reads the `facts` section: the declarations of facts.
 final class FactsReader {
 
-  private static final List<String> TYPES =
-      List.of("boolean", "integer", "decimal", "enum", "text");
+  private static final List<String> TYPES = FactTypeName.wireNames();
   private static final List<String> PARAMETERISED =
       List.of("phrase_any", "phrase_all", "phrase_count", "pair_count", "pattern_count", "overlap");
   private static final List<String> TYPED = List.of("type", "min", "max", "values");
@@ -69,12 +69,22 @@ final class FactsReader {
   }
 
   private Optional<FactType> shorthand(SourceNode.Scalar scalar) {
-    return switch (scalar.literal()) {
-      case "boolean" -> Optional.of(new FactType.Truthful());
-      case "integer" -> Optional.of(numeric(true, Optional.empty(), Optional.empty()));
-      case "decimal" -> Optional.of(numeric(false, Optional.empty(), Optional.empty()));
-      case "text" -> Optional.of(new FactType.Textual());
-      case "enum" -> {
+    Optional<FactTypeName> type = FactTypeName.parse(scalar.literal());
+    if (type.isEmpty()) {
+      problems.add(
+          new Problem(
+              "unknown-value",
+              scalar.place(),
+              "unknown type " + EscapedText.text(scalar.literal()),
+              Suggestion.of(scalar.literal(), TYPES, "there are")));
+      return Optional.empty();
+    }
+    return switch (type.get()) {
+      case BOOLEAN -> Optional.of(new FactType.Truthful());
+      case INTEGER -> Optional.of(numeric(true, Optional.empty(), Optional.empty()));
+      case DECIMAL -> Optional.of(numeric(false, Optional.empty(), Optional.empty()));
+      case TEXT -> Optional.of(new FactType.Textual());
+      case ENUM -> {
         problems.add(
             new Problem(
                 "missing",
@@ -99,7 +109,7 @@ final class FactsReader {
     if (reader.has("type") || reader.has("min") || reader.has("max") || reader.has("values")) {
       TYPED.forEach(reader::find);
       reader.report(
-          "not-here",
+          "key-not-allowed",
           reader.place(),
           "the type and bounds of a computed fact follow from its measure",
           "remove `type`, `min`, `max` and `values`");
@@ -114,23 +124,31 @@ final class FactsReader {
       TYPED.forEach(reader::find);
       return Optional.empty();
     }
-    String type = reader.word("type", "", TYPES);
+    Optional<FactTypeName> named = FactTypeName.parse(reader.word("type", "", TYPES));
     Optional<BigDecimal> min = reader.number("min");
     Optional<BigDecimal> max = reader.number("max");
     List<String> values = reader.texts("values");
-    boolean number = type.equals("integer") || type.equals("decimal");
-    if (!number && (reader.has("min") || reader.has("max"))) {
-      reader.report("not-here", reader.place(), "only numbers have `min` and `max`", "remove them");
+    if (named.filter(FactTypeName::isNumber).isEmpty() && (reader.has("min") || reader.has("max"))) {
+      reader.report("key-not-allowed", reader.place(), "only numbers have `min` and `max`", "remove them");
     }
-    if (!type.equals("enum") && reader.has("values")) {
-      reader.report("not-here", reader.place(), "only an enum has `values`", "remove them");
+    if (!named.equals(Optional.of(FactTypeName.ENUM)) && reader.has("values")) {
+      reader.report("key-not-allowed", reader.place(), "only an enum has `values`", "remove them");
     }
+    return named.flatMap(type -> declared(type, reader, min, max, values));
+  }
+
+  private Optional<FactType> declared(
+      FactTypeName type,
+      MappingReader reader,
+      Optional<BigDecimal> min,
+      Optional<BigDecimal> max,
+      List<String> values) {
     return switch (type) {
-      case "boolean" -> Optional.of(new FactType.Truthful());
-      case "text" -> Optional.of(new FactType.Textual());
-      case "enum" -> enumerated(reader, values);
-      case "integer", "decimal" -> bounded(reader, type.equals("integer"), min, max);
-      default -> Optional.empty();
+      case BOOLEAN -> Optional.of(new FactType.Truthful());
+      case TEXT -> Optional.of(new FactType.Textual());
+      case ENUM -> enumerated(reader, values);
+      case INTEGER -> bounded(reader, true, min, max);
+      case DECIMAL -> bounded(reader, false, min, max);
     };
   }
 
@@ -185,7 +203,7 @@ final class FactsReader {
   private Optional<Fact.Source> source(MappingReader reader) {
     if (reader.has("computed") && reader.has("judged")) {
       reader.report(
-          "not-here", reader.place(), "a fact is either computed or judged", "remove one of them");
+          "key-not-allowed", reader.place(), "a fact is either computed or judged", "remove one of them");
       reader.find("computed");
       reader.find("judged");
       return Optional.empty();
@@ -216,7 +234,7 @@ final class FactsReader {
       Optional<TextMeasure.Kind> kind = TextMeasure.Kind.parse(scalar.literal());
       if (kind.isEmpty()) {
         List<String> all =
-            Stream.concat(TextMeasure.Kind.words().stream(), PARAMETERISED.stream()).toList();
+            Stream.concat(TextMeasure.Kind.wireNames().stream(), PARAMETERISED.stream()).toList();
         problems.add(
             new Problem(
                 "unknown-value",
@@ -256,10 +274,7 @@ final class FactsReader {
       return Optional.empty();
     }
     TextMeasure.PhraseMode mode =
-        Stream.of(TextMeasure.PhraseMode.values())
-            .filter(m -> m.word().equals(key))
-            .findFirst()
-            .orElseThrow();
+        WireName.SNAKE.parse(TextMeasure.PhraseMode.class, key).orElseThrow();
     return Optional.of(new TextMeasure.Phrases(mode, phrases));
   }
 

@@ -1,8 +1,7 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.WireName;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
 
 /// How often the judge is asked and how several answers are combined.
 ///
@@ -27,16 +26,16 @@ public record JudgeOptions(boolean perTrait, int repeats, Combine combine, Strin
     /// The answer that all replicates give, else unknown.
     UNANIMOUS;
 
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
+    public String wireName() {
+      return WireName.SNAKE.of(this);
     }
 
-    static List<String> words() {
-      return Stream.of(values()).map(Combine::word).toList();
+    static List<String> wireNames() {
+      return WireName.SNAKE.all(Combine.class);
     }
 
     static Combine parse(String word) {
-      return valueOf(word.toUpperCase(Locale.ROOT));
+      return WireName.SNAKE.parse(Combine.class, word).orElseThrow();
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.plan.model.NodeKind;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.Node;
@@ -24,8 +25,7 @@ import java.util.SortedMap;
 /// the kind of node.
 final class PlanReader {
 
-  private static final List<String> KINDS =
-      List.of("formula", "rules", "tree", "weighted_mean", "sum", "min");
+  private static final List<NodeKind> KINDS = NodeKind.written();
 
   private final List<Problem> problems;
   private final ExpressionReader expressions;
@@ -63,16 +63,16 @@ final class PlanReader {
           .map(e -> new Node(id, new Node.Formula(e), new Cut.None(), List.of(), ""));
     }
     MappingReader reader = new MappingReader(source, problems);
-    List<String> kinds = KINDS.stream().filter(reader::has).toList();
+    List<NodeKind> kinds = KINDS.stream().filter(kind -> reader.has(kind.wireName())).toList();
     if (kinds.size() != 1) {
-      KINDS.forEach(reader::find);
+      KINDS.forEach(kind -> reader.find(kind.wireName()));
       reader.report(
           "wrong-node",
           source.place(),
           kinds.isEmpty()
               ? "the node " + EscapedText.text(id) + " has no kind"
               : "the node " + EscapedText.text(id) + " has several kinds",
-          "give it exactly one of " + Suggestion.list(KINDS));
+          "give it exactly one of " + Suggestion.list(KINDS.stream().map(NodeKind::wireName).toList()));
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
@@ -88,7 +88,7 @@ final class PlanReader {
         reader.word("on", "raw", List.of("raw", "calibrated")).equals("calibrated");
     if (reader.has("on") && !reader.has("pass")) {
       reader.report(
-          "not-here",
+          "key-not-allowed",
           reader.place(),
           "`on` without `pass` has no effect",
           "write `pass: composite >= 4`, or remove `on`");
@@ -100,15 +100,16 @@ final class PlanReader {
         .orElse(new Cut.None());
   }
 
-  private Optional<Node.Body> body(String id, String kind, MappingReader reader) {
-    SourceNode source = reader.find(kind).orElseThrow();
+  private Optional<Node.Body> body(String id, NodeKind kind, MappingReader reader) {
+    SourceNode source = reader.find(kind.wireName()).orElseThrow();
     return switch (kind) {
-      case "formula" -> expressions.read(source).map(Node.Formula::new);
-      case "tree" -> trees.read(source, 0).map(Node.Tree::new);
-      case "rules" -> ruleLists.read(id, source, reader);
-      case "weighted_mean" -> composite(Mode.WEIGHTED_MEAN, source, reader);
-      case "sum" -> composite(Mode.SUM, source, reader);
-      default -> composite(Mode.MIN, source, reader);
+      case FORMULA -> expressions.read(source).map(Node.Formula::new);
+      case TREE -> trees.read(source, 0).map(Node.Tree::new);
+      case RULES -> ruleLists.read(id, source, reader);
+      case WEIGHTED_MEAN -> composite(Mode.WEIGHTED_MEAN, source, reader);
+      case SUM -> composite(Mode.SUM, source, reader);
+      case MIN -> composite(Mode.MIN, source, reader);
+      case TRAIT -> throw new IllegalStateException("a trait is no node that an author writes");
     };
   }
 
@@ -135,7 +136,7 @@ final class PlanReader {
           members.isEmpty() ? "there are no members" : "the weights add up to zero",
           mode == Mode.MIN
               ? "write `min: [claim, style]`"
-              : "write `{" + mode.word() + ": {claim: 0.4, style: 0.6}}`");
+              : "write `{" + mode.wireName() + ": {claim: 0.4, style: 0.6}}`");
       return Optional.empty();
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {

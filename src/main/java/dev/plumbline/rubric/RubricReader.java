@@ -211,7 +211,7 @@ public final class RubricReader {
           gate.require("when", "a gate has a condition: `when: word_count < 5`")
               .flatMap(expressions::read);
       Optional<BigDecimal> score = gate.number("score");
-      String verdict = gate.word("verdict", "fail", Verdict.words());
+      String verdict = gate.word("verdict", "fail", Verdict.wireNames());
       gates.add(
           new Gate(
               id,
@@ -236,7 +236,7 @@ public final class RubricReader {
                   perTrait,
                   judge.whole("repeats", 1, 1, 20),
                   JudgeOptions.Combine.parse(
-                      judge.word("combine", "majority", JudgeOptions.Combine.words())),
+                      judge.word("combine", "majority", JudgeOptions.Combine.wireNames())),
                   judge.text("instructions"));
           judge.reportUnknownKeys();
           return options;

@@ -114,7 +114,7 @@ final class RuleListReader {
             score.map(Rational::of).orElse(worth),
             terminal,
             reader.whole("rank", 0, -RANK_MAX, RANK_MAX),
-            Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE),
+            Verdict.parse(reader.word("verdict", "", Verdict.wireNames())).orElse(Verdict.NONE),
             lifecycle(reader),
             reader.texts("overrides").stream().distinct().sorted().toList(),
             reader.text("because"));

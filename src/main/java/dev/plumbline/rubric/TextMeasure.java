@@ -1,11 +1,10 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.problem.WireName;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// A measure of a text that needs no judge: the catalogue of computed facts.
 public sealed interface TextMeasure {
@@ -48,8 +47,8 @@ public sealed interface TextMeasure {
     PHRASE_ALL,
     PHRASE_COUNT;
 
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
+    public String wireName() {
+      return WireName.SNAKE.of(this);
     }
   }
 
@@ -109,16 +108,16 @@ public sealed interface TextMeasure {
       this.type = type;
     }
 
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
+    public String wireName() {
+      return WireName.SNAKE.of(this);
     }
 
-    static List<String> words() {
-      return Stream.of(values()).map(Kind::word).toList();
+    static List<String> wireNames() {
+      return WireName.SNAKE.all(Kind.class);
     }
 
     static Optional<Kind> parse(String word) {
-      return Stream.of(values()).filter(kind -> kind.word().equals(word)).findFirst();
+      return WireName.SNAKE.parse(Kind.class, word);
     }
   }
 }

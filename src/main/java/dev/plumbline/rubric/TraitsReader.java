@@ -130,10 +130,10 @@ final class TraitsReader {
             id.orElse(""),
             ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
             reader.word("scale", "0-2", List.of("0-1", "0-2")).equals("0-1") ? 1 : 2,
-            EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.words())),
+            EvidenceType.parse(reader.word("evidence", "local_quote", EvidenceType.wireNames())),
             reader.text("quote"),
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
-            reader.flag("lowers", false),
+            reader.flag("reverse_scored", false),
             reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();

@@ -199,7 +199,7 @@ final class TreeReader {
       Optional<Expression> score = reader.find("score").flatMap(expressions::read);
       String label = reader.text("label");
       Verdict verdict =
-          Verdict.parse(reader.word("verdict", "", Verdict.words())).orElse(Verdict.NONE);
+          Verdict.parse(reader.word("verdict", "", Verdict.wireNames())).orElse(Verdict.NONE);
       String because = reader.text("because");
       branch = score.map(e -> new Branch.Leaf(e, label, verdict, because));
     }

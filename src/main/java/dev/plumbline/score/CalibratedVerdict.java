@@ -23,7 +23,7 @@ public final class CalibratedVerdict {
     PlanResult result = program.run(Scorer.inputs(card.extraction()), Rational.of(score));
     return JsonObject.of(
         "passed", ValueJson.of(result.passed()),
-        "status", Json.of(result.status().word()),
+        "status", Json.of(result.status().wireName()),
         "verdict", ValueJson.of(result.verdict()));
   }
 

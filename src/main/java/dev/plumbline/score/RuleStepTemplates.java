@@ -7,10 +7,10 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.plan.model.Verdict;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// Pre-written JSON of a plan's rule steps. Most steps of a trace are rules, and only the values
@@ -64,10 +64,10 @@ final class RuleStepTemplates {
         tried.firing() != TraceStep.Firing.NOT_FIRED && tried.firing() != TraceStep.Firing.SKIPPED;
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("step", "rule")
+            .put("step", TraceStepKind.RULE.wireName())
             .put("node", tried.node())
             .put("rule", rule.id())
-            .put("firing", tried.firing().name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .put("firing", tried.firing().wireName())
             .put("contribution", ValueJson.of(tried.contribution()));
     if (rule.lifecycle() == Rule.Lifecycle.PROPOSED) {
       json.put("proposed", true);
@@ -78,7 +78,7 @@ final class RuleStepTemplates {
     if (mattered) {
       json.putUnlessEmpty("because", rule.because());
       if (rule.verdict() != Verdict.NONE) {
-        json.put("verdict", rule.verdict().word());
+        json.put("verdict", rule.verdict().wireName());
       }
     }
     return json.build();

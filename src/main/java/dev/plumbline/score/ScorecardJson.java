@@ -14,6 +14,7 @@ import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
@@ -37,9 +38,9 @@ final class ScorecardJson {
                     "name", Json.of(card.provenance().rubric().name()),
                     "version", Json.of(card.provenance().rubric().version())))
             .put("bundle", card.provenance().bundle())
-            .put("scoring", card.provenance().spec().digest())
+            .put("scoringSpec", card.provenance().spec().digest())
             .put("extraction", card.provenance().extractionDigest())
-            .put("status", card.status().word())
+            .put("status", card.status().wireName())
             .put("composite", composite(card))
             .put("display", display(card))
             .put("interval", ValueJson.ends(card.composite()))
@@ -107,7 +108,7 @@ final class ScorecardJson {
     for (GateResult gateResult : extraction.gates()) {
       JsonObjectBuilder step =
           JsonObject.builder()
-              .put("step", "gate")
+              .put("step", TraceStepKind.GATE.wireName())
               .put("gate", gateResult.gate().id())
               .put("truth", ValueJson.of(gateResult.answer().truth()));
       if (gateResult.answer().truth() == Truth.TRUE) {

@@ -8,7 +8,9 @@ import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.NodeKind;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Item;
@@ -26,7 +28,7 @@ final class TraceStepJson {
     return switch (step) {
       case TraceStep.Capped(var subject, String id, Rational from, var to) ->
           JsonObject.builder()
-              .put("step", "cap")
+              .put("step", TraceStepKind.CAP.wireName())
               .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
               .put("from", ValueJson.of(from))
               .put("to", ValueJson.of(to))
@@ -35,10 +37,18 @@ final class TraceStepJson {
           JsonObject.of("decision", ValueJson.of(decision), "item", Json.of(item), "step", EXEMPT);
       case TraceStep.Flagged(String kind, int sentences) ->
           JsonObject.of(
-              "kind", Json.of(kind), "sentences", Json.of(sentences), "step", Json.of("flag"));
+              "kind",
+              Json.of(kind),
+              "sentences",
+              Json.of(sentences),
+              "step",
+              Json.of(TraceStepKind.FLAG.wireName()));
       case TraceStep.Derived derived ->
           JsonObject.builder()
-              .put("step", derived.derivation() ? "derivation" : "condition")
+              .put(
+                  "step",
+                  (derived.derivation() ? TraceStepKind.DERIVATION : TraceStepKind.CONDITION)
+                      .wireName())
               .put("id", derived.id())
               .put("truth", ValueJson.of(derived.truth()))
               .putUnlessEmpty("reads", bindingValues.of(derived.reads()))
@@ -46,11 +56,11 @@ final class TraceStepJson {
       case TraceStep.RuleEvaluated tried -> shapes.json(tried, bindingValues);
       case TraceStep.BranchTaken branchTaken ->
           JsonObject.builder()
-              .put("step", "branch")
+              .put("step", TraceStepKind.BRANCH.wireName())
               .put("node", branchTaken.node())
               .put("path", branchTaken.path())
               .put("question", branchTaken.question())
-              .put("way", branchTaken.branch())
+              .put("branch", branchTaken.branch())
               .putUnlessEmpty("reads", bindingValues.of(branchTaken.reads()))
               .build();
       case TraceStep.LeafReached leaf -> leaf(leaf);
@@ -61,7 +71,7 @@ final class TraceStepJson {
   private static JsonObject leaf(TraceStep.LeafReached reached) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("step", "leaf")
+            .put("step", TraceStepKind.LEAF.wireName())
             .put("node", reached.node())
             .put("path", reached.path())
             .put("score", ValueJson.of(reached.score()))
@@ -79,20 +89,20 @@ final class TraceStepJson {
     Node node = valued.node();
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("step", "node")
+            .put("step", TraceStepKind.NODE.wireName())
             .put("node", node.id())
             .put("value", ValueJson.of(valued.value()))
             .put("verdict", ValueJson.of(valued.verdict()))
             .putUnlessEmpty("reads", bindingValues.of(valued.reads()))
             .putUnlessEmpty("because", node.because());
+    json.put("kind", NodeKind.of(node.body()).wireName());
     switch (node.body()) {
       case Node.Formula(Expression expression) ->
-          json.put("kind", "formula").put("formula", ExpressionText.of(expression));
+          json.put("formula", ExpressionText.of(expression));
       case Node.RuleList list -> rules(list, json);
-      case Node.Tree _ -> json.put("kind", "tree");
+      case Node.Tree _ -> {}
       case Node.Trait(Scale scale, var items) -> {
-        json.put("kind", "trait")
-            .put("scale", scale(scale))
+        json.put("scale", scale(scale))
             .put("score", ValueJson.of(valued.display()))
             .put("items", JsonArray.texts(items));
         traits.stream().filter(t -> t.id().equals(node.id())).forEach(t -> shares(t, json));
@@ -100,7 +110,7 @@ final class TraceStepJson {
       case Node.Composite composite -> {
         JsonObjectBuilder weights = JsonObject.builder();
         composite.members().forEach(m -> weights.put(m.id(), ValueJson.of(m.weight())));
-        json.put("kind", composite.mode().word()).put("weights", weights.build());
+        json.put("weights", weights.build());
       }
     }
     if (node.cut() instanceof Node.Cut.When(Expression condition, boolean calibrated)) {
@@ -119,13 +129,12 @@ final class TraceStepJson {
     trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
     json.put("maxima", maxima.build());
     json.putUnlessEmpty(
-        "lowering",
+        "reverseScored",
         JsonArray.texts(
             trait.items().stream().filter(Item::reverseScored).map(Item::id).sorted().toList()));
   }
 
   private static void rules(Node.RuleList list, JsonObjectBuilder json) {
-    json.put("kind", "rules");
     if (list.start().sign() != 0) {
       json.put("start", ValueJson.of(list.start()));
     }
@@ -141,11 +150,11 @@ final class TraceStepJson {
 
   private static void putVerdict(Verdict verdict, JsonObjectBuilder json) {
     if (verdict != Verdict.NONE) {
-      json.put("verdict", verdict.word());
+      json.put("verdict", verdict.wireName());
     }
   }
 
-  private static final Json EXEMPT = Json.of("exempt");
+  private static final Json EXEMPT = Json.of(TraceStepKind.EXEMPT.wireName());
 
   private TraceStepJson() {}
 }

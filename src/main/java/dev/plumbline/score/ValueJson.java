@@ -42,7 +42,7 @@ final class ValueJson {
   /// Null if there is no verdict or it is undecided.
   static Json of(VerdictRange verdict) {
     return verdict.isDecided() && verdict.worst() != Verdict.NONE
-        ? Json.of(verdict.worst().word())
+        ? Json.of(verdict.worst().wireName())
         : JsonNull.NULL;
   }
 

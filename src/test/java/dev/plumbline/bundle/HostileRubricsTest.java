@@ -117,7 +117,7 @@ class HostileRubricsTest {
             "a tag that makes an object", HEAD + "plan: !!java.net.URL [\"http://x\"]\n", "tag"),
         refused("a tag on a key", HEAD + "!!str plan: 1\n", "tag"),
         refused("a tag on a text", HEAD + "plan: !!str 1\n", "tag"),
-        refused("a second document", HEAD + "plan: 1\n---\nplan: 2\n", "second-document"),
+        refused("a second document", HEAD + "plan: 1\n---\nplan: 2\n", "multiple-documents"),
         refused("a key twice", HEAD + "plan: {a: 1}\nplan: {a: 2}\n", "duplicate-key"),
         refused("a key twice in JSON", HEAD_JSON + "\"plan\": 1, \"plan\": 2}", "duplicate-key"),
         refused("a hundred thousand equal keys", HEAD + "a: 1\n".repeat(100_000), "duplicate-key"),
@@ -275,7 +275,7 @@ class HostileRubricsTest {
                 + ("1 + ".repeat(90) + "1) + ").repeat(4)
                 + "1\"}\n",
             "wrong-expression"),
-        refused("a circle of two thousand", HEAD + "plan:\n" + circle(2_000), "circle"),
+        refused("a circle of two thousand", HEAD + "plan:\n" + circle(2_000), "cycle"),
         refused("too many rules", HEAD + rules(1_001), "too-many"),
         refused("too many nodes", HEAD + nodes(2_001), "too-many"),
         refused("too many facts", HEAD + facts(501) + "plan: {n: f0}\n", "too-many"),

@@ -66,7 +66,7 @@ class PlanCasesTest {
         result.composite().isPoint()
             ? result.composite().low().toString()
             : "[" + result.composite().low() + ", " + result.composite().high() + "]";
-    String status = result.status().word();
+    String status = result.status().wireName();
     return status.equals("scored") ? value : value + " " + status;
   }
 

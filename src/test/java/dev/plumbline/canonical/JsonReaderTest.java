@@ -209,7 +209,7 @@ class JsonReaderTest {
       assertThat(JsonTexts.problems(Arrays.copyOf(whole, length)))
           .singleElement()
           .asString()
-          .containsPattern("^(empty|not-utf-8|cut-off|malformed-json) ");
+          .containsPattern("^(empty|not-utf-8|truncated|malformed-json) ");
     }
   }
 

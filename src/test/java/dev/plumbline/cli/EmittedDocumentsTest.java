@@ -54,7 +54,7 @@ class EmittedDocumentsTest {
   /// Written only of a language model's quotes, of repetitions, and where there is nothing to
   /// calibrate.
   private static final List<String> RARE =
-      List.of("closest", "model", "permille", "refused", "remarks", "run", "span");
+      List.of("closest", "model", "permille", "refused", "notes", "replicate", "span");
 
   @TempDir private Path folder;
 

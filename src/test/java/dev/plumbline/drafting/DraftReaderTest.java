@@ -132,7 +132,7 @@ class DraftReaderTest {
   void all_problems_are_reported_at_once_with_their_places() {
     JsonObject broken =
         with(
-            with(with(ITEM, "decision", Json.of("0-9")), "lowers"),
+            with(with(ITEM, "decision", Json.of("0-9")), "reverse_scored"),
             "question",
             new JsonArray(List.of()));
     JsonObject scale = with(with(trait("b", ITEM), "lowest", Json.of(9)), "colour", Json.of("x"));
@@ -145,7 +145,7 @@ class DraftReaderTest {
             "wrong-type /answer/language",
             "missing /answer/traits/0/items/0",
             "unknown-value /answer/traits/0/items/0/decision",
-            "wrong-type /answer/traits/0/items/0/question",
+            "missing /answer/traits/0/items/0/reverse_scored",
             "unknown-key /answer/traits/1/colour",
             "wrong-scale /answer/traits/1/highest");
   }
@@ -175,7 +175,7 @@ class DraftReaderTest {
   @ParameterizedTest
   @CsvSource({
     "evidence, '\"vibes\"', unknown-value",
-    "lowers, '\"no\"', wrong-type",
+    "reverse_scored, '\"no\"', wrong-type",
     "positive_cues, '[\"\"]', empty",
     "positive_cues, '[7]', wrong-type",
     "positive_cues, 'null', wrong-type",
@@ -207,7 +207,7 @@ class DraftReaderTest {
     assertThat(
             problems(
                 json(trait("a", ITEM), trait("b", item("IS THE  TEXT CLEAR?", "Be clear", "s1")))))
-        .containsExactly("asked-twice /answer/traits/1/items/0/question");
+        .containsExactly("duplicate-item /answer/traits/1/items/0/question");
     assertThat(problems(json(trait("Tone", ITEM), trait("tone", item("B?", "x", "")))))
         .containsExactly("name-taken /answer/traits/1/name");
   }

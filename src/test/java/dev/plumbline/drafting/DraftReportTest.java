@@ -47,7 +47,7 @@ class DraftReportTest {
                     Json.of("span_level")),
                 "negative_cues",
                 JsonArray.texts(List.of("not: clear", "# no"))),
-            "lowers",
+            "reverse_scored",
             new JsonBoolean(true));
     JsonObject anchored =
         with(
@@ -70,7 +70,7 @@ class DraftReportTest {
     Item item = rubric.items().getFirst();
     assertThat(item.ask()).isEqualTo("Is it, \"clear\": yes?");
     assertThat(item.max()).isEqualTo(1);
-    assertThat(item.evidence().word()).isEqualTo("span_level");
+    assertThat(item.evidence().wireName()).isEqualTo("span_level");
     assertThat(item.cues().negative()).containsExactly("not: clear", "# no");
     assertThat(item.reverseScored()).isTrue();
     assertThat(rubric.traits().getFirst().anchors())
@@ -271,7 +271,7 @@ class DraftReportTest {
                         .get(random.nextInt(4))));
         item = with(item, "positive_cues", JsonArray.texts(List.of(cue(random))));
         item = with(item, "negative_cues", JsonArray.texts(List.of("b" + words(random))));
-        items.add(with(item, "lowers", new JsonBoolean(random.nextBoolean())));
+        items.add(with(item, "reverse_scored", new JsonBoolean(random.nextBoolean())));
       }
       JsonObject trait = trait(words(random) + count++, items.toArray(JsonObject[]::new));
       trait = with(trait, "weight", Json.of(1 + random.nextInt(100)));

@@ -150,7 +150,7 @@ class TypedEvidenceTest {
     Extraction extraction = extractor.finish(ready, answers(new TreeMap<>(), facts), 0);
 
     assertThat(extraction.facts().get("found"))
-        .isEqualTo(new FactValue.Unknown("breaks-invariant"));
+        .isEqualTo(new FactValue.Unknown("invariant-violated"));
   }
 
   // three replicates answer 2, 2, 0: the majority is 2, the median is 2, they are not unanimous
@@ -158,13 +158,13 @@ class TypedEvidenceTest {
   @CsvSource({
     "first, 0 2 2, 0",
     "majority, 2 0 2, 2",
-    "majority, 2 1 0, runs-disagree",
-    "majority, 2 2 - -, runs-disagree",
+    "majority, 2 1 0, replicates-disagree",
+    "majority, 2 2 - -, replicates-disagree",
     "median, 0 2 1, 1",
     "median, 0 2 1 2, 1",
-    "median, 2 - -, runs-disagree",
+    "median, 2 - -, replicates-disagree",
     "unanimous, 2 2 2, 2",
-    "unanimous, 2 2 -, runs-disagree",
+    "unanimous, 2 2 -, replicates-disagree",
     "unanimous, - - -, cut"
   })
   void replicates_are_combined_by_the_rule_of_the_bundle(

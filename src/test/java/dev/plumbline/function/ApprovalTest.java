@@ -97,7 +97,7 @@ class ApprovalTest {
     JsonObject other = compile(DRAFT.replace("max: 5", "max: 6"), ofThis);
 
     assertThat(other.text("outcome")).isEqualTo("refused");
-    assertThat(code(other)).isEqualTo("approved-another");
+    assertThat(code(other)).isEqualTo("approval-mismatch");
     assertThat(store.resolve("kept")).doesNotExist();
     assertThat(compile(DRAFT, ofThis).text("outcome")).isEqualTo("locked");
   }
@@ -145,10 +145,10 @@ class ApprovalTest {
             JsonObject.builder()
                 .put("rubric", DRAFT)
                 .put("approval", BOARD)
-                .put("keep", new JsonBoolean(false))
+                .put("store", new JsonBoolean(false))
                 .build());
 
-    assertThat(code(refused)).isEqualTo("not-here");
+    assertThat(code(refused)).isEqualTo("key-not-allowed");
   }
 
   private JsonObject compile(String rubric) {

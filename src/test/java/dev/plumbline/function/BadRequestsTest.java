@@ -43,7 +43,7 @@ class BadRequestsTest {
     KNOWN.put("$SCORECARD", scored.text("scorecard"));
     KNOWN.put("$DOCUMENT", extracted.text("document"));
     KNOWN.put("$NONE", "sha256:" + "0".repeat(64));
-    GOOD.put("compile-bundle", with(Tables.compilation(), "keep", Json.of(true)));
+    GOOD.put("compile-bundle", with(Tables.compilation(), "store", Json.of(true)));
     GOOD.put(
         "extract",
         JsonObject.builder()
@@ -55,8 +55,8 @@ class BadRequestsTest {
                     "context", JsonObject.of("prompt", Json.of("Write."))))
             .put("facts", JsonObject.of("words", Json.of(3)))
             .put("judge", CountedJudge.IDENTITY.json())
-            .put("keepText", true)
-            .put("run", 0)
+            .put("storeText", true)
+            .put("replicate", 0)
             .build());
     GOOD.put(
         "score",
@@ -83,7 +83,7 @@ class BadRequestsTest {
   @FieldSource("NAMES")
   void malformed_requests_are_refused(String function) {
     assertRefused(function, "", "refused", "empty");
-    assertRefused(function, "{", "refused", "cut-off");
+    assertRefused(function, "{", "refused", "truncated");
     assertRefused(function, "{]", "refused", "malformed-json");
     assertRefused(function, "null", "refused", "wrong-type");
     assertRefused(function, "[]", "refused", "wrong-type");
@@ -126,7 +126,7 @@ class BadRequestsTest {
         "compile-bundle | {'rubric': null}                                | rejected  |",
         "compile-bundle | {'rubric': ''}                                  | rejected  | empty",
         "compile-bundle | {'rubric': 'a: b', 'alias': 'Live'}             | refused   | wrong-alias",
-        "compile-bundle | {'rubric': 'a: b', 'keep': 'yes'}               | refused   | wrong-type",
+        "compile-bundle | {'rubric': 'a: b', 'store': 'yes'}               | refused   | wrong-type",
         "extract | {'bundle': '$BUNDLE', 'document': 'a text'}            | refused   | wrong-type",
         "extract | {'bundle': '$BUNDLE', 'document': {}}                  | refused   | missing",
         "extract | {'bundle': '$BUNDLE', 'document': {'text': null}}      | refused   | wrong-type",
@@ -134,7 +134,7 @@ class BadRequestsTest {
         "extract | {'bundle': '$NONE', 'document': {'text': 'a'}}         | not-found | not-found",
         "extract | {'bundle': '$EXTRACTION', 'document': {'text': 'a'}}   | not-found | not-found",
         "extract | {'bundle': 'sha256:0', 'document': {'text': 'a'}}      | not-found | not-found",
-        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'run': 1.5}   | refused | out-of-bounds",
+        "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'replicate': 1.5}   | refused | out-of-bounds",
         "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'judge': {}}  | refused | missing",
         "extract | {'bundle': '$BUNDLE', 'document': {'text': 'a'}, 'facts': []}  | refused | wrong-type",
         "score | {'bundle': '$NONE', 'extraction': '$EXTRACTION'}         | not-found | not-found",

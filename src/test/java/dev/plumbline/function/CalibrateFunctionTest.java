@@ -58,7 +58,7 @@ class CalibrateFunctionTest {
     JsonObject again = functions.ask("calibrate", request(labels));
 
     assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
-    assertThat(calibrated.integer("labelsLeftOut")).isEqualTo(1);
+    assertThat(calibrated.integer("labelsOmitted")).isEqualTo(1);
     assertThat(again.digest("calibration")).isEqualTo(calibrated.digest("calibration"));
     JsonObject result =
         functions.ask(
@@ -98,7 +98,7 @@ class CalibrateFunctionTest {
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
     assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
-        .isEqualTo("other-bond");
+        .isEqualTo("scope-mismatch");
   }
 
   @Test

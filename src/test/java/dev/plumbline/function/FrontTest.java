@@ -144,7 +144,7 @@ class FrontTest {
         "/extractions | {\"bundle\": 1, \"document\": {}}",
         "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"juge\": \"cues\"}",
         "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"judge\": {\"provider\": \"x\"}}",
-        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"run\": 20}",
+        "/extractions | {\"bundle\": \"a@1\", \"document\": {}, \"replicate\": 20}",
         "/scorecards | {\"bundle\": \"a@1\", \"extraction\": \"sha256:00\"}",
         "/scorecards | {\"bundle\": \"a@1\", \"include\": [\"all\"]}",
         "/bundles | {\"rubric\": 7}",

@@ -103,7 +103,7 @@ class FunctionsIT {
 
   @Test
   void malformed_json_is_told_as_a_problem() {
-    assertThat(codes("score", "{\"bundle\":")).hasSize(1).isSubsetOf("malformed-json", "cut-off");
+    assertThat(codes("score", "{\"bundle\":")).hasSize(1).isSubsetOf("malformed-json", "truncated");
     assertThat(codes("score", "[]")).containsExactly("wrong-type");
   }
 

@@ -119,7 +119,8 @@ class FunctionsTest {
   void all_problems_of_a_request_are_reported_at_once() {
     JsonObject refused =
         functions.ask(
-            "extract", "{\"run\":-1,\"judge\":\"x\",\"document\":{\"txt\":\"\"},\"colour\":1}");
+            "extract",
+            "{\"replicate\":-1,\"judge\":\"x\",\"document\":{\"txt\":\"\"},\"colour\":1}");
 
     assertThat(codes(refused))
         .containsExactlyInAnyOrder(
@@ -185,14 +186,14 @@ class FunctionsTest {
             JsonObject.of(
                 "bundle", support.get("bundle"), "extraction", extracted.get("extraction")));
 
-    assertThat(codes(refused)).containsExactly("another-rubric");
+    assertThat(codes(refused)).containsExactly("rubric-mismatch");
   }
 
   @Test
   void a_request_can_opt_out_of_storing_the_text() throws IOException {
     JsonObject bundle = functions.compile(ESSAY);
     JsonObject request =
-        with(ExampleRequests.extraction(ESSAY, bundle), "keepText", Json.of(false));
+        with(ExampleRequests.extraction(ESSAY, bundle), "storeText", Json.of(false));
 
     JsonObject extracted = functions.ask("extract", request);
 
@@ -239,7 +240,7 @@ class FunctionsTest {
         extraction.list("findings").stream().map(JsonObject.class::cast).toList();
     assertThat(findings.get(0).integer("valid")).isEqualTo(1);
     assertThat(findings.get(1).integer("valid")).isZero();
-    assertThat(findings.get(3).text("unknown")).isEqualTo("answer-refused");
+    assertThat(findings.get(3).text("unknown")).isEqualTo("answer-invalid");
     assertThat(extracted.object("findings").integer("unknown")).isEqualTo(1);
     assertThat(
             live.ask(
@@ -419,7 +420,7 @@ class FunctionsTest {
 
   private static JudgeCall call(JsonObject extracted) {
     return new JudgeCall(
-        extracted.digest("extractionDigest"), extracted.digest("document"), MODEL, 0);
+        extracted.digest("extractionSpec"), extracted.digest("document"), MODEL, 0);
   }
 
   /// Nothing of anything, in the form that was asked for.

@@ -189,7 +189,7 @@ class RetentionTest {
             .put("document", JsonObject.of("text", Json.of(Tables.essay(0))))
             .put("judge", Json.of("openai"));
     return exampleRequests.ask(
-        "extract", (keepText ? request : request.put("keepText", Json.of(false))).build());
+        "extract", (keepText ? request : request.put("storeText", Json.of(false))).build());
   }
 
   /// Stores whose process dies once over an extraction.

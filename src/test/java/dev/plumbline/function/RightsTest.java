@@ -207,7 +207,7 @@ class RightsTest {
   private static JsonObject withoutText(JsonObject request) {
     JsonObjectBuilder without = JsonObject.builder();
     request.forEach(without::put);
-    return without.put("keepText", Json.of(false)).build();
+    return without.put("storeText", Json.of(false)).build();
   }
 
   private static Role role(String function) {

@@ -127,16 +127,17 @@ class RubricDrafterTest {
   @Test
   void answers_that_are_no_draft_refuse_the_request_with_all_that_is_wrong() {
     ScriptedModel wrong =
-        ScriptedModel.saying(DraftAnswers.good().replace("\"lowers\":false", "\"lowers\":0"));
+        ScriptedModel.saying(
+            DraftAnswers.good().replace("\"reverse_scored\":false", "\"reverse_scored\":0"));
 
     JsonObject refused = ask(wrong, request());
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
     assertThat(codes(refused))
         .containsExactly(
-            "wrong-type /answer/traits/0/items/0/lowers",
-            "wrong-type /answer/traits/1/items/0/lowers",
-            "answer-refused /draft");
+            "wrong-type /answer/traits/0/items/0/reverse_scored",
+            "wrong-type /answer/traits/1/items/0/reverse_scored",
+            "answer-invalid /draft");
     assertThat(wrong.requests()).hasSize(3);
     assertThat(ask(wrong, request())).isEqualTo(refused);
     assertThat(wrong.requests()).hasSize(3);
@@ -152,7 +153,8 @@ class RubricDrafterTest {
     JsonObject refused = ask(cut, request());
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
-    assertThat(codes(refused)).containsExactly("answer-cut-off /answer", "answer-cut-off /draft");
+    assertThat(codes(refused))
+        .containsExactly("answer-truncated /answer", "answer-truncated /draft");
     assertThat(refused.find("yaml")).isEmpty();
   }
 
@@ -221,7 +223,8 @@ class RubricDrafterTest {
   void a_request_drafts_or_locks() {
     JsonObject both = with(with(request(), "rubric", Json.of("x")), "approval", BOARD);
 
-    assertThat(codes(ask(model, both))).containsExactly("not-here /approval", "not-here /rubric");
+    assertThat(codes(ask(model, both)))
+        .containsExactly("key-not-allowed /approval", "key-not-allowed /rubric");
     assertThat(codes(ask(model, JsonObject.of("prose", Json.of("Be clear.")))))
         .contains("missing ");
     assertThat(codes(ask(model, with(request("judge", Json.of("cues")), "prose"))))
@@ -240,13 +243,13 @@ class RubricDrafterTest {
   }
 
   @Test
-  void a_brief_answer_has_digests_and_no_file() {
-    JsonObject brief = ask(model, with(request(), "answer", Json.of("brief")));
+  void a_summary_has_digests_and_no_file() {
+    JsonObject summary = ask(model, with(request(), "response", Json.of("summary")));
 
-    assertThat(brief.text("outcome")).isEqualTo("draft");
-    assertThat(brief.find("yaml")).isEmpty();
-    assertThat(brief.find("coverage")).isEmpty();
-    assertThat(brief.find("bundle")).isPresent();
+    assertThat(summary.text("outcome")).isEqualTo("draft");
+    assertThat(summary.find("yaml")).isEmpty();
+    assertThat(summary.find("coverage")).isEmpty();
+    assertThat(summary.find("bundle")).isPresent();
   }
 
   private static JsonObject request() {

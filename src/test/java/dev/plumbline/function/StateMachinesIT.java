@@ -229,7 +229,7 @@ class StateMachinesIT {
           exampleRequests.ask(
               "extract",
               JsonObject.builder()
-                  .put("answer", "brief")
+                  .put("response", "summary")
                   .put("bundle", bundle.get("bundle"))
                   .put("document", JsonObject.of("text", document.get("text")))
                   .put("id", document.get("id"))
@@ -239,7 +239,7 @@ class StateMachinesIT {
           exampleRequests.ask(
               "score",
               JsonObject.of(
-                  "answer", Json.of("brief"),
+                  "response", Json.of("summary"),
                   "bundle", extracted.get("bundle"),
                   "extraction", extracted.get("extraction")));
       results.put(document.text("id"), merged(extracted, scored));

@@ -327,7 +327,7 @@ class StateMachinesTest {
 
     assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
     assertThat(ended.output().text("outcome")).isEqualTo("calibrated");
-    assertThat(ended.output().integer("labelsLeftOut")).isZero();
+    assertThat(ended.output().integer("labelsOmitted")).isZero();
     return ended;
   }
 
@@ -392,7 +392,7 @@ class StateMachinesTest {
         {"id": "2", "facts": {"pages": 1, "signed": false}}
         {"id": "3", "facts": {"pages": 2}}
         {"id": "4", "facts": {"pages": 0, "signed": true}}
-        {"id": "5", "reason": "a line has no say in this"}
+        {"id": "5", "code": "a line has no say in this"}
         {"id": "6", "text": "x", "facts": {"pages": 3, "signed": true}}
         """);
 
@@ -457,8 +457,7 @@ class StateMachinesTest {
         ExampleRequests.object(interpreter.get(BUCKET, folder + "/summary.json").getBytes(UTF_8));
     return summary.list("outcomes").stream()
         .map(JsonObject.class::cast)
-        .map(it ->
-            (it.integer("lines") + " " + it.text("outcome") + " " + it.text("reason")).strip())
+        .map(it -> (it.integer("lines") + " " + it.text("outcome") + " " + it.text("code")).strip())
         .toList();
   }
 

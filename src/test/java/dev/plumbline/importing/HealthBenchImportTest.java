@@ -73,7 +73,7 @@ class HealthBenchImportTest {
     assertThat(rubric.yaml())
         .contains("ask: \"Does the document meet this criterion? Says when to see a doctor.\"")
         .contains("c02_invents_a_dose:\n    scale: {min: -4, max: 0}")
-        .contains("lowers: true")
+        .contains("reverse_scored: true")
         .contains("formula: \"clamp((accuracy_points + completeness_points) / 7, 0, 1)\"")
         .doesNotContain("cues:");
     assertThat(rubric.context()).containsEntry("conversation", "user:\nmy knee hurts\n");

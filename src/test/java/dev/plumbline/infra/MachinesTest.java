@@ -72,15 +72,15 @@ class MachinesTest {
 
   @ParameterizedTest
   @FieldSource("MACHINES")
-  void what_functions_answer_is_brief_and_decided_by_choice(String machine) {
+  void what_functions_answer_is_a_summary_and_decided_by_choice(String machine) {
     for (JsonObject state : all(Machines.read(machine))) {
       if (isInvocation(state)) {
         JsonObject parameters = state.object("Parameters");
-        boolean brief =
+        boolean summary =
             parameters.find("Payload").isEmpty()
-                ? Machines.text(machine).contains("\"answer\": \"brief\"")
-                : parameters.object("Payload").text("answer").equals("brief");
-        assertThat(brief).isTrue();
+                ? Machines.text(machine).contains("\"response\": \"summary\"")
+                : parameters.object("Payload").text("response").equals("summary");
+        assertThat(summary).isTrue();
         assertThat(state.text("Next")).endsWith("?");
       }
     }

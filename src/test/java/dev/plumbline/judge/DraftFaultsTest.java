@@ -118,7 +118,7 @@ class DraftFaultsTest {
       Provider provider) {
     SERVER.replies(provider.says(GOOD, "length", "max_tokens", DraftingPrompt.SCHEMA_NAME));
 
-    assertUnusable(provider, "answer-cut-off");
+    assertUnusable(provider, "answer-truncated");
   }
 
   @ParameterizedTest
@@ -160,13 +160,14 @@ class DraftFaultsTest {
   @ParameterizedTest
   @EnumSource(Provider.class)
   void wrong_types_are_reported_with_their_places(Provider provider) {
-    SERVER.replies(says(provider, GOOD.replace("\"lowers\":false", "\"lowers\":\"no\"")));
+    SERVER.replies(
+        says(provider, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":\"no\"")));
 
-    assertThat(assertUnusable(provider, "answer-refused").problems())
+    assertThat(assertUnusable(provider, "answer-invalid").problems())
         .extracting(it -> it.code() + " " + it.place().path())
         .containsExactly(
-            "wrong-type /answer/traits/0/items/0/lowers",
-            "wrong-type /answer/traits/1/items/0/lowers");
+            "wrong-type /answer/traits/0/items/0/reverse_scored",
+            "wrong-type /answer/traits/1/items/0/reverse_scored");
   }
 
   @ParameterizedTest
@@ -179,7 +180,7 @@ class DraftFaultsTest {
     SERVER.replies(
         says(provider, DraftAnswers.answer(DraftAnswers.trait("a", items)).replace("MARK", MARK)));
 
-    assertThat(assertUnusable(provider, "answer-refused").problems())
+    assertThat(assertUnusable(provider, "answer-invalid").problems())
         .extracting(it -> it.code() + " " + it.place().path())
         .containsExactly("too-many /answer/traits/0/items");
   }
@@ -189,7 +190,7 @@ class DraftFaultsTest {
   void an_answer_about_another_prose_is_no_draft(Provider provider) {
     SERVER.replies(says(provider, GOOD.replace(MARK, "0123456789ab")));
 
-    assertUnusable(provider, "answer-of-another-document");
+    assertUnusable(provider, "answer-document-mismatch");
   }
 
   @ParameterizedTest
@@ -223,10 +224,10 @@ class DraftFaultsTest {
   void of_several_answers_the_closest_is_reported() {
     SERVER.replies(
         says(Provider.OPENAI, "no"),
-        says(Provider.OPENAI, GOOD.replace("\"lowers\":false", "\"lowers\":0")),
+        says(Provider.OPENAI, GOOD.replace("\"reverse_scored\":false", "\"reverse_scored\":0")),
         says(Provider.OPENAI, "{}"));
 
-    assertThat(assertUnusable(Provider.OPENAI, "answer-refused").problems()).hasSize(2);
+    assertThat(assertUnusable(Provider.OPENAI, "answer-invalid").problems()).hasSize(2);
   }
 
   @Test

@@ -138,7 +138,7 @@ class ProviderFaultsTest {
   void an_answer_that_was_cut_off_is_asked_for_with_more_room_and_then_unknown(Provider provider) {
     SERVER.replies(provider.says(GOOD, "length", "max_tokens"));
 
-    assertSilent(provider, "answer-cut-off");
+    assertSilent(provider, "answer-truncated");
     List<Integer> rooms =
         SERVER.asked().stream().map(request -> room(request.getBodyAsString())).toList();
     assertThat(rooms.get(1)).isEqualTo(2 * rooms.get(0));
@@ -225,7 +225,7 @@ class ProviderFaultsTest {
   void another_documents_answer_is_no_answer(Provider provider) {
     SERVER.replies(provider.says(GOOD.replace(MARK, "0123456789ab"), "stop", "end_turn"));
 
-    assertSilent(provider, "answer-of-another-document");
+    assertSilent(provider, "answer-document-mismatch");
   }
 
   @ParameterizedTest
@@ -250,7 +250,7 @@ class ProviderFaultsTest {
         provider.says(plain, "stop", "end_turn"),
         provider.says(plain, "stop", "end_turn"));
 
-    assertSilent(provider, "answer-refused");
+    assertSilent(provider, "answer-invalid");
     assertThat(SERVER.asked()).hasSize(3);
   }
 
@@ -380,7 +380,7 @@ class ProviderFaultsTest {
             Duration.ofMinutes(1));
     JudgeOutcome outcome =
         judgeClient.judge(BUNDLE.extraction(), DOCUMENT, JudgeClient.identity(model), 0, "tester");
-    return ((JudgeOutcome.Judged) outcome).runs().getFirst();
+    return ((JudgeOutcome.Judged) outcome).replicates().getFirst();
   }
 
   private static ResponseDefinitionBuilder good(Provider provider) {

@@ -136,7 +136,8 @@ class RedTeamTest {
             Duration.ofMinutes(1));
     JudgeOutcome outcome =
         judgeClient.judge(BUNDLE.extraction(), document, JudgeClient.identity(model), 0, "tester");
-    Extraction extraction = extractor.finish(ready, ((JudgeOutcome.Judged) outcome).runs(), 0);
+    Extraction extraction =
+        extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0);
     return new Scorer(BUNDLE).score(extraction);
   }
 

@@ -51,7 +51,7 @@ class LintOracleTest {
       boolean whole = size(made) <= INPUTS_MAX;
       TreeSet<String> reached = reached(bundle, inputs(made, seed));
       for (Problem warning : warnings) {
-        if (warning.code().equals("cannot-fire") || warning.code().equals("branch-out-of-reach")) {
+        if (warning.code().equals("cannot-fire") || warning.code().equals("dead-branch")) {
           String path = path(bundle, warning.place().path());
           claims++;
 

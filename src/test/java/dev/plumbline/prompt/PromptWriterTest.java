@@ -171,7 +171,7 @@ class PromptWriterTest {
         "finished; true; true",
         "finished; 1; ",
         "title; \"Parks\"; Parks",
-        "title; null; judge-does-not-know"
+        "title; null; judge-abstained"
       })
   void a_judged_fact_has_its_type_and_is_within_its_bounds(String fact, String json, String value) {
     byte[] bytes = json.getBytes(StandardCharsets.UTF_8);

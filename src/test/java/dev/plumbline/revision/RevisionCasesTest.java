@@ -45,15 +45,15 @@ class RevisionCasesTest {
     List<String> lines = new ArrayList<>();
     lines.add(
         "needs "
-            + revision.requiredBump().word()
+            + revision.requiredBump().wireName()
             + ", has "
-            + revision.actualBump().word()
+            + revision.actualBump().wireName()
             + (revision.isComparable() ? ", comparable" : ", not comparable")
             + (revision.sameExtraction() ? ", same extraction" : "")
             + (revision.sameScoring() ? ", same scoring" : ""));
     for (RubricChange change : revision.changes()) {
       lines.add(
-          change.bump().word()
+          change.bump().wireName()
               + " "
               + change.kind()
               + " "

@@ -34,7 +34,7 @@ class ScorerTest {
           items:
             - {id: C01, ask: A?}
             - {id: C02, ask: B?, scale: 0-1}
-            - {id: C03, ask: C?, lowers: true}
+            - {id: C03, ask: C?, reverse_scored: true}
       """;
 
   // equation 3 by hand: 1 + 5 × (C01 / 2 + C02 / 1 + (1 − C03 / 2)) / 3

@@ -93,7 +93,7 @@ final class TraceReader {
     JsonObject scale = (JsonObject) node.get("scale");
     JsonObject maxima = (JsonObject) node.get("maxima");
     List<String> lowering =
-        node.find("lowering").map(TraceReader::elements).orElse(List.of()).stream()
+        node.find("reverseScored").map(TraceReader::elements).orElse(List.of()).stream()
             .map(text -> ((JsonText) text).value())
             .toList();
     Map<String, Object> reads = reads(node);

@@ -1,52 +1,48 @@
 package dev.plumbline.calibration.fit;
 
-import java.util.Arrays;
+import dev.plumbline.problem.WireName;
 import java.util.List;
 import java.util.Optional;
 
 /// The calibration methods, from the simplest to the most complex.
 public enum CalibrationMethod {
   /// The judge's score unchanged.
-  IDENTITY("identity", "leaves the judge's score unchanged"),
+  IDENTITY("leaves the judge's score unchanged"),
   /// Adds the difference of the means (mean equating).
-  OFFSET("offset", "adds the difference of the means"),
+  OFFSET("adds the difference of the means"),
   /// Matches mean and standard deviation ([LinearEquating]).
-  SPREAD("spread", "matches mean and spread"),
+  SPREAD("matches mean and spread"),
   /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
-  SHRUNK("shrunk", "matches mean and spread, shrunk towards the judge's own where labels are few"),
+  SHRUNK("matches mean and spread, shrunk towards the judge's own where labels are few"),
   /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
   SHAPED(
-      "shaped", "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
+      "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
   /// Matches quantiles ([EquipercentileEquating]).
-  QUANTILE("quantile", "matches the whole distribution by quantiles"),
+  QUANTILE("matches the whole distribution by quantiles"),
   /// The monotone map with the least squared error ([IsotonicRegression]).
-  ISOTONIC("isotonic", "predicts the mean label by a monotone map"),
+  ISOTONIC("predicts the mean label by a monotone map"),
   /// The anchored ridge regression without matching of the spread ([ConditionalMeanMap]).
-  REGRESSION(
-      "regression", "predicts the mean label from all signals, anchored at the judge's score"),
+  REGRESSION("predicts the mean label from all signals, anchored at the judge's score"),
   /// A linear ridge regression, then mean and standard deviation.
-  RIDGE_SPREAD("ridge-spread", "ranks by a linear ridge, then matches mean and spread"),
+  RIDGE_SPREAD("ranks by a linear ridge, then matches mean and spread"),
   /// A linear ridge regression, then quantiles.
-  RIDGE_QUANTILE("ridge-quantile", "ranks by a linear ridge, then matches the distribution"),
+  RIDGE_QUANTILE("ranks by a linear ridge, then matches the distribution"),
   /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
   /// equating ([AnchoredRidge]).
   ANCHORED(
-      "anchored",
       "ranks by a ridge anchored at the judge's score, then matches the human distribution"),
   /// RULERS: degree 2, alpha 2.5, then quantiles.
-  WGR("wgr", "ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
+  WGR("ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 
-  private final String label;
   private final String description;
 
-  CalibrationMethod(String label, String does) {
-    this.label = label;
-    this.description = does;
+  CalibrationMethod(String description) {
+    this.description = description;
   }
 
   /// The name in artefacts and on the command line.
-  public String label() {
-    return label;
+  public String wireName() {
+    return WireName.KEBAB.of(this);
   }
 
   /// A clause that describes the method, to follow its name.
@@ -54,8 +50,8 @@ public enum CalibrationMethod {
     return description;
   }
 
-  public static Optional<CalibrationMethod> parse(String label) {
-    return Arrays.stream(values()).filter(method -> method.label.equals(label)).findFirst();
+  public static Optional<CalibrationMethod> parse(String name) {
+    return WireName.KEBAB.parse(CalibrationMethod.class, name);
   }
 
   /// The default of `auto`, unless another method is clearly better; see [MethodSelector].

@@ -31,7 +31,7 @@ public final class Calibrator {
       case CalibrationRecipe.Auto(Objective objective) -> MethodSelector.select(rows, objective);
       case CalibrationRecipe.Fixed(CalibrationMethod method) ->
           new MethodSelection(
-              method, recipe.objective(), "`" + method.label() + "` was requested", List.of());
+              method, recipe.objective(), "`" + method.wireName() + "` was requested", List.of());
     };
   }
 

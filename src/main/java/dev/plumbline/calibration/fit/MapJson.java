@@ -13,12 +13,12 @@ public final class MapJson {
 
   public static JsonObject of(CalibrationMap map) {
     return switch (map) {
-      case CalibrationMap.Identity() -> JsonObject.of("kind", Json.of("unchanged"));
+      case CalibrationMap.Identity() -> JsonObject.of("kind", Json.of("identity"));
       case CalibrationMap.ScoreMap(List<CalibrationMap.Knot> knots) ->
-          JsonObject.of("kind", Json.of("of-score"), "knots", knots(knots));
+          JsonObject.of("kind", Json.of("score"), "knots", knots(knots));
       case CalibrationMap.SignalMap(var inputs, BigDecimal intercept, var terms, var knots) ->
           JsonObject.builder()
-              .put("kind", "of-signals")
+              .put("kind", "signals")
               .put(
                   "inputs",
                   JsonArray.mapped(
@@ -46,9 +46,9 @@ public final class MapJson {
 
   public static CalibrationMap read(JsonObject json) {
     return switch (json.text("kind")) {
-      case "unchanged" -> new CalibrationMap.Identity();
-      case "of-score" -> new CalibrationMap.ScoreMap(knots(json));
-      case "of-signals" ->
+      case "identity" -> new CalibrationMap.Identity();
+      case "score" -> new CalibrationMap.ScoreMap(knots(json));
+      case "signals" ->
           new CalibrationMap.SignalMap(
               json.list("inputs").stream()
                   .map(JsonObject.class::cast)

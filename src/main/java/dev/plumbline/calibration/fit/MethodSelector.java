@@ -92,16 +92,16 @@ final class MethodSelector {
       List<MethodSelection.Candidate> candidates) {
     if (winner == standard) {
       return "`"
-          + standard.label()
+          + standard.wireName()
           + "` is the standard, and no other method is clearly better in cross-validation; it "
           + standard.description();
     }
     MethodSelection.Candidate won =
         candidates.stream().filter(one -> one.method() == winner).findFirst().orElseThrow();
     return "`"
-        + winner.label()
+        + winner.wireName()
         + "` is better than `"
-        + standard.label()
+        + standard.wireName()
         + "` by "
         + shown(won.advantage())
         + " (standard error "

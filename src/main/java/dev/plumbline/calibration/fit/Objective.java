@@ -1,10 +1,27 @@
 package dev.plumbline.calibration.fit;
 
+import dev.plumbline.problem.WireName;
+import java.util.List;
+import java.util.Optional;
+
 /// The objective of a calibration. The two conflict: a map with the least squared or absolute error
 /// pulls every score to the middle, and quadratic weighted kappa decreases with the spread.
 public enum Objective {
   /// Agreement in rank and spread: for scores that are compared, cut or reported.
   QWK,
   /// The least mean absolute error: for scores that are added up.
-  MAE
+  MAE;
+
+  public static List<String> wireNames() {
+    return WireName.KEBAB.all(Objective.class);
+  }
+
+  /// Empty if none has the name.
+  public static Optional<Objective> parse(String name) {
+    return WireName.KEBAB.parse(Objective.class, name);
+  }
+
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
 }

@@ -131,8 +131,8 @@ public final class ReportBuilder {
                 some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
     return List.of(
         line("full", calibrated),
-        line("gate-off", scores),
-        line("calibration-off", rows.judge()),
-        line("both-off", off.judge()));
+        line("without-gate", scores),
+        line("without-calibration", rows.judge()),
+        line("without-both", off.judge()));
   }
 }

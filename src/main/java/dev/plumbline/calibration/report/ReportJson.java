@@ -6,8 +6,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.problem.WireName;
 import java.util.List;
-import java.util.Locale;
 
 /// A report as JSON: numbers and codes; sentences are added when it is shown.
 public final class ReportJson {
@@ -24,7 +24,7 @@ public final class ReportJson {
                 JsonArray.mapped(
                     report.confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
-            .put("learning", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .put("learningCurve", JsonArray.mapped(report.learning(), ReportJson::learning))
             .put(
                 "doubling",
                 JsonObject.builder()
@@ -36,7 +36,7 @@ public final class ReportJson {
             .putUnlessEmpty("ablation", lines(report.ablation()))
             .putUnlessEmpty(
                 "warnings",
-                JsonArray.mapped(report.warnings(), w -> Json.of(word(w.code().name()))));
+                JsonArray.mapped(report.warnings(), w -> Json.of(WireName.KEBAB.of(w.code()))));
     json.putUnlessEmpty(
         "candidates", JsonArray.mapped(report.selection().candidates(), ReportJson::candidate));
     if (report.ceiling().rows() > 0) {
@@ -48,9 +48,9 @@ public final class ReportJson {
 
   private static JsonObject candidate(MethodSelection.Candidate candidate) {
     return JsonObject.builder()
-        .put("method", candidate.method().label())
+        .put("method", candidate.method().wireName())
         .put("value", candidate.value())
-        .put("ahead", candidate.advantage())
+        .put("advantage", candidate.advantage())
         .put("standardError", candidate.standardError())
         .build();
   }
@@ -60,7 +60,7 @@ public final class ReportJson {
         JsonObject.builder()
             .put("rows", ceiling.rows())
             .putUnlessDefault("raters", Json.of(ceiling.raters()), Json.of(2));
-    ceiling.metrics().forEach(metrics -> json.put("figures", figures(metrics)));
+    ceiling.metrics().forEach(metrics -> json.put("metrics", figures(metrics)));
     return json.build();
   }
 
@@ -69,11 +69,11 @@ public final class ReportJson {
         table,
         metricsRow ->
             JsonObject.of(
-                "figures", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
+                "metrics", figures(metricsRow.metrics()), "name", Json.of(metricsRow.name())));
   }
 
   private static JsonObject learning(CalibrationReport.LearningPoint point) {
-    return JsonObject.of("figures", figures(point.metrics()), "labels", Json.of(point.labels()));
+    return JsonObject.of("metrics", figures(point.metrics()), "labels", Json.of(point.labels()));
   }
 
   private static JsonObject group(CalibrationReport.Group group) {
@@ -103,10 +103,6 @@ public final class ReportJson {
         .put("spearman", metrics.spearman())
         .put("wasserstein", metrics.wasserstein())
         .build();
-  }
-
-  private static String word(String name) {
-    return name.toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private ReportJson() {}

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.model.TraceStepKind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +80,7 @@ public final class ScorecardSignals {
   public OptionalDouble find(String name) {
     return switch (name) {
       case "composite" -> point(card.get("composite"));
-      case "caps" -> OptionalDouble.of(steps("cap"));
+      case "caps" -> OptionalDouble.of(steps(TraceStepKind.CAP.wireName()));
       case "quotes" -> OptionalDouble.of(quotes(false));
       case "valid_quotes" -> OptionalDouble.of(quotes(true));
       case "unknown_items" -> OptionalDouble.of(unknownItems());

@@ -96,7 +96,7 @@ public final class Study {
     double worst = Double.POSITIVE_INFINITY;
     int nonFinite = 0;
     for (SplitResult splitResult : runs) {
-      methods.merge(splitResult.method().label(), 1, Integer::sum);
+      methods.merge(splitResult.method().wireName(), 1, Integer::sum);
       hurts += splitResult.gain() < -LOSS_MIN ? 1 : 0;
       worst = Math.min(worst, splitResult.gain());
       nonFinite += splitResult.calibrated().nonFinite();

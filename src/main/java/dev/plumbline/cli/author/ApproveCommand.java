@@ -141,7 +141,7 @@ public final class ApproveCommand implements Callable<Integer> {
   private static Problem another(Digest approved, Digest bundle) {
     return Problem.at(
         "",
-        "approved-another",
+        "approval-mismatch",
         "the rubric is now `" + bundle + "`, not `" + approved + "`",
         "review its current version and approve that");
   }

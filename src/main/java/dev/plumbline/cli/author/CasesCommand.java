@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.problem.WireName;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -20,7 +21,6 @@ import dev.plumbline.rubric.RubricReading;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +45,7 @@ public final class CasesCommand implements Callable<Integer> {
   private Path rubric;
 
   @Option(
-      names = "--boundaries",
+      names = "--suggest",
       description =
           "suggest cases just below, at and just above every threshold, as YAML for the section `cases`")
   private boolean boundaries;
@@ -125,9 +125,6 @@ public final class CasesCommand implements Callable<Integer> {
 
   private static JsonObject json(CaseCoverage.Target target) {
     return JsonObject.of(
-        "id",
-        Json.of(target.id()),
-        "kind",
-        Json.of(target.kind().name().toLowerCase(Locale.ROOT).replace('_', '-')));
+        "id", Json.of(target.id()), "kind", Json.of(WireName.KEBAB.of(target.kind())));
   }
 }

@@ -66,7 +66,7 @@ public final class CompileCommand implements Callable<Integer> {
       description = "store for bundles (default: ${DEFAULT-VALUE})")
   private Path store;
 
-  @Option(names = "--check", description = "check only, do not store the bundle")
+  @Option(names = "--dry-run", description = "check only, do not store the bundle")
   private boolean check;
 
   @Option(names = "--json", description = "print only the outcome, as JSON")
@@ -79,7 +79,7 @@ public final class CompileCommand implements Callable<Integer> {
           "compare with an earlier rubric or bundle digest: report the changes and the version they require")
   private String against = "";
 
-  private static final int WAVE_SHOWN = 8;
+  private static final int STAGE_SHOWN = 8;
 
   @Spec private CommandSpec spec;
 
@@ -191,19 +191,20 @@ public final class CompileCommand implements Callable<Integer> {
     out.println("  extraction  " + bundle.extraction().digest());
     out.println("  scoring     " + bundle.scoring().digest());
     out.println("  composite   from " + range.low() + " to " + range.high());
-    waves(bundle.scoring().program().stages(), out);
+    stages(bundle.scoring().program().stages(), out);
   }
 
   /// The nodes by order of evaluation; omitted where no node depends on another.
-  private static void waves(List<List<String>> waves, PrintWriter out) {
-    for (int i = 0; i < waves.size() && waves.size() > 1; i++) {
-      List<String> wave = waves.get(i);
-      String more = wave.size() > WAVE_SHOWN ? " and " + (wave.size() - WAVE_SHOWN) + " more" : "";
+  private static void stages(List<List<String>> stages, PrintWriter out) {
+    for (int i = 0; i < stages.size() && stages.size() > 1; i++) {
+      List<String> stage = stages.get(i);
+      String more =
+          stage.size() > STAGE_SHOWN ? " and " + (stage.size() - STAGE_SHOWN) + " more" : "";
       out.printf(
           Locale.ROOT,
-          "  wave %-6d %s%s%n",
+          "  stage %-5d %s%s%n",
           i + 1,
-          String.join(", ", wave.subList(0, Math.min(wave.size(), WAVE_SHOWN))),
+          String.join(", ", stage.subList(0, Math.min(stage.size(), STAGE_SHOWN))),
           more);
     }
   }

@@ -73,11 +73,11 @@ public final class DraftCommand implements Callable<Integer> {
   private Path completion;
 
   @Option(
-      names = "--run",
+      names = "--replicate",
       paramLabel = "N",
       description =
-          "number of the run, from 0; another run calls the model again (default: ${DEFAULT-VALUE})")
-  private int run;
+          "number of the run, from 0; another replicate calls the model again (default: ${DEFAULT-VALUE})")
+  private int replicate;
 
   @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
   private Path out;
@@ -95,7 +95,7 @@ public final class DraftCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the draft and its report as JSON")
   private boolean json;
 
-  @Option(names = "--prompt", description = "print the prompt without calling a model")
+  @Option(names = "--print-prompt", description = "print the prompt without calling a model")
   private boolean prompt;
 
   @Option(names = "--quiet", description = "do not print progress")
@@ -148,15 +148,15 @@ public final class DraftCommand implements Callable<Integer> {
     String recorded = completion == null ? "" : "--completion";
     return model
         .model(judge, recorded, parent.environment())
-        .map(asked -> DraftSource.asked(asked, run, store))
-        .orElseGet(() -> DraftSource.named(judge, run, store));
+        .map(asked -> DraftSource.asked(asked, replicate, store))
+        .orElseGet(() -> DraftSource.named(judge, replicate, store));
   }
 
   private void write(byte[] yaml) throws IOException {
     if (!force && Files.exists(out) && !Arrays.equals(Files.readAllBytes(out), yaml)) {
       throw CliError.of(
           out.toString(),
-          "already-there",
+          "file-exists",
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");
     }

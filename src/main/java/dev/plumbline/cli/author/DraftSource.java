@@ -27,19 +27,19 @@ import java.util.UUID;
 /// answer is recorded in the store.
 ///
 /// @param models the model to call if no answer is recorded; empty for none
-record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel> models) {
+record DraftSource(JudgeIdentity judge, int replicate, Path store, List<LanguageModel> models) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
-  static DraftSource named(String written, int run, Path store) {
-    JudgeIdentity judge = JudgeSource.parse(written, null, run, store).judge();
-    return new DraftSource(judge, run, store, List.of());
+  static DraftSource named(String written, int replicate, Path store) {
+    JudgeIdentity judge = JudgeSource.parse(written, null, replicate, store).judge();
+    return new DraftSource(judge, replicate, store, List.of());
   }
 
-  static DraftSource asked(LanguageModel model, int run, Path store) {
+  static DraftSource asked(LanguageModel model, int replicate, Path store) {
     return new DraftSource(
-        DraftClient.identity(model), JudgeSource.checkRun(run), store, List.of(model));
+        DraftClient.identity(model), JudgeSource.checkRun(replicate), store, List.of(model));
   }
 
   /// Records an answer verbatim.
@@ -47,13 +47,13 @@ record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel>
     ModelReply said =
         new ModelReply(
             InputFiles.text(file), ModelReply.StopReason.FINISHED, ModelReply.Usage.UNKNOWN);
-    Optional<ModelReply> now = drafting().record(prose, judge, run, said, owner());
+    Optional<ModelReply> now = drafting().record(prose, judge, replicate, said, owner());
     if (!now.equals(Optional.of(said))) {
       throw CliError.of(
           file.toString(),
-          "recorded-already",
-          "a different answer of this model is stored for this prose and run",
-          "use another `--run`, or another version of the model");
+          "already-recorded",
+          "a different answer of this model is stored for this prose and replicate",
+          "use another `--replicate`, or another version of the model");
     }
   }
 
@@ -63,7 +63,7 @@ record DraftSource(JudgeIdentity judge, int run, Path store, List<LanguageModel>
   /// @param source the name of the prose for error messages
   Draft draft(RubricProse prose, String source) {
     while (true) {
-      switch (drafting().draft(prose, judge, run, owner())) {
+      switch (drafting().draft(prose, judge, replicate, owner())) {
         case DraftOutcome.Drafted(Draft draft) -> {
           return draft;
         }

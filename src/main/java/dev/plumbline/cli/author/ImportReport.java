@@ -49,8 +49,8 @@ final class ImportReport {
         .put("digest", each.bundle().digest())
         .put("items", each.rubric().items())
         .put("summary", each.rubric().summary())
-        .put("keptOtherwise", notes(each.rubric().changed()))
-        .put("notKept", notes(each.rubric().lost()))
+        .put("changed", notes(each.rubric().changed()))
+        .put("lost", notes(each.rubric().lost()))
         .put("warnings", ProblemJson.of(each.warnings()))
         .build();
   }
@@ -58,7 +58,7 @@ final class ImportReport {
   private static JsonArray notes(List<Note> notes) {
     return JsonArray.mapped(
         notes,
-        note -> JsonObject.builder().put("what", note.what()).put("why", note.why()).build());
+        note -> JsonObject.builder().put("what", note.what()).put("reason", note.why()).build());
   }
 
   private static void notes(String title, List<Note> notes, StringBuilder out) {

@@ -133,7 +133,7 @@ final class ImportRunner {
         changed.add(
             CliError.of(
                 each.getKey().toString(),
-                "already-there",
+                "file-exists",
                 "a different file of this name exists",
                 "name another folder, or overwrite it with `--force`"));
       }

@@ -6,13 +6,13 @@ import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.TraceStepText;
+import dev.plumbline.problem.WireName;
 import dev.plumbline.revision.Revision;
 import dev.plumbline.revision.RubricChange;
 import dev.plumbline.revision.VersionBump;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// The differences between two rubrics, as text and as JSON.
 final class RevisionText {
@@ -32,7 +32,7 @@ final class RevisionText {
     for (RubricChange change : revision.changes()) {
       lines.add(
           "  "
-              + padded(change.bump().word())
+              + padded(change.bump().wireName())
               + TraceStepText.escaped(change.pointer())
               + words(change));
     }
@@ -45,7 +45,7 @@ final class RevisionText {
             + (revision.isSufficient() ? "enough" : "not enough")
             + (revision.requiredBump() == VersionBump.NONE
                 ? ", nothing changed"
-                : ", " + revision.requiredBump().word() + " is needed"));
+                : ", " + revision.requiredBump().wireName() + " is needed"));
     return lines;
   }
 
@@ -56,9 +56,9 @@ final class RevisionText {
         .put("sameExtraction", revision.sameExtraction())
         .put("sameScoring", revision.sameScoring())
         .put("comparable", revision.isComparable())
-        .put("needs", revision.requiredBump().word())
-        .put("has", revision.actualBump().word())
-        .put("suffices", revision.isSufficient())
+        .put("requiredBump", revision.requiredBump().wireName())
+        .put("declaredBump", revision.actualBump().wireName())
+        .put("sufficient", revision.isSufficient())
         .put("changes", JsonArray.mapped(revision.changes(), RevisionText::json))
         .build();
   }
@@ -66,8 +66,8 @@ final class RevisionText {
   private static JsonObject json(RubricChange change) {
     return JsonObject.builder()
         .put("path", change.pointer())
-        .put("kind", change.kind().name().toLowerCase(Locale.ROOT))
-        .put("bump", change.bump().word())
+        .put("kind", WireName.KEBAB.of(change.kind()))
+        .put("bump", change.bump().wireName())
         .put("before", change.before())
         .put("after", change.after())
         .build();

@@ -33,7 +33,7 @@ public final class LabelOptions {
   private String scale = "";
 
   @Option(
-      names = "--partial",
+      names = "--skip-unscored",
       description = "skip lines of the labels without a score instead of rejecting them")
   private boolean partial;
 

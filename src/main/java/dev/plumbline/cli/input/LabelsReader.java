@@ -114,7 +114,7 @@ final class LabelsReader {
           "missing",
           "this line has no score",
           "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
-              + " `--partial` leaves such lines out");
+              + " `--skip-unscored` leaves such lines out");
     }
     String group =
         line.find(fields.fieldName("group")).orElse(NONE) instanceof JsonText(String name)

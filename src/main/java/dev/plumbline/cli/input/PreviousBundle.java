@@ -28,7 +28,7 @@ public final class PreviousBundle {
         .orElseThrow(() ->
             CliError.of(
                 localStore.folder().toString(),
-                "another-version",
+                "version-mismatch",
                 "the bundle " + digest + " was made by another version of plumbline",
                 "compare with the rubric's file"));
   }

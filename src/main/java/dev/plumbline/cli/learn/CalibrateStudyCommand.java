@@ -166,7 +166,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   }
 
   private static CliError unlike(String message, String help) {
-    return CliError.of("--transfer", "unlike", message, help);
+    return CliError.of("--transfer", "incompatible-files", message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.

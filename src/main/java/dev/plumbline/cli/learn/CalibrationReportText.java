@@ -25,7 +25,7 @@ final class CalibrationReportText {
     CalibrationReportText text = new CalibrationReportText();
     text.line(
         "calibrated " + calibration.scope().target() + " on " + Plural.of(report.labels(), "label"));
-    text.line("  method      " + selection.method().label() + ": " + selection.method().description());
+    text.line("  method      " + selection.method().wireName() + ": " + selection.method().description());
     text.line("  because     " + selection.reason());
     text.line(
         "  signals     "

@@ -51,7 +51,7 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       JsonObject extraction = folder.object(ArtefactKind.EXTRACTION, line.digest("extraction"));
       bonds.add(
           new CalibrationScope(
-              extraction.digest("spec"), card.digest("scoring"), extraction.object("judge"), ""));
+              extraction.digest("extractionSpec"), card.digest("scoringSpec"), extraction.object("judge"), ""));
       documents.add(
           new Entry(
               line.digest("document"),

@@ -36,14 +36,13 @@ final class RecipeOptions {
   private CommandSpec command;
 
   CalibrationRecipe recipe() {
-    if (!objective.equals("qwk") && !objective.equals("mae")) {
-      throw usage("--objective must be `qwk` or `mae`");
-    }
+    Objective best =
+        Objective.parse(objective).orElseThrow(() -> usage("--objective must be `qwk` or `mae`"));
     if (method.equals("auto")) {
-      return new CalibrationRecipe.Auto(objective.equals("mae") ? Objective.MAE : Objective.QWK);
+      return new CalibrationRecipe.Auto(best);
     }
     List<String> known =
-        Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::label).toList();
+        Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::wireName).toList();
     return CalibrationMethod.parse(method)
         .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)
         .orElseThrow(() ->

@@ -81,7 +81,7 @@ public final class CounterfactualText {
   }
 
   private static String word(Verdict verdict) {
-    return verdict == Verdict.NONE ? "no verdict" : verdict.word();
+    return verdict == Verdict.NONE ? "no verdict" : verdict.wireName();
   }
 
   private static String words(Interval value) {
@@ -110,11 +110,11 @@ public final class CounterfactualText {
             unmetRule.conditions(),
             unmetCondition ->
                 JsonObject.of(
-                    "is",
+                    "actual",
                     Json.of(unmetCondition.actual()),
-                    "needs",
+                    "required",
                     Json.of(unmetCondition.required()),
-                    "what",
+                    "condition",
                     Json.of(unmetCondition.subject()))));
   }
 
@@ -124,9 +124,9 @@ public final class CounterfactualText {
         .put("from", change.from())
         .put("to", change.to())
         .put("composite", interval(change.compositeBefore()))
-        .put("instead", interval(change.compositeAfter()))
+        .put("otherwise", interval(change.compositeAfter()))
         .put("verdict", word(change.verdictBefore()))
-        .put("insteadVerdict", word(change.verdictAfter()))
+        .put("otherwiseVerdict", word(change.verdictAfter()))
         .build();
   }
 

@@ -53,8 +53,8 @@ public final class ScorecardText {
     }
     context.counterfactuals().forEach(this::line);
     line("artefacts");
-    for (String parent : List.of("bundle", "scoring", "extraction")) {
-      line("  " + padded(parent, 11) + card.text(parent));
+    for (String parent : List.of("bundle", "scoringSpec", "extraction")) {
+      line("  " + padded(parent, 12) + card.text(parent));
     }
     return out.toString();
   }
@@ -172,8 +172,8 @@ public final class ScorecardText {
     if (finding.find("unknown").isPresent()) {
       line(item + "unknown: " + finding.text("unknown"));
       question(id);
-    } else if (finding.find("stated").isPresent()) {
-      line(item + finding.integer("stated") + ", stated");
+    } else if (finding.find("supplied").isPresent()) {
+      line(item + finding.integer("supplied") + ", supplied");
       question(id);
     } else {
       long valid = finding.integer("valid");

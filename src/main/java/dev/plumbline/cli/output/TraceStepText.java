@@ -6,6 +6,9 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.plan.model.NodeKind;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.problem.EscapedText;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,9 +18,9 @@ public final class TraceStepText {
 
   static String of(JsonObject step) {
     String words =
-        switch (step.text("step")) {
-          case "gate" -> "gate " + step.text("gate") + ": " + truth(step.get("truth"));
-          case "cap" ->
+        switch (kind(step)) {
+          case GATE -> "gate " + step.text("gate") + ": " + truth(step.get("truth"));
+          case CAP ->
               "cap "
                   + subject(step)
                   + ": "
@@ -25,31 +28,30 @@ public final class TraceStepText {
                   + " counts as "
                   + plain(step.get("to"))
                   + ", too few valid quotes";
-          case "exempt" ->
+          case EXEMPT ->
               "exempt "
                   + step.text("item")
                   + ": "
                   + plain(step.get("decision"))
                   + " without quotes; needs review";
-          case "flag" ->
+          case FLAG ->
               "flag "
                   + step.text("kind")
                   + ": "
                   + Plural.of(step.integer("sentences"), "sentence")
                   + " addressing the judge, not evidence; needs review";
-          case "condition", "derivation" ->
+          case CONDITION, DERIVATION ->
               step.text("step") + " " + step.text("id") + ": " + truth(step.get("truth"));
-          case "rule" -> rule(step);
-          case "branch" ->
+          case RULE -> rule(step);
+          case BRANCH ->
               "branch "
                   + step.text("node")
                   + ": "
                   + escaped(step.text("question"))
                   + " is "
-                  + escaped(step.text("way"));
-          case "leaf" -> leaf(step);
-          case "node" -> node(step);
-          default -> CanonicalJson.text(step);
+                  + escaped(step.text("branch"));
+          case LEAF -> leaf(step);
+          case NODE -> node(step);
         };
     return words + reads(step);
   }
@@ -57,13 +59,18 @@ public final class TraceStepText {
   /// The key of a rule, condition, derivation or gate in [ExplanationContext#conditions]; empty for
   /// other steps.
   static String name(JsonObject step) {
-    String kind = step.text("step");
+    TraceStepKind kind = kind(step);
     return switch (kind) {
-      case "gate" -> "gate " + step.text("gate");
-      case "rule" -> "rule " + step.text("node") + "/" + step.text("rule");
-      case "condition", "derivation" -> kind + " " + step.text("id");
-      default -> "";
+      case GATE -> "gate " + step.text("gate");
+      case RULE -> "rule " + step.text("node") + "/" + step.text("rule");
+      case CONDITION, DERIVATION -> kind.wireName() + " " + step.text("id");
+      case CAP, EXEMPT, FLAG, BRANCH, LEAF, NODE -> "";
     };
+  }
+
+  private static TraceStepKind kind(JsonObject step) {
+    return TraceStepKind.parse(step.text("step"))
+        .orElseThrow(() -> new UnexpectedJsonException("no step of a trace: " + step.text("step")));
   }
 
   /// A value of an artefact as text. Control and formatting characters are escaped.
@@ -124,10 +131,10 @@ public final class TraceStepText {
 
   private static String node(JsonObject step) {
     String how =
-        switch (step.text("kind")) {
-          case "formula" -> " = " + escaped(step.text("formula"));
-          case "weighted_mean", "sum", "min" -> " = " + step.text("kind") + weights(step);
-          default -> "";
+        switch (NodeKind.parse(step.text("kind")).orElseThrow()) {
+          case FORMULA -> " = " + escaped(step.text("formula"));
+          case WEIGHTED_MEAN, SUM, MIN -> " = " + step.text("kind") + weights(step);
+          case RULES, TREE, TRAIT -> "";
         };
     String score = step.find("score").map(s -> ", " + plain(s) + " on its scale").orElse("");
     String on = step.find("on").map(o -> " of the " + plain(o) + " score").orElse("");

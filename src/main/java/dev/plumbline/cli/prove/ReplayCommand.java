@@ -150,7 +150,7 @@ public final class ReplayCommand implements Callable<Integer> {
       if (document.isEmpty() || !document.get().digest().equals(digest)) {
         throw CliError.of(
             folder.toString(),
-            "another-document",
+            "document-mismatch",
             "this is not the document " + digest,
             "supply the text that was scored, with its context parts");
       }

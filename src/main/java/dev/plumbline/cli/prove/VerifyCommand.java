@@ -54,8 +54,8 @@ public final class VerifyCommand implements Callable<Integer> {
     PARENTS.put("document", ArtefactKind.DOCUMENT);
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
-    PARENTS.put("scoring", ArtefactKind.SCORING_SPEC);
-    PARENTS.put("spec", ArtefactKind.EXTRACTION_SPEC);
+    PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);
+    PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
   }
 
   private record Artefact(ArtefactKind kind, Digest digest) {
@@ -171,11 +171,7 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private static List<Artefact> parents(ArtefactKind of, JsonObject json) {
-    SortedMap<String, ArtefactKind> members = new TreeMap<>(PARENTS);
-    if (of == ArtefactKind.BUNDLE) {
-      members.put("extraction", ArtefactKind.EXTRACTION_SPEC);
-    }
-    return members.entrySet().stream()
+    return PARENTS.entrySet().stream()
         .flatMap(member ->
             json.find(member.getKey()).stream()
                 .flatMap(value -> digest(value).stream())

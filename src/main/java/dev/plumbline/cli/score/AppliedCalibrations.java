@@ -133,7 +133,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
   Outcome applyToOne(Bundle bundle, DocumentEvaluator.Result.Evaluated evaluated) {
     Outcome outcome = apply(bundle, evaluated);
     for (Applied applied : calibrations) {
-      if (outcome.line().get(applied.target()).equals(refused("other-bond"))) {
+      if (outcome.line().get(applied.target()).equals(refused("scope-mismatch"))) {
         throw another(applied, scored(bundle, evaluated).scope(applied.target()));
       }
     }
@@ -147,7 +147,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
             && there.scoringSpec().equals(here.scoringSpec());
     return CliError.of(
         "--calibration",
-        "other-bond",
+        "scope-mismatch",
         "the calibration of "
             + EscapedText.text(applied.target())
             + (rubric

@@ -204,7 +204,7 @@ final class BatchRun {
       if (!Files.readString(file).equals(text + "\n")) {
         throw CliError.of(
             out.toString(),
-            "another-run",
+            "run-mismatch",
             "this folder contains the results of another run",
             "name an empty folder, since the rubric, the documents, the judge or `--map` changed");
       }

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// A recorded answer of a judge, as a line of a file: `{document, completion, run?, stop?}`.
+/// A recorded answer of a judge, as a line of a file: `{document, completion, replicate?, stop?}`.
 ///
 /// @param line the line number, from 1
-/// @param run from 0
-record CompletionLine(int line, Digest document, int run, ModelReply reply) {
+/// @param replicate from 0
+record CompletionLine(int line, Digest document, int replicate, ModelReply reply) {
 
-  static final int RUN_MAX = 19;
+  static final int REPLICATE_MAX = 19;
 
   /// Reads a line; empty after a problem was reported.
   ///
@@ -38,13 +38,16 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
               "there is no document with this id",
               "give the id of a document in the file, or a digest"));
     }
-    int run = 0;
-    if (line.find("run").orElse(Json.of(0)) instanceof JsonInteger(long value)
+    int replicate = 0;
+    if (line.find("run").isPresent()) {
+      wrong("/run", number, "the key `run` is called `replicate` now", problems);
+    }
+    if (line.find("replicate").orElse(Json.of(0)) instanceof JsonInteger(long value)
         && value >= 0
-        && value <= RUN_MAX) {
-      run = (int) value;
+        && value <= REPLICATE_MAX) {
+      replicate = (int) value;
     } else {
-      wrong("/run", number, "`run` is not a whole number from 0 to 19", problems);
+      wrong("/replicate", number, "`replicate` is not a whole number from 0 to 19", problems);
     }
     String stop =
         line.find("stop").orElse(Json.of("stop")) instanceof JsonText(String it) ? it : "";
@@ -62,7 +65,7 @@ record CompletionLine(int line, Digest document, int run, ModelReply reply) {
             new CompletionLine(
                 number,
                 document.get(),
-                run,
+                replicate,
                 new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
   }

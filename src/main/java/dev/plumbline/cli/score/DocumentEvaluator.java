@@ -25,7 +25,7 @@ final class DocumentEvaluator {
 
   private final Extractor extractor;
   private final Function<Document, JudgeOutcome> judge;
-  private final int run;
+  private final int replicate;
   private final Scorer scorer;
 
   /// The outcome of an evaluation.
@@ -61,10 +61,10 @@ final class DocumentEvaluator {
   }
 
   /// @param judge answers for a document
-  DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int run) {
+  DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int replicate) {
     this.extractor = new Extractor(bundle.extraction());
     this.judge = judge;
-    this.run = run;
+    this.replicate = replicate;
     this.scorer = new Scorer(bundle);
   }
 
@@ -86,7 +86,7 @@ final class DocumentEvaluator {
 
   private Result judged(Preparation.Ready ready) {
     return switch (judge.apply(ready.document())) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> runs) -> done(extractor.finish(ready, runs, run));
+      case JudgeOutcome.Judged(List<JudgeAnswers> replicates) -> done(extractor.finish(ready, replicates, replicate));
       case JudgeOutcome.Corrupt(String what) ->
           throw LocalStore.corrupt(ready.document().digest(), what);
       case JudgeOutcome.NotRecorded() -> noCompletion();

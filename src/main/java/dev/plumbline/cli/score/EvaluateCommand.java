@@ -92,14 +92,14 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--completions",
       paramLabel = "JSONL",
       description =
-          "answers of --judge, recorded before the run, one on each line: {document, completion, run?, stop?}")
+          "answers of --judge, recorded before the run, one on each line: {document, completion, replicate?, stop?}")
   private Path completions;
 
   @Option(
-      names = "--run",
+      names = "--replicate",
       paramLabel = "N",
       description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
-  private int run;
+  private int replicate;
 
   @Mixin private ModelOptions model;
 
@@ -126,7 +126,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the result, as JSON")
   private boolean json;
 
-  @Option(names = "--gate", description = "exit with 1 unless every result passes")
+  @Option(names = "--require-pass", description = "exit with 1 unless every result passes")
   private boolean gate;
 
   @Option(names = "--quiet", description = "do not print progress")
@@ -148,7 +148,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (rubric != null || out != null || labels.areGiven()) {
       throw usage("--rubric, --labels and --out need --documents; a folder has its own rubric");
     }
-    if (judge.contains(":") || completions != null || run != 0) {
+    if (judge.contains(":") || completions != null || replicate != 0) {
       throw usage("recorded answers need --documents; a folder is judged by `cues` or a model");
     }
     CaseFolder example = CaseFolder.at(folder);
@@ -221,9 +221,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     String recorded = completions == null ? "" : "--completions";
     return model
         .model(judge, recorded, parent.environment())
-        .map(languageModel -> JudgeSource.model(languageModel, run, storeFolder))
+        .map(languageModel -> JudgeSource.model(languageModel, replicate, storeFolder))
         .orElseGet(() ->
-            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, run, storeFolder));
+            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, replicate, storeFolder));
   }
 
   private ParameterException usage(String message) {

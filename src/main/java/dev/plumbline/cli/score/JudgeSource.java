@@ -39,10 +39,10 @@ import java.util.UUID;
 /// in the store.
 ///
 /// @param completions files of recorded answers to import, at most one
-/// @param run from 0
+/// @param replicate from 0
 /// @param models the model to call if no answer is recorded; empty for none
 public record JudgeSource(
-    JudgeIdentity judge, List<Path> completions, int run, Path store, List<LanguageModel> models) {
+    JudgeIdentity judge, List<Path> completions, int replicate, Path store, List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -53,10 +53,10 @@ public record JudgeSource(
   /// @param written `provider:model:version`; empty for `cues`
   /// @param completions may be null
   /// @throws CliError if the judge or the run is invalid
-  public static JudgeSource parse(String written, Path completions, int run, Path store) {
+  public static JudgeSource parse(String written, Path completions, int replicate, Path store) {
     List<Path> recorded = Optional.ofNullable(completions).stream().toList();
     if (written.isEmpty()) {
-      if (!recorded.isEmpty() || run != 0) {
+      if (!recorded.isEmpty() || replicate != 0) {
         throw CliError.of(
             "--completions",
             "missing",
@@ -79,24 +79,24 @@ public record JudgeSource(
             written.substring(0, first),
             written.substring(first + 1, last),
             written.substring(last + 1));
-    return new JudgeSource(identity, recorded, checkRun(run), store, List.of());
+    return new JudgeSource(identity, recorded, checkRun(replicate), store, List.of());
   }
 
   /// A model that is called where no answer of it is recorded.
-  static JudgeSource model(LanguageModel model, int run, Path store) {
+  static JudgeSource model(LanguageModel model, int replicate, Path store) {
     return new JudgeSource(
-        JudgeClient.identity(model), List.of(), checkRun(run), store, List.of(model));
+        JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
   }
 
-  public static int checkRun(int run) {
-    if (run < 0 || run > CompletionLine.RUN_MAX) {
+  public static int checkRun(int replicate) {
+    if (replicate < 0 || replicate > CompletionLine.REPLICATE_MAX) {
       throw CliError.of(
-          "--run",
+          "--replicate",
           "out-of-bounds",
-          run + " is not a run",
-          "runs are numbered from 0 to " + CompletionLine.RUN_MAX);
+          replicate + " is not a replicate",
+          "replicates are numbered from 0 to " + CompletionLine.REPLICATE_MAX);
     }
-    return run;
+    return replicate;
   }
 
   /// The judge as part of the key of a run.
@@ -105,7 +105,7 @@ public record JudgeSource(
       return "cues/1";
     }
     StringBuilder key =
-        new StringBuilder(CanonicalJson.text(judge.json())).append(" run ").append(run);
+        new StringBuilder(CanonicalJson.text(judge.json())).append(" replicate ").append(replicate);
     for (Path file : completions) {
       key.append(' ').append(FileDigest.of(file));
     }
@@ -118,7 +118,7 @@ public record JudgeSource(
     }
     JudgeClient judgeClient =
         new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
-    return new DocumentEvaluator(bundle, it -> judged(judgeClient, bundle.extraction(), it), run);
+    return new DocumentEvaluator(bundle, it -> judged(judgeClient, bundle.extraction(), it), replicate);
   }
 
   /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
@@ -126,7 +126,7 @@ public record JudgeSource(
   private JudgeOutcome judged(JudgeClient judgeClient, ExtractionSpec spec, Document document) {
     while (true) {
       JudgeOutcome outcome =
-          judgeClient.judge(spec, document, judge, run, UUID.randomUUID().toString());
+          judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString());
       if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {
         return outcome;
       }
@@ -167,16 +167,16 @@ public record JudgeSource(
   }
 
   private void record(ExtractionSpec spec, CompletionLine recorded, List<Problem> problems) {
-    JudgeCall call = new JudgeCall(spec.digest(), recorded.document(), judge, recorded.run());
+    JudgeCall call = new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate());
     Optional<ModelReply> stored =
         completionCache().record(call, recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
           new Problem(
-              "recorded-already",
+              "already-recorded",
               new Place("", recorded.line(), 1),
-              "a different answer of this judge is stored for this document and run",
-              "use another `run`, or another version of the judge"));
+              "a different answer of this judge is stored for this document and replicate",
+              "use another `replicate`, or another version of the judge"));
     }
   }
 

@@ -11,6 +11,7 @@ import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.problem.Problem;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -61,7 +62,7 @@ final class ResultLines {
     List<Json> caps = new ArrayList<>();
     for (Json step : card.list("trace")) {
       JsonObject one = (JsonObject) step;
-      if (one.text("step").equals("cap")) {
+      if (one.text("step").equals(TraceStepKind.CAP.wireName())) {
         caps.add(one.find("item").orElseGet(() -> one.get("trait")));
       }
     }

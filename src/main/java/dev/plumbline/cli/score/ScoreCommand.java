@@ -49,7 +49,7 @@ public final class ScoreCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the scorecard, as JSON")
   private boolean json;
 
-  @Option(names = "--gate", description = "exit with 1 unless the result passes")
+  @Option(names = "--require-pass", description = "exit with 1 unless the result passes")
   private boolean gate;
 
   @Spec private CommandSpec spec;

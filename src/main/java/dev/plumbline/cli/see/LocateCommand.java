@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` is optional, and an `id` is",
       "copied to the answer:",
       "  {\"id\": …, \"quotes\": [{\"quote\", \"status\", \"spans\": [[start, end], …],",
-      "    \"closest\": [start, end] or null, \"remarks\": […] if there are any}]}"
+      "    \"closest\": [start, end] or null, \"notes\": […] if there are any}]}"
     },
     mixinStandardHelpOptions = true)
 public final class LocateCommand implements Callable<Integer> {
@@ -77,11 +77,9 @@ public final class LocateCommand implements Callable<Integer> {
   private String lines;
 
   @Option(
-      names = "--case",
-      paramLabel = "strict|folded",
-      defaultValue = "strict",
-      description = "whether quotes may differ in case (default: ${DEFAULT-VALUE}, as in rubrics)")
-  private String letterCase;
+      names = "--ignore-case",
+      description = "whether quotes may differ in case, as with `case: folded` as in a rubric")
+  private boolean caseIgnored;
 
   @Option(
       names = "--min-words",
@@ -206,14 +204,11 @@ public final class LocateCommand implements Callable<Integer> {
   }
 
   private QuotePolicy policy() {
-    if (!letterCase.equals("strict") && !letterCase.equals("folded")) {
-      throw usage("--case must be `strict` or `folded`");
-    }
     int most = STANDARD.charactersAllowed();
     if (words < 1 || words > most || characters < 1 || characters > most) {
       throw usage("--min-words and --min-characters must be from 1 to " + most);
     }
-    return STANDARD.withCaseFolding(letterCase.equals("folded")).requiring(words, characters);
+    return STANDARD.withCaseFolding(caseIgnored).requiring(words, characters);
   }
 
   private ParameterException usage(String message) {

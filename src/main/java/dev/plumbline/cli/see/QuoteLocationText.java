@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /// The location of a quote, as JSON and as text.
 final class QuoteLocationText {
 
-  /// `{"quote", "status", "spans", "closest", "remarks"}`; `remarks` is omitted if empty.
+  /// `{"quote", "status", "spans", "closest", "notes"}`; `remarks` is omitted if empty.
   static JsonObject json(String quote, QuoteLocation location) {
     return JsonObject.builder()
         .put("quote", quote)
@@ -28,7 +28,7 @@ final class QuoteLocationText {
             location.closest() instanceof ClosestMatch.Similar(Span span, _)
                 ? ends(span)
                 : JsonNull.NULL)
-        .putUnlessEmpty("remarks", JsonArray.mapped(location.notes(), r -> Json.of(r.wireName())))
+        .putUnlessEmpty("notes", JsonArray.mapped(location.notes(), r -> Json.of(r.wireName())))
         .build();
   }
 
@@ -58,7 +58,7 @@ final class QuoteLocationText {
     if (!location.notes().isEmpty()) {
       row(
           out,
-          "remarks",
+          "notes",
           location.notes().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
     }
     if (!location.status().acceptable()) {

@@ -61,7 +61,7 @@ public sealed interface ApprovalRequest {
   static Problem mismatch(Digest approved, Digest bundle) {
     return Problem.at(
         "/approval/bundle",
-        "approved-another",
+        "approval-mismatch",
         "the approved bundle is `" + approved + "`, but the rubric compiles to `" + bundle + "`",
         "review the current rubric and approve that");
   }

@@ -17,7 +17,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   static final int BYTES_MAX = 8_192;
 
   private static final String PROBLEMS = "problems";
-  private static final String OMITTED = "problemsLeftOut";
+  private static final String OMITTED = "problemsOmitted";
 
   /// Members that are texts of any length, which are omitted.
   private static final Set<String> LONG = Set.of("yaml");
@@ -25,13 +25,13 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   /// Objects and lists that are short and therefore included.
   private static final Set<String> SHORT = Set.of("findings", "interval", "result");
 
-  /// Whether the request asks for a compact response (`answer: brief`).
+  /// Whether the request asks for a compact response (`response: summary`).
   public static boolean isRequested(RequestBody body) {
-    return switch (body.text("answer")) {
-      case "brief" -> true;
-      case "", "whole" -> false;
+    return switch (body.text("response")) {
+      case "summary" -> true;
+      case "", "full" -> false;
       default -> {
-        body.addProblem("answer", "unknown-value", "it must be `whole` or `brief`", "name one");
+        body.addProblem("response", "unknown-value", "it must be `whole` or `brief`", "name one");
         yield false;
       }
     };

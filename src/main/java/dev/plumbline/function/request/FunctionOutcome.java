@@ -1,6 +1,6 @@
 package dev.plumbline.function.request;
 
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 
 /// The outcome of a request, which a caller acts on. Exceptions are reserved for failures of the
 /// infrastructure.
@@ -26,6 +26,6 @@ public enum FunctionOutcome {
   CORRUPT;
 
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return WireName.KEBAB.of(this);
   }
 }

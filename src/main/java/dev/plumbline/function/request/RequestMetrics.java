@@ -3,6 +3,7 @@ package dev.plumbline.function.request;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.model.TraceStepKind;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -51,6 +52,6 @@ public record RequestMetrics(SortedMap<String, Long> metrics, String unscoredRea
   private static boolean isCap(Json step) {
     return step instanceof JsonObject object
         && object.get("step") instanceof JsonText(String word)
-        && word.equals("cap");
+        && word.equals(TraceStepKind.CAP.wireName());
   }
 }

@@ -26,7 +26,7 @@ public sealed interface TextInput {
     }
     if (body.find("text").isPresent()) {
       body.addProblem(
-          S3, "not-here", "the request has both a text and a reference", "send one of the two");
+          S3, "key-not-allowed", "the request has both a text and a reference", "send one of the two");
     }
     return reference(body).<TextInput>map(reference -> reference).orElse(new Inline(""));
   }

@@ -176,7 +176,7 @@ final class NodeCompiler {
     List<Number> values = new ArrayList<>();
     List<Rational> weights = new ArrayList<>();
     Rational total = Rational.ZERO;
-    String place = path + "/" + composite.mode().word();
+    String place = path + "/" + composite.mode().wireName();
     for (Node.Member member : composite.members()) {
       values.add(binder.number(new Expression.Name(member.id()), place + "/" + member.id()));
       weights.add(member.weight());
@@ -211,7 +211,7 @@ final class NodeCompiler {
           problems.add(
               Problem.at(
                   path + "/on",
-                  "not-here",
+                  "key-not-allowed",
                   "only the result of the plan is calibrated, and "
                       + EscapedText.text(node.id())
                       + " is a part of it",

@@ -189,7 +189,7 @@ public final class PlanCompiler {
     SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
-        .forEach(id -> warn("/conditions/" + id, "unused", "condition " + EscapedText.text(id)));
+        .forEach(id -> warn("/conditions/" + id, "unused-condition", "condition " + EscapedText.text(id)));
     declarations.items().keySet().stream()
         .filter(id -> !reached.contains(id))
         .forEach(id -> warn("", "unused-item", "item " + EscapedText.text(id)));

@@ -98,7 +98,7 @@ public final class TopologicalOrder {
       problems.add(
           Problem.at(
               paths.getOrDefault(cycle.getFirst(), ""),
-              "circle",
+              "cycle",
               describe(cycle),
               "remove one of these references: a plan must be acyclic"));
       left.removeAll(new TreeSet<>(cycle));

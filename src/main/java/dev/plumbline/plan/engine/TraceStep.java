@@ -8,6 +8,7 @@ import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.WireName;
 import java.util.List;
 
 /// One step of a trace. Steps are in execution order, which depends on the plan and the inputs
@@ -72,6 +73,10 @@ public sealed interface TraceStep {
     /// An earlier terminal rule fired.
     SKIPPED,
     /// It fired but does not count, since it is only proposed.
-    PROPOSED
+    PROPOSED;
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
   }
 }

@@ -51,7 +51,7 @@ final class TreeCompiler {
     if (index == steps.size()) {
       report(
           path,
-          "not-covered",
+          "not-exhaustive",
           "this tree has no outcome where none of its steps applies",
           "end it with `- else: …` or a `switch`");
       return UNREACHABLE;
@@ -145,7 +145,7 @@ final class TreeCompiler {
     if (open && !missing.isEmpty()) {
       report(
           path + "/cases",
-          "not-covered",
+          "not-exhaustive",
           "no case for "
               + missing.stream().map(EscapedText::text).collect(Collectors.joining(", ")),
           "add the cases, or an `else`");
@@ -197,7 +197,7 @@ final class TreeCompiler {
       if (!rest.isEmpty()) {
         report(
             path + "/ranges",
-            "not-covered",
+            "not-exhaustive",
             "no range covers the values from " + rest.pieces().getFirst().description(),
             "add the range, or an `else`");
       }

@@ -174,7 +174,7 @@ final class ArithmeticCheck {
     List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
     if (!missing.isEmpty() || !extra.isEmpty()) {
       report(
-          "not-covered",
+          "not-exhaustive",
           path,
           missing.isEmpty()
               ? "`lookup` names " + Suggestion.list(extra) + ", which the enum does not have"

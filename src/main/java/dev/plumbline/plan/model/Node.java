@@ -2,6 +2,7 @@ package dev.plumbline.plan.model;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.WireName;
 import java.util.List;
 
 /// A named part of a plan, with a value and possibly a verdict.
@@ -56,18 +57,12 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, String be
 
   /// How a composite combines its members.
   public enum Mode {
-    WEIGHTED_MEAN("weighted_mean"),
-    SUM("sum"),
-    MIN("min");
+    WEIGHTED_MEAN,
+    SUM,
+    MIN;
 
-    private final String word;
-
-    Mode(String word) {
-      this.word = word;
-    }
-
-    public String word() {
-      return word;
+    public String wireName() {
+      return WireName.SNAKE.of(this);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.plumbline.plan.model;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.number.Rational;
+import dev.plumbline.problem.WireName;
 import java.util.List;
 
 /// A rule: if its condition holds, its weight is added and its verdict given.
@@ -34,6 +35,19 @@ public record Rule(
     /// Counts, with a warning when the rubric is compiled.
     DEPRECATED,
     /// Not evaluated.
-    ARCHIVED
+    ARCHIVED;
+
+    public static List<String> wireNames() {
+      return WireName.KEBAB.all(Lifecycle.class);
+    }
+
+    /// @throws NoSuchElementException if none has the name
+    public static Lifecycle parse(String name) {
+      return WireName.KEBAB.parse(Lifecycle.class, name).orElseThrow();
+    }
+
+    public String wireName() {
+      return WireName.KEBAB.of(this);
+    }
   }
 }

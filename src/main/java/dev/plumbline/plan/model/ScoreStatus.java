@@ -1,6 +1,6 @@
 package dev.plumbline.plan.model;
 
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 
 /// How much of a result is determined.
 public enum ScoreStatus {
@@ -13,7 +13,7 @@ public enum ScoreStatus {
   /// Nothing could be evaluated.
   UNSCORED;
 
-  public String word() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  public String wireName() {
+    return WireName.KEBAB.of(this);
   }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.plan.model;
 
+import dev.plumbline.problem.WireName;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /// The verdict of a rule, leaf, gate or cut on a document, from mildest to worst.
@@ -12,18 +12,16 @@ public enum Verdict {
   FAIL;
 
   /// The verdicts that a rubric can declare.
-  public static List<String> words() {
-    return List.of("pass", "review", "fail");
+  public static List<String> wireNames() {
+    return List.of(PASS.wireName(), REVIEW.wireName(), FAIL.wireName());
   }
 
   public static Optional<Verdict> parse(String word) {
-    return words().contains(word)
-        ? Optional.of(valueOf(word.toUpperCase(Locale.ROOT)))
-        : Optional.empty();
+    return WireName.KEBAB.parse(Verdict.class, word).filter(verdict -> verdict != NONE);
   }
 
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
+  public String wireName() {
+    return WireName.KEBAB.of(this);
   }
 
   public Verdict worse(Verdict other) {

@@ -86,7 +86,7 @@ final class YamlSourceParser {
     if (after.getEventId() == Event.ID.DocumentStart) {
       problems.add(
           new Problem(
-              "second-document",
+              "multiple-documents",
               place("", mark(after)),
               "a second YAML document starts here",
               "a file contains one rubric"));

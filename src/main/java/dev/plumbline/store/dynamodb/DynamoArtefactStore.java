@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 
 /// Artefacts in a table: the row `<kind>#<hex>` holds the compressed bytes, or the number of chunks
 /// in rows beside it. The header is written after its chunks, so a writer may be killed at any
-/// time: chunks without a header are ignored. A checksum over the compressed bytes detects damage
+/// time: chunks without a header are ignored. A checksum of the compressed bytes detects damage
 /// that decompression would miss.
 public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
 

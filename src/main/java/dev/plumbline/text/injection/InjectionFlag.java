@@ -1,7 +1,8 @@
 package dev.plumbline.text.injection;
 
+import dev.plumbline.problem.WireName;
 import dev.plumbline.text.Span;
-import java.util.Locale;
+import java.util.Optional;
 
 /// A piece of a document flagged as possible prompt injection. Quotes from it are not evidence, and
 /// a person should review it.
@@ -27,7 +28,12 @@ public record InjectionFlag(Span span, Kind kind) implements Comparable<Injectio
 
     /// The name in artefacts: `instruction`.
     public String wireName() {
-      return name().toLowerCase(Locale.ROOT);
+      return WireName.KEBAB.of(this);
+    }
+
+    /// Empty if no kind has the name.
+    public static Optional<Kind> parse(String name) {
+      return WireName.KEBAB.parse(Kind.class, name);
     }
   }
 

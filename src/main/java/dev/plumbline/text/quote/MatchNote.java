@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 
 /// A detail of how a quote was matched, or why it was not.
 public enum MatchNote {
@@ -30,6 +30,6 @@ public enum MatchNote {
 
   /// The name in artefacts: `edge-negation`.
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return WireName.KEBAB.of(this);
   }
 }

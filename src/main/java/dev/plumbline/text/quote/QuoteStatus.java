@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 
 /// How a quote matches a document, best first; the last four are never evidence.
 public enum QuoteStatus {
@@ -28,7 +28,7 @@ public enum QuoteStatus {
 
   /// The name in artefacts and rubrics: `cross-unit`.
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return WireName.KEBAB.of(this);
   }
 
   /// Whether a rubric may accept this status at all.

@@ -62,7 +62,7 @@ final class CalibrationBenchmark {
             CalibrationMethod.QUANTILE,
             CalibrationMethod.ISOTONIC,
             CalibrationMethod.SHAPED)) {
-      show(method.label() + ", 100,000", () -> MethodFitter.fit(method, tallColumns));
+      show(method.wireName() + ", 100,000", () -> MethodFitter.fit(method, tallColumns));
     }
     CalibrationRecipe quantile = new CalibrationRecipe.Fixed(CalibrationMethod.QUANTILE);
     show("quantile from rows, 100,000", () -> Calibrator.calibrate(tall, quantile));

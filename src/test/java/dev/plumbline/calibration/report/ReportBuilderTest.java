@@ -218,7 +218,7 @@ class ReportBuilderTest {
     CalibrationReport report = ReportBuilder.report(gated, AUTO, fitted, List.of(open));
 
     assertThat(report.ablation().stream().map(CalibrationReport.MetricsRow::name))
-        .containsExactly("full", "gate-off", "calibration-off", "both-off");
+        .containsExactly("full", "without-gate", "without-calibration", "without-both");
     assertThat(report.ablation().get(0).metrics()).isEqualTo(figures(report, "calibrated"));
     assertThat(report.ablation().get(2).metrics()).isEqualTo(figures(report, "raw"));
     // a judge who scores every document 5 has no agreement beyond chance

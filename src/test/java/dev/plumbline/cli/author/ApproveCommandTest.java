@@ -128,7 +128,7 @@ class ApproveCommandTest {
 
   @Test
   void an_approval_of_a_bundle_that_changed_since_is_rejected() throws IOException {
-    String read = digest(compile("--check").out());
+    String read = digest(compile("--dry-run").out());
     Files.writeString(rubric(), DRAFT.replace("max: 5", "max: 6"));
 
     CapturedOutput run = approve("--by", "the board", "--bundle", read);
@@ -184,7 +184,7 @@ class ApproveCommandTest {
 
   @Test
   void a_draft_compiles_for_inspection_and_is_not_stored() {
-    CapturedOutput checked = compile("--check");
+    CapturedOutput checked = compile("--dry-run");
     CapturedOutput kept = compile();
     CapturedOutput json = compile("--json");
 

@@ -75,7 +75,7 @@ class CasesCommandTest {
   void every_number_that_something_turns_at_gets_three_cases() throws IOException {
     Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
 
-    CapturedOutput run = CapturedOutput.run("cases", rubric.toString(), "--boundaries");
+    CapturedOutput run = CapturedOutput.run("cases", rubric.toString(), "--suggest");
 
     assertThat(run.exit()).isZero();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
@@ -96,7 +96,7 @@ class CasesCommandTest {
   @MethodSource("rubrics")
   void suggested_boundary_cases_are_valid_and_pass(Path rubric) throws IOException {
     String source = Files.readString(rubric);
-    CapturedOutput run = CapturedOutput.run("cases", rubric.toString(), "--boundaries");
+    CapturedOutput run = CapturedOutput.run("cases", rubric.toString(), "--suggest");
 
     assertThat(run.exit()).as(run.err()).isZero();
     String pasted = withoutCases(source) + "cases:\n" + run.out();
@@ -113,7 +113,7 @@ class CasesCommandTest {
     int found = 0;
     int missing = 0;
     for (Path rubric : rubrics()) {
-      String out = CapturedOutput.run("cases", rubric.toString(), "--boundaries").out();
+      String out = CapturedOutput.run("cases", rubric.toString(), "--suggest").out();
       found += count(out, "(?m)^  - \\{name");
       missing += count(out, "(?m)^  # no case found");
     }

@@ -59,7 +59,10 @@ class CompileAgainstTest {
     assertThat(enough.out())
         .contains("\"against\":{\"changes\":[{", "\"comparable\":true", "\"outcome\":\"locked\"");
     assertThat(small.out())
-        .contains("\"code\":\"bump-too-small\"", "\"outcome\":\"rejected\"", "\"suffices\":false");
+        .contains(
+            "\"code\":\"version-bump-too-small\"",
+            "\"outcome\":\"rejected\"",
+            "\"sufficient\":false");
     assertThat(small.exit()).isEqualTo(ExitCode.REJECTED);
   }
 

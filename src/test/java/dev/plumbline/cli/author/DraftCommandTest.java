@@ -164,7 +164,7 @@ class DraftCommandTest {
 
   @Test
   void the_prompt_can_be_printed_without_calling_a_model() {
-    CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--prompt");
+    CapturedOutput run = run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt");
 
     assertThat(run.exit()).isZero();
     assertThat(run.out())

@@ -45,7 +45,7 @@ class ImportCommandTest {
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");
     CapturedOutput compiled =
-        CapturedOutput.run("compile", out.resolve("knee-2.yaml").toString(), "--check");
+        CapturedOutput.run("compile", out.resolve("knee-2.yaml").toString(), "--dry-run");
     assertThat(compiled.exit()).isZero();
     assertThat(compiled.err()).isEmpty();
   }
@@ -55,8 +55,8 @@ class ImportCommandTest {
     CapturedOutput run = run("healthbench", examples, "--json");
 
     assertThat(run.out())
-        .startsWith("{\"items\":4,\"outcome\":\"imported\",\"rubrics\":[{\"digest\":\"sha256:")
-        .contains("\"notKept\":[{\"what\":\"prompt\"");
+        .startsWith("{\"items\":4,\"outcome\":\"imported\",\"rubrics\":[{\"changed\":[{\"reason\":")
+        .contains("\"digest\":\"sha256:", "\"lost\":[{\"reason\":", "\"what\":\"prompt\"}");
   }
 
   @Test

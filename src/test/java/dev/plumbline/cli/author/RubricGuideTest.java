@@ -52,10 +52,10 @@ class RubricGuideTest {
     String guide = Files.readString(GUIDE);
 
     for (TextMeasure.Kind kind : TextMeasure.Kind.values()) {
-      assertThat(guide).contains("| `" + kind.word() + "` |");
+      assertThat(guide).contains("| `" + kind.wireName() + "` |");
     }
     for (TextMeasure.PhraseMode mode : TextMeasure.PhraseMode.values()) {
-      assertThat(guide).contains("| `{" + mode.word() + ": ");
+      assertThat(guide).contains("| `{" + mode.wireName() + ": ");
     }
     for (NumberFunction function : NumberFunction.values()) {
       assertThat(guide).contains("`" + function.spelling() + "(");

@@ -144,7 +144,10 @@ class LabelsReaderTest {
   void lines_without_a_score_are_skipped_only_on_request() throws IOException {
     String text = "id,composite\na,3\nb,\nc,4\n";
 
-    assertThat(refused(Map.of(), text)).singleElement().asString().contains(":3:1", "--partial");
+    assertThat(refused(Map.of(), text))
+        .singleElement()
+        .asString()
+        .contains(":3:1", "--skip-unscored");
     Files.writeString(folder.resolve("labels"), text);
     Labels labels = LabelsReader.read(folder.resolve("labels"), fields(Map.of()), true).readable();
     assertThat(labels.rows().keySet()).containsExactly("a", "c");

@@ -193,8 +193,8 @@ class CalibrateFitCommandTest {
     evaluate("other", "--calibration", file.toString());
 
     assertThat(Files.readAllLines(folder.resolve("other/results.jsonl")))
-        .allMatch(
-            line -> line.contains("\"calibrated\":{\"composite\":{\"refused\":\"other-bond\"}}"));
+        .allMatch(line ->
+            line.contains("\"calibrated\":{\"composite\":{\"refused\":\"scope-mismatch\"}}"));
   }
 
   @Test

@@ -276,7 +276,8 @@ class CalibrateStudyCommandTest {
 
     String methods =
         String.join(
-            ", ", Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::label).toList());
+            ", ",
+            Arrays.stream(CalibrationMethod.values()).map(CalibrationMethod::wireName).toList());
     assertThat(sorted(help.replaceAll(".*one of ([a-z, -]+?) \\(default.*", "$1")))
         .isEqualTo(sorted(methods));
   }

@@ -116,9 +116,9 @@ class CalibratedCaseTest {
 
   @Test
   void the_calibration_decides_the_exit_code_of_gate() throws IOException {
-    CapturedOutput high = evaluate("--gate");
+    CapturedOutput high = evaluate("--require-pass");
     Files.writeString(example.resolve("document.txt"), text(1));
-    CapturedOutput low = evaluate("--gate");
+    CapturedOutput low = evaluate("--require-pass");
     CapturedOutput raw =
         CapturedOutput.run("evaluate", example.toString(), "--store", store.toString());
 

@@ -231,7 +231,7 @@ class EvaluateCommandTest {
 
   @Test
   void with_gate_a_result_that_does_not_pass_ends_with_one() {
-    assertThat(run("out", "--gate").exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(run("out", "--require-pass").exit()).isEqualTo(ExitCode.NOT_PASSED);
   }
 
   @ParameterizedTest
@@ -263,12 +263,12 @@ class EvaluateCommandTest {
     Path windows = folder.resolve("windows.yaml");
     Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
 
-    CapturedOutput unix = CapturedOutput.run("compile", rubric.toString(), "--check", "--json");
-    CapturedOutput other = CapturedOutput.run("compile", windows.toString(), "--check", "--json");
+    CapturedOutput unix = CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--json");
+    CapturedOutput other = CapturedOutput.run("compile", windows.toString(), "--dry-run", "--json");
     CapturedOutput yaml =
-        CapturedOutput.run("compile", "docs/examples/learner-essay.yaml", "--check", "--json");
+        CapturedOutput.run("compile", "docs/examples/learner-essay.yaml", "--dry-run", "--json");
     CapturedOutput json =
-        CapturedOutput.run("compile", "docs/examples/learner-essay.json", "--check", "--json");
+        CapturedOutput.run("compile", "docs/examples/learner-essay.json", "--dry-run", "--json");
 
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());

@@ -34,7 +34,7 @@ class JudgeSourceTest {
     // the first quote is not, so its decision counts 1: 1 and 1 of 2 and 2, the middle
     assertThat(lines.get(1)).contains("\"composite\":\"3\"", "\"caps\":[\"C1\"]");
     // the third answer was cut off
-    assertThat(lines.get(2)).contains("\"composite\":null", "answer-cut-off");
+    assertThat(lines.get(2)).contains("\"composite\":null", "answer-truncated");
   }
 
   @Test
@@ -88,10 +88,10 @@ class JudgeSourceTest {
     Files.writeString(
         second,
         answers
-            .replace("\"completion\"", "\"run\": 1, \"completion\"")
+            .replace("\"completion\"", "\"replicate\": 1, \"completion\"")
             .replace(": 2, \"q", ": 0, \"q"));
 
-    CapturedOutput run = evaluate("out", JUDGE, second, "--run", "1", "--max-unscored", "1");
+    CapturedOutput run = evaluate("out", JUDGE, second, "--replicate", "1", "--max-unscored", "1");
 
     assertThat(run.exit()).as(run.err()).isZero();
     assertThat(Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst())
@@ -106,7 +106,7 @@ class JudgeSourceTest {
         "{'document': 'letter-9', 'completion': 'x'}            | there is no document with this id",
         "{'completion': 'x'}                                    | `document` is missing",
         "{'document': 'letter-1'}                               | `completion` is neither a text nor an object",
-        "{'document': 'letter-1', 'completion': 'x', 'run': 20} | `run` is not a whole number",
+        "{'document': 'letter-1', 'completion': 'x', 'run': 1} | the key `run` is not a whole number",
         "nothing                                                | JSON",
       })
   void a_line_that_cannot_be_meant_so_stops_before_anything_is_recorded(String line, String message)

@@ -92,10 +92,11 @@ class ModelJudgeTest {
   @ParameterizedTest
   @ValueSource(strings = {"-1", "20"})
   void an_invalid_run_number_is_refused_before_any_call(String run) {
-    assertThat(run(environment(), "--judge", "openai", "--run", run)).isEqualTo(ExitCode.USAGE);
+    assertThat(run(environment(), "--judge", "openai", "--replicate", run))
+        .isEqualTo(ExitCode.USAGE);
 
     assertThat(err.toString())
-        .contains("--run: " + run + " is not a run, runs are numbered from 0 to 19");
+        .contains("--replicate: " + run + " is not a replicate, replicates are numbered from 0 to 19");
     assertThat(server.getAllServeEvents()).isEmpty();
   }
 

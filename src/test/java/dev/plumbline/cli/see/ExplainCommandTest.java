@@ -134,7 +134,7 @@ class ExplainCommandTest {
         .contains(
             "\"extraction\":{",
             "\"scorecard\":{",
-            "{\"gains\":\"0.3\",\"id\":\"rule composite/long_enough\",\"missing\":[{\"is\":\"98\",\"needs\":\"at least 100\",\"what\":\"words\"}]}");
+            "{\"gains\":\"0.3\",\"id\":\"rule composite/long_enough\",\"missing\":[{\"actual\":\"98\",\"condition\":\"words\",\"required\":\"at least 100\"}]}");
   }
 
   @Test

@@ -46,7 +46,7 @@ class LocateCommandTest {
             status   folded
             span     30-48 in s2
                      `He said “Go   home`
-            remarks  folded, edge-trimmed
+            notes    folded, edge-trimmed
             """);
   }
 
@@ -96,7 +96,10 @@ class LocateCommandTest {
       })
   void a_quote_has_the_status_that_a_rubric_would_give_it(
       String quote, String unit, String letterCase, String status) {
-    List<String> more = new ArrayList<>(List.of("--case", letterCase, "--json"));
+    List<String> more = new ArrayList<>(List.of("--json"));
+    if (letterCase.equals("folded")) {
+      more.add("--ignore-case");
+    }
     if (unit != null) {
       more.addAll(List.of("--unit", unit));
     }
@@ -132,7 +135,7 @@ class LocateCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            {"id":"b","quotes":[{"closest":null,"quote":"cold here","spans":[[10,19]],"status":"exact"},{"closest":[10,19],"quote":"cold her","remarks":["cuts-word"],"spans":[],"status":"near-miss"}]}
+            {"id":"b","quotes":[{"closest":null,"quote":"cold here","spans":[[10,19]],"status":"exact"},{"closest":[10,19],"notes":["cuts-word"],"quote":"cold her","spans":[],"status":"near-miss"}]}
             {"id":7.5,"quotes":[{"closest":null,"quote":"They stayed","spans":[[14,25]],"status":"reanchored"},{"closest":null,"quote":"who went","spans":[],"status":"prompt-echo"}]}
             {"quotes":[]}
             """);
@@ -211,7 +214,7 @@ class LocateCommandTest {
         "--jsonl none.jsonl",
         "--jsonl EMPTY",
         "--text EMPTY --quote words",
-        "--text T --quote words --case up",
+        "--text T --quote words --case folded",
         "--text T --quote words --min-words 0",
         "--text T --quote words --min-words two",
         "--text T --quote words --context none.txt",

@@ -196,7 +196,7 @@ class RequestLogTest {
         "{\"bundle\":\"MARKER\",\"document\":{\"text\":\"MARKER\"}}",
         "{\"bundle\":\"b\",\"document\":{\"text\":\"x\",\"MARKER\":1},\"MARKER\":\"MARKER\"}",
         "{\"bundle\":\"b\",\"document\":{\"text\":\"x\"},\"judge\":\"MARKER\"}",
-        "{\"bundle\":\"b\",\"document\":\"MARKER\",\"run\":\"MARKER\"}",
+        "{\"bundle\":\"b\",\"document\":\"MARKER\",\"replicate\":\"MARKER\"}",
         "{\"extraction\":\"MARKER\",\"bundle\":\"MARKER\"}",
         "{\"rubric\":{\"MARKER\":\"MARKER\"}}",
         "{\"rubric\":\"rubric: MARKER\\nplan: MARKER\"}",

@@ -40,16 +40,16 @@ class CompactResponseTest {
     JsonObject request = ExampleRequests.extraction(ESSAY, bundle);
 
     JsonObject whole = functions.ask("extract", request);
-    JsonObject brief = functions.ask("extract", with(request, "answer", "brief"));
+    JsonObject summary = functions.ask("extract", with(request, "response", "summary"));
 
-    assertThat(brief.keys())
+    assertThat(summary.keys())
         .containsExactlyInAnyOrder(
-            "bundle", "document", "extraction", "extractionDigest", "findings", "outcome");
-    brief.forEach((key, value) -> assertThat(value).isEqualTo(whole.get(key)));
+            "bundle", "document", "extraction", "extractionSpec", "findings", "outcome");
+    summary.forEach((key, value) -> assertThat(value).isEqualTo(whole.get(key)));
   }
 
   @Test
-  void however_many_problems_there_are_a_brief_answer_is_at_most_8_kilobytes() {
+  void however_many_problems_there_are_a_summary_is_at_most_8_kilobytes() {
     List<Json> problems = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       problems.add(JsonObject.of("code", Json.of("x"), "message", Json.of("m".repeat(200) + i)));
@@ -57,11 +57,11 @@ class CompactResponseTest {
     JsonObject refused =
         JsonObject.of("outcome", Json.of("refused"), "problems", new JsonArray(problems));
 
-    JsonObject brief = CompactResponse.of(refused);
+    JsonObject summary = CompactResponse.of(refused);
 
-    assertThat(CanonicalJson.bytes(brief)).hasSizeBetween(7_500, CompactResponse.BYTES_MAX);
-    assertThat(brief.list("problems").size() + brief.integer("problemsLeftOut")).isEqualTo(100);
-    assertThat(brief.list("problems").getFirst()).isEqualTo(problems.getFirst());
+    assertThat(CanonicalJson.bytes(summary)).hasSizeBetween(7_500, CompactResponse.BYTES_MAX);
+    assertThat(summary.list("problems").size() + summary.integer("problemsOmitted")).isEqualTo(100);
+    assertThat(summary.list("problems").getFirst()).isEqualTo(problems.getFirst());
   }
 
   @Test
@@ -70,19 +70,20 @@ class CompactResponseTest {
 
     JsonObject rejected =
         functions.ask(
-            "compile-bundle", with(JsonObject.of("rubric", Json.of(rubric)), "answer", "brief"));
+            "compile-bundle",
+            with(JsonObject.of("rubric", Json.of(rubric)), "response", "summary"));
 
     assertThat(rejected.text("outcome")).isEqualTo("rejected");
     assertThat(rejected.toString().getBytes(UTF_8).length).isLessThan(CompactResponse.BYTES_MAX);
   }
 
   @Test
-  void another_length_than_brief_or_whole_is_refused() {
+  void another_length_than_summary_or_full_is_refused() {
     JsonObject refused =
-        functions.ask("score", with(JsonObject.of("bundle", Json.of("a@1")), "answer", "short"));
+        functions.ask("score", with(JsonObject.of("bundle", Json.of("a@1")), "response", "short"));
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
-    assertThat(refused.toString()).contains("/answer");
+    assertThat(refused.toString()).contains("/response");
   }
 
   @Test

@@ -78,12 +78,12 @@ class DynamoStoreTest extends StoreContract {
     Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
     String pk = "facts#" + digest.hex();
     byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
-    String mark = rows(pk).getFirst().get("checksum").s();
+    String checksum = rows(pk).getFirst().get("checksum").s();
 
     for (int bit = 0; bit < body.length * 8; bit++) {
       byte[] flipped = body.clone();
       flipped[bit / 8] ^= (byte) (1 << bit % 8);
-      replaceBody(pk, "0", flipped, mark);
+      replaceBody(pk, "0", flipped, checksum);
 
       assertThat(artefacts().find(ArtefactKind.FACTS, digest))
           .as("bit " + bit)
@@ -183,10 +183,10 @@ class DynamoStoreTest extends StoreContract {
         pk, row.get("sk").s(), body, row.containsKey("checksum") ? row.get("checksum").s() : "");
   }
 
-  private void replaceBody(String pk, String sk, byte[] body, String mark) {
+  private void replaceBody(String pk, String sk, byte[] body, String checksum) {
     Map<String, AttributeValue> row = DynamoTable.key(pk, sk);
     row.put("body", AttributeValue.fromB(SdkBytes.fromByteArray(body)));
-    row.put("checksum", DynamoTable.text(mark));
+    row.put("checksum", DynamoTable.text(checksum));
     client.putItem(it -> it.tableName(table.name()).item(row));
   }
 }
