@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.number.Truth;
@@ -49,13 +50,13 @@ final class CaseRunner {
           if (what.isEmpty()) {
             report(
                 path + "/expect/" + key,
-                "unknown-expectation",
+                ProblemCode.UNKNOWN_EXPECTATION,
                 "unknown result " + EscapedText.text(key),
                 Suggestion.of(key, List.copyOf(given.keySet()), "the results are"));
           } else if (!what.equals(expected)) {
             report(
                 path + "/expect/" + key,
-                "case-failed",
+                ProblemCode.CASE_FAILED,
                 EscapedText.text(key)
                     + " is "
                     + EscapedText.text(what)
@@ -74,7 +75,7 @@ final class CaseRunner {
       if (needed && !example.facts().containsKey(fact.id())) {
         report(
             path,
-            "missing-fact",
+            ProblemCode.MISSING_FACT,
             "the case "
                 + EscapedText.text(example.name())
                 + " has no value for "
@@ -86,7 +87,7 @@ final class CaseRunner {
       if (queryResult.truth() == Truth.FALSE) {
         report(
             path + "/facts",
-            "invariant-violated",
+            ProblemCode.INVARIANT_VIOLATED,
             "the case "
                 + EscapedText.text(example.name())
                 + " breaks the invariant "
@@ -110,13 +111,13 @@ final class CaseRunner {
           if (most < 0) {
             report(
                 path + "/items/" + id,
-                "undeclared",
+                ProblemCode.UNDECLARED,
                 "undeclared item " + EscapedText.text(id),
                 Suggestion.of(id, ids, "declared are"));
           } else if (decision > most) {
             report(
                 path + "/items/" + id,
-                "out-of-bounds",
+                ProblemCode.OUT_OF_BOUNDS,
                 "the decision on " + EscapedText.text(id) + " is " + decision,
                 "use a whole number from 0 to " + most);
           }
@@ -127,13 +128,13 @@ final class CaseRunner {
     if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
       report(
           path + "/calibrated",
-          "unused-calibrated-score",
+          ProblemCode.UNUSED_CALIBRATED_SCORE,
           "no cut of this plan reads the calibrated score",
           "write `on: calibrated` beside the result's `pass`, or remove `calibrated`");
     }
   }
 
-  private void report(String path, String code, String message, String help) {
+  private void report(String path, ProblemCode code, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 }

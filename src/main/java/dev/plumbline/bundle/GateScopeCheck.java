@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.problem.EscapedText;
@@ -50,14 +51,14 @@ final class GateScopeCheck {
         problems.add(
             Problem.at(
                 path,
-                "depends-on-judge",
+                ProblemCode.DEPENDS_ON_JUDGE,
                 what + " reads " + EscapedText.text(name) + ", which only the judge can answer",
                 "gates read supplied and computed facts"));
       } else if (rubric.derivations().containsKey(name) || nodes(rubric).contains(name)) {
         problems.add(
             Problem.at(
                 path,
-                "depends-on-plan",
+                ProblemCode.DEPENDS_ON_PLAN,
                 what + " reads " + EscapedText.text(name) + ", which only the plan computes",
                 rubric.derivations().containsKey(name)
                     ? "move it to `conditions`: gates and invariants may read those"

@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
@@ -28,7 +29,7 @@ final class GovernanceCheck {
       problems.add(
           missing(
               "",
-              "missing-owner",
+              ProblemCode.MISSING_OWNER,
               "the rubric has no owner",
               "write `owner: …`: who is responsible for it"));
     }
@@ -38,7 +39,7 @@ final class GovernanceCheck {
         problems.add(
             missing(
                 "/thresholds/" + threshold.id(),
-                "missing-owner",
+                ProblemCode.MISSING_OWNER,
                 "the threshold " + EscapedText.text(threshold.id()) + " has no owner",
                 "write `owner: …`"));
       }
@@ -58,7 +59,7 @@ final class GovernanceCheck {
         problems.add(
             missing(
                 "/plan/" + node + "/rules/" + i,
-                "missing-rationale",
+                ProblemCode.MISSING_RATIONALE,
                 "the rule " + EscapedText.text(rules.get(i).id()) + " has no rationale",
                 "write `rationale: …`: why it has this weight"));
       }
@@ -72,7 +73,7 @@ final class GovernanceCheck {
         found.add(
             missing(
                 "/thresholds/" + threshold.id(),
-                "missing-rationale",
+                ProblemCode.MISSING_RATIONALE,
                 "the threshold " + EscapedText.text(threshold.id()) + " has no rationale",
                 "write `{value: …, rationale: …}`: why this number"));
       }
@@ -80,7 +81,7 @@ final class GovernanceCheck {
     return found;
   }
 
-  private static Problem missing(String path, String code, String message, String help) {
+  private static Problem missing(String path, ProblemCode code, String message, String help) {
     return Problem.at(path, code, message, help);
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.ConditionProgram;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.expression.Expression;
@@ -29,7 +30,7 @@ final class RubricCheck {
   static void check(Rubric rubric, List<Problem> problems) {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       problems.add(
-          Problem.at("", "no-plan", "the rubric scores nothing", "write a `plan` or `traits`"));
+          Problem.at("", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);
@@ -45,7 +46,7 @@ final class RubricCheck {
         problems.add(
             Problem.at(
                 "/facts/" + fact.id() + "/computed/overlap",
-                "undeclared",
+                ProblemCode.UNDECLARED,
                 "undeclared context part " + EscapedText.text(context),
                 Suggestion.of(context, rubric.document().context(), "declared are")));
       }
@@ -57,7 +58,7 @@ final class RubricCheck {
       problems.add(
           Problem.at(
               "/document",
-              "wrong-bounds",
+              ProblemCode.WRONG_BOUNDS,
               "`min_characters` is greater than `max_characters`",
               "swap them, or correct one of them"));
     }
@@ -115,7 +116,7 @@ final class RubricCheck {
         warnings.add(
             Problem.at(
                 "/gates/" + i + "/score",
-                "gate-beyond-range",
+                ProblemCode.GATE_BEYOND_RANGE,
                 "the score of the gate is "
                     + score
                     + ", and the composite ranges from "
@@ -138,7 +139,7 @@ final class RubricCheck {
       problems.add(
           Problem.at(
               "/evidence/cap/items",
-              "out-of-bounds",
+              ProblemCode.OUT_OF_BOUNDS,
               "the cap of items is " + value,
               "use a decision: 0, 1 or 2"));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.bundle;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
@@ -44,7 +45,7 @@ final class UndeclaredNamesCheck {
         problems.add(
             Problem.at(
                 path,
-                "undeclared",
+                ProblemCode.UNDECLARED,
                 "undeclared name " + EscapedText.text(name),
                 Suggestion.of(name, List.copyOf(written), "declared are")));
       }

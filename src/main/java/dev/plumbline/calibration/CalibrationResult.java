@@ -26,12 +26,12 @@ public sealed interface CalibrationResult {
       FittedCalibration calibration, Digest digest, ScoredDocument scoredDocument) {
     String target = calibration.scope().target();
     if (!scoredDocument.scope(target).equals(calibration.scope())) {
-      return new Refused("other-bond");
+      return new Refused("scope-mismatch");
     }
     return calibration
         .score(scoredDocument.signals())
         .<CalibrationResult>map(score -> calibrated(score, digest, target, scoredDocument))
-        .orElseGet(() -> new Refused("no-point"));
+        .orElseGet(() -> new Refused("no-point-score"));
   }
 
   private static Calibrated calibrated(

@@ -1,5 +1,6 @@
 package dev.plumbline.canonical;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.nio.ByteBuffer;
@@ -24,13 +25,13 @@ public final class JsonReader {
   public static JsonResult read(byte[] utf8, int bytesMax) {
     if (utf8.length > bytesMax) {
       return refused(
-          "too-long",
+          ProblemCode.TOO_LONG,
           "the input has " + utf8.length + " bytes",
           "at most " + bytesMax + " are read");
     }
     if (startsWithByteOrderMark(utf8)) {
       return refused(
-          "byte-order-mark", "the input begins with a byte order mark", "save it as plain UTF-8");
+          ProblemCode.BYTE_ORDER_MARK, "the input begins with a byte order mark", "save it as plain UTF-8");
     }
     CharBuffer text = CharBuffer.allocate(utf8.length);
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
@@ -48,7 +49,7 @@ public final class JsonReader {
     return switch (read(bytes, Integer.MAX_VALUE)) {
       case JsonResult.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->
           refused(
-              "not-canonical",
+              ProblemCode.NOT_CANONICAL,
               "the input is JSON, but not in canonical form",
               "members in order, no white space, decimals as strings");
       case JsonResult.Read read -> read;
@@ -78,14 +79,14 @@ public final class JsonReader {
     }
     Problem problem =
         new Problem(
-            "not-utf-8",
+            ProblemCode.NOT_UTF_8,
             Place.WHOLE.at(line, 0),
             "byte " + offset + " is not UTF-8",
             "save the input as UTF-8");
     return new JsonResult.Refused(List.of(problem));
   }
 
-  private static JsonResult refused(String code, String message, String help) {
+  private static JsonResult refused(ProblemCode code, String message, String help) {
     return new JsonResult.Refused(List.of(Problem.at("", code, message, help)));
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.canonical;
 
+import dev.plumbline.problem.ProblemCode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -60,11 +61,11 @@ final class JsonTokenReader {
       JsonToken first = parser.nextToken();
       if (first == null) {
         return new JsonResult.Refused(
-            List.of(Problem.at("", "empty", "the input is empty", "one JSON value")));
+            List.of(Problem.at("", ProblemCode.EMPTY, "the input is empty", "one JSON value")));
       }
       Json value = value(parser, first);
       if (parser.nextToken() != null) {
-        report(parser, "trailing-content", "something follows the value", "one JSON value only");
+        report(parser, ProblemCode.TRAILING_CONTENT, "something follows the value", "one JSON value only");
       }
       return problems.isEmpty() ? new JsonResult.Read(value) : new JsonResult.Refused(problems);
     } catch (IOException stopped) {
@@ -96,7 +97,7 @@ final class JsonTokenReader {
       String key = wellFormed(parser, parser.currentName());
       boolean first = seen.add(key);
       if (!first) {
-        report(parser, "duplicate-key", "key " + EscapedText.text(key) + " twice", "each key once");
+        report(parser, ProblemCode.DUPLICATE_KEY, "key " + EscapedText.text(key) + " twice", "each key once");
       }
       Json value = value(parser, parser.nextToken());
       if (first) {
@@ -136,7 +137,7 @@ final class JsonTokenReader {
   private Json outOfRange(JsonParser parser, String number) {
     report(
         parser,
-        "number-out-of-range",
+        ProblemCode.NUMBER_OUT_OF_RANGE,
         "number " + EscapedText.text(number) + " cannot be represented exactly",
         "at most " + JsonDecimal.DIGITS_MAX + " digits, exponents within 100");
     return JsonNull.NULL;
@@ -146,14 +147,14 @@ final class JsonTokenReader {
     if (!JsonText.isWellFormed(text)) {
       report(
           parser,
-          "lone-surrogate",
+          ProblemCode.LONE_SURROGATE,
           "text " + EscapedText.text(text) + " contains a lone surrogate",
           "write both halves or neither");
     }
     return text;
   }
 
-  private void report(JsonParser parser, String code, String message, String help) {
+  private void report(JsonParser parser, ProblemCode code, String message, String help) {
     if (problems.size() < PROBLEMS_MAX) {
       problems.add(new Problem(code, place(parser, parser.currentTokenLocation()), message, help));
     }
@@ -163,15 +164,15 @@ final class JsonTokenReader {
     Place place = place(parser, parser.currentLocation());
     if (stopped instanceof StreamConstraintsException) {
       return new Problem(
-          "too-deep",
+          ProblemCode.TOO_DEEP,
           place,
           "objects and lists are nested too deeply",
           "at most " + Json.DEPTH_MAX + " deep");
     }
     return stopped instanceof JsonEOFException
-        ? new Problem("truncated", place, "the input ends inside a value", "a complete JSON value")
+        ? new Problem(ProblemCode.TRUNCATED, place, "the input ends inside a value", "a complete JSON value")
         : new Problem(
-            "malformed-json", place, "the input is not JSON from here on", "JSON by RFC 8259");
+            ProblemCode.MALFORMED_JSON, place, "the input is not JSON from here on", "JSON by RFC 8259");
   }
 
   private static Place place(JsonParser parser, JsonLocation location) {

@@ -1,5 +1,6 @@
 package dev.plumbline.drafting;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.Draft.Item;
 import dev.plumbline.drafting.Draft.Quote;
 import dev.plumbline.drafting.Draft.Trait;
@@ -49,7 +50,7 @@ final class DraftItemsReader {
     int items = traits.stream().mapToInt(trait -> trait.items().size()).sum();
     if (items > DraftLimits.ITEMS_MAX) {
       answer.report(
-          "too-many",
+          ProblemCode.TOO_MANY,
           answer.place("traits"),
           "there are " + items + " items",
           "at most " + DraftLimits.ITEMS_MAX + " are allowed");
@@ -62,7 +63,7 @@ final class DraftItemsReader {
     String name = part.words("name", DraftLimits.NAME_CHARACTERS_MAX);
     if (!name.isEmpty() && !names.add(Folding.fold(name).lower())) {
       part.report(
-          "name-taken",
+          ProblemCode.NAME_TAKEN,
           part.place("name"),
           "another trait has the same name",
           "give each trait once");
@@ -74,7 +75,7 @@ final class DraftItemsReader {
     int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
     if (lowest >= highest && problems.size() == before) {
       part.report(
-          "wrong-scale",
+          ProblemCode.WRONG_SCALE,
           part.place("highest"),
           "the scale has no levels",
           "give a level above `lowest`");
@@ -98,13 +99,13 @@ final class DraftItemsReader {
       Place at = part.place("level");
       if (lowest < highest && (level < lowest || level > highest)) {
         part.report(
-            "off-scale",
+            ProblemCode.OFF_SCALE,
             at,
             "the level " + level + " is not on the scale",
             "use a level of the scale");
       } else if (anchors.put(level, means) instanceof String) {
         part.report(
-            "duplicate-key",
+            ProblemCode.DUPLICATE_KEY,
             at,
             "the level " + level + " has two anchors",
             "give one for each level");
@@ -119,7 +120,7 @@ final class DraftItemsReader {
     String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
     if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
       part.report(
-          "duplicate-item",
+          ProblemCode.DUPLICATE_ITEM,
           part.place("question"),
           "another item has the same question",
           "give each item once");
@@ -130,7 +131,7 @@ final class DraftItemsReader {
     List<String> negative = cues(part, "negative_cues");
     if (positive.isEmpty() && !negative.isEmpty()) {
       part.report(
-          "missing",
+          ProblemCode.MISSING,
           part.place("positive_cues"),
           "there are negative cues but no positive ones",
           "give positive cues, or no cues at all");

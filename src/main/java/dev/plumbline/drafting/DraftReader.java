@@ -68,7 +68,7 @@ public final class DraftReader {
 
   private static DraftReading refused(AnswerFault fault, String message) {
     return new DraftReading.Refused(
-        fault, List.of(Problem.at(ANSWER.path(), fault.code(), message, "")));
+        fault, List.of(Problem.at(ANSWER.path(), fault.problemCode(), message, "")));
   }
 
   private DraftReader() {}

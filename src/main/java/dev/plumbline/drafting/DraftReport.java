@@ -1,5 +1,6 @@
 package dev.plumbline.drafting;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
@@ -43,7 +44,7 @@ public record DraftReport(
     if (!uncovered.isEmpty()) {
       warnings.add(
           new Problem(
-              "uncovered-prose",
+              ProblemCode.UNCOVERED_PROSE,
               Place.WHOLE,
               uncovered.size()
                   + " of "
@@ -62,14 +63,14 @@ public record DraftReport(
     if (!source.isGrounded()) {
       warnings.add(
           new Problem(
-              "unsupported-by-prose",
+              ProblemCode.UNSUPPORTED_BY_PROSE,
               at,
               called + " has no source in the prose" + statuses(source),
               "remove it, unless it is wanted"));
     } else if (missing > 0) {
       warnings.add(
           new Problem(
-              "quote-not-in-prose",
+              ProblemCode.QUOTE_NOT_IN_PROSE,
               at,
               missing
                   + " of "

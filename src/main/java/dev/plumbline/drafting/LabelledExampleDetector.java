@@ -1,5 +1,6 @@
 package dev.plumbline.drafting;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
@@ -62,7 +63,7 @@ final class LabelledExampleDetector {
     for (int line : examples.found) {
       problems.add(
           new Problem(
-              "labelled-examples",
+              ProblemCode.LABELLED_EXAMPLES,
               at.at(line + 1, 1),
               "this line contains a text with its grade",
               "a rubric drafted from graded texts leaks their grades: remove them here and pass"

@@ -1,5 +1,6 @@
 package dev.plumbline.drafting;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -42,7 +43,7 @@ public record RubricProse(IndexedText indexed) {
     if (text.length() > CHARACTERS_MAX) {
       return List.of(
           new Problem(
-              "too-large",
+              ProblemCode.TOO_LARGE,
               at,
               "the prose has " + text.length() + " characters",
               "at most "
@@ -51,13 +52,13 @@ public record RubricProse(IndexedText indexed) {
     }
     if (WordBoundaries.of(text).isEmpty()) {
       return List.of(
-          new Problem("empty", at, "the prose has no words", "describe how texts are graded"));
+          new Problem(ProblemCode.EMPTY, at, "the prose has no words", "describe how texts are graded"));
     }
     int sentences = indexed.units().sentences().size();
     if (sentences > SENTENCES_MAX) {
       return List.of(
           new Problem(
-              "too-many",
+              ProblemCode.TOO_MANY,
               at,
               "the prose has " + sentences + " sentences",
               "at most "

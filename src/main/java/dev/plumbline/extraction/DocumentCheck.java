@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.problem.EscapedText;
@@ -19,7 +20,7 @@ final class DocumentCheck {
       problems.add(
           Problem.at(
               "/text",
-              "lone-surrogate",
+              ProblemCode.LONE_SURROGATE,
               "the text contains half of a surrogate pair",
               "supply well-formed Unicode"));
     }
@@ -27,7 +28,7 @@ final class DocumentCheck {
       problems.add(
           Problem.at(
               "/text",
-              text.length() < contract.charactersMin() ? "too-short" : "too-large",
+              text.length() < contract.charactersMin() ? ProblemCode.TOO_SHORT : ProblemCode.TOO_LARGE,
               "the text has " + text.length() + (text.length() == 1 ? " character" : " characters"),
               "the rubric accepts "
                   + contract.charactersMin()
@@ -39,7 +40,7 @@ final class DocumentCheck {
       if (!document.context().containsKey(name)) {
         problems.add(
             new Problem(
-                "missing-context",
+                ProblemCode.MISSING_CONTEXT,
                 Place.of("/context").member(name),
                 "the context part " + EscapedText.text(name) + " is missing",
                 "supply it with the document"));
@@ -53,7 +54,7 @@ final class DocumentCheck {
     if (!contract.context().contains(name)) {
       problems.add(
           new Problem(
-              "undeclared",
+              ProblemCode.UNDECLARED,
               place,
               "undeclared context part " + EscapedText.text(name),
               Suggestion.of(name, contract.context(), "declared are")));
@@ -61,7 +62,7 @@ final class DocumentCheck {
         || !JsonText.isWellFormed(part.text())) {
       problems.add(
           new Problem(
-              "too-large",
+              ProblemCode.TOO_LARGE,
               place,
               "the context part "
                   + EscapedText.text(name)

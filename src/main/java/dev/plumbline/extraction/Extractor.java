@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Extraction.GateResult;
@@ -155,7 +156,7 @@ public final class Extractor {
         problems.add(
             Problem.at(
                 "",
-                "invariant-violated",
+                ProblemCode.INVARIANT_VIOLATED,
                 "the facts break the invariant "
                     + EscapedText.text(ExpressionText.of(queryResult.query().when())),
                 "correct the facts"));

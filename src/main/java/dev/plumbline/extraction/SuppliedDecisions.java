@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
@@ -52,7 +53,7 @@ final class SuppliedDecisions {
             } else {
               problems.add(
                   new Problem(
-                      "wrong-type",
+                      ProblemCode.WRONG_TYPE,
                       Place.WHOLE.member(id),
                       EscapedText.text(id) + " is not a decision",
                       "supply a whole number from 0 to " + item.max()));

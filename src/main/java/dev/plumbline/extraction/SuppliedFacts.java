@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonDecimal;
@@ -47,13 +48,13 @@ final class SuppliedFacts {
       Optional<Fact> fact = Optional.ofNullable(declared.get(id));
       if (fact.isEmpty()) {
         report(
-            "undeclared",
+            ProblemCode.UNDECLARED,
             Place.WHOLE.member(id),
             "undeclared fact " + EscapedText.text(id),
             Suggestion.of(id, names(all), "declared are"));
       } else if (!all && !isSupplied(fact.get())) {
         report(
-            "not-supplied",
+            ProblemCode.NOT_SUPPLIED,
             Place.WHOLE.member(id),
             "the fact " + EscapedText.text(id) + " is computed or judged",
             "remove it");
@@ -64,7 +65,7 @@ final class SuppliedFacts {
     for (Fact fact : declared.values()) {
       if (isSupplied(fact) && !fact.optional() && isMissing(given, fact.id())) {
         report(
-            "missing-fact",
+            ProblemCode.MISSING_FACT,
             Place.WHOLE.member(fact.id()),
             "the fact " + EscapedText.text(fact.id()) + " is missing",
             "supply a value, or declare it `optional: true`");
@@ -106,7 +107,7 @@ final class SuppliedFacts {
     }
     if (text.length() > TEXT_MAX) {
       report(
-          "too-large",
+          ProblemCode.TOO_LARGE,
           Place.WHOLE.member(fact.id()),
           EscapedText.text(fact.id()) + " has " + text.length() + " characters",
           "a text fact has at most " + TEXT_MAX);
@@ -121,7 +122,7 @@ final class SuppliedFacts {
     }
     if (json instanceof JsonText(String text)) {
       report(
-          "unknown-value",
+          ProblemCode.UNKNOWN_VALUE,
           Place.WHOLE.member(fact.id()),
           EscapedText.text(fact.id()) + " is " + EscapedText.text(text),
           Suggestion.of(text, values, "its values are"));
@@ -148,7 +149,7 @@ final class SuppliedFacts {
     int decimals = inside ? decimals(value) : 0;
     if (!inside || (type.whole() && decimals > 0) || decimals > Rational.NODE_DECIMALS) {
       report(
-          "out-of-bounds",
+          ProblemCode.OUT_OF_BOUNDS,
           Place.WHOLE.member(fact.id()),
           EscapedText.text(fact.id()) + " is " + EscapedText.text(shown(value)),
           (type.whole()
@@ -175,14 +176,14 @@ final class SuppliedFacts {
 
   private Optional<FactValue> wrong(Fact fact, String wanted) {
     report(
-        "wrong-type",
+        ProblemCode.WRONG_TYPE,
         Place.WHOLE.member(fact.id()),
         EscapedText.text(fact.id()) + " is not " + wanted,
         "supply " + wanted);
     return Optional.empty();
   }
 
-  private void report(String code, Place place, String message, String help) {
+  private void report(ProblemCode code, Place place, String message, String help) {
     problems.add(new Problem(code, place, message, help));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.FittedCalibration;
@@ -117,7 +118,7 @@ public final class CalibrateFunction {
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
               "/labels",
-              "too-few-labels",
+              ProblemCode.TOO_FEW_LABELS,
               because,
               "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
@@ -189,7 +190,7 @@ public final class CalibrateFunction {
         problems.add(
             Problem.at(
                 "/signals",
-                "unknown-signal",
+                ProblemCode.UNKNOWN_SIGNAL,
                 "there is no signal " + EscapedText.text(name),
                 Suggestion.of(name, offered, "there are")));
       }

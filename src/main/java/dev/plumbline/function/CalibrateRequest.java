@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.CalibrationMethod;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Objective;
@@ -80,7 +81,7 @@ final class CalibrateRequest {
       scale.reportUnknownKeys();
       return List.of(read);
     } catch (IllegalArgumentException | ArithmeticException notAScale) {
-      body.addProblem("scale", "wrong-scale", "this is not a scale", "`{min, max, step}`");
+      body.addProblem("scale", ProblemCode.WRONG_SCALE, "this is not a scale", "`{min, max, step}`");
       return List.of();
     }
   }
@@ -92,12 +93,12 @@ final class CalibrateRequest {
             : Objective.parse(body.text("objective"))
                 .orElseGet(() -> {
                   body.addProblem(
-                      "objective", "unknown-value", "it must be `qwk` or `mae`", "name one");
+                      "objective", ProblemCode.UNKNOWN_VALUE, "it must be `qwk` or `mae`", "name one");
                   return Objective.QWK;
                 });
     String method = body.text("method");
     if (!method.isEmpty() && !method.equals("auto") && CalibrationMethod.parse(method).isEmpty()) {
-      body.addProblem("method", "unknown-value", "no such method", "`auto` picks one");
+      body.addProblem("method", ProblemCode.UNKNOWN_VALUE, "no such method", "`auto` picks one");
     }
     return CalibrationMethod.parse(method)
         .<CalibrationRecipe>map(CalibrationRecipe.Fixed::new)

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.JsonInput;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -60,10 +61,10 @@ public final class CompileBundleFunction {
               ApprovalRequest.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
-            "alias", "wrong-alias", "this is not an alias", "use lower case, such as `live`");
+            "alias", ProblemCode.WRONG_ALIAS, "this is not an alias", "use lower case, such as `live`");
       }
       if (!request.store() && request.approval() instanceof ApprovalRequest.Present) {
-        body.addProblem("store", "key-not-allowed", "an approved bundle is always stored", "omit `store`");
+        body.addProblem("store", ProblemCode.KEY_NOT_ALLOWED, "an approved bundle is always stored", "omit `store`");
       }
       body.finish();
       return request;
@@ -189,7 +190,7 @@ public final class CompileBundleFunction {
   public static Problem nameTaken(Bundle bundle, Digest holder) {
     return Problem.at(
         "/version",
-        "name-taken",
+        ProblemCode.NAME_TAKEN,
         EscapedText.text(bundle.identity().name() + "@" + bundle.identity().version())
             + " is already locked as `"
             + holder

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.JsonObject;
@@ -41,7 +42,7 @@ public record DraftResponse(Response compiled, DraftReport rubric, JudgeIdentity
   /// @param code the fault of the answer that came closest
   /// @param problems the problems of that answer
   public static List<Problem> unusable(
-      String path, int answers, String code, List<Problem> problems) {
+      String path, int answers, ProblemCode code, List<Problem> problems) {
     List<Problem> reported = new ArrayList<>();
     reported.add(
         Problem.at(

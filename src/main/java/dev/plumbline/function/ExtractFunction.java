@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.ArtefactKind;
@@ -92,7 +93,7 @@ public final class ExtractFunction {
       String id = body.text("id");
       if (id.length() > ID_CHARACTERS_MAX) {
         body.addProblem(
-            "id", "too-long", "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
+            "id", ProblemCode.TOO_LONG, "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
       }
       body.finish();
       SortedMap<String, String> fetched = new TreeMap<>();
@@ -208,7 +209,7 @@ public final class ExtractFunction {
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/judge",
-              "unknown-judge",
+              ProblemCode.UNKNOWN_JUDGE,
               "this judge is not configured, and no answer of it for this document is stored",
               "use `cues` or a configured judge");
       case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);

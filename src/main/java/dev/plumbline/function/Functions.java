@@ -2,6 +2,7 @@ package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.CompactResponse;
@@ -110,21 +111,21 @@ public final class Functions {
       return RequestFailure.with(
           FunctionOutcome.INCOMPLETE,
           "",
-          "store-busy",
+          ProblemCode.STORE_BUSY,
           "the store was busy, and nothing was recorded",
           RETRY_HELP);
     } catch (SourceBusyException busy) {
       return RequestFailure.with(
           FunctionOutcome.INCOMPLETE,
           "",
-          "source-busy",
+          ProblemCode.SOURCE_BUSY,
           "the source was busy, and nothing was recorded",
           RETRY_HELP);
     } catch (ModelBusyException busy) {
       return RequestFailure.with(
           FunctionOutcome.INCOMPLETE,
           "",
-          "model-busy",
+          ProblemCode.MODEL_BUSY,
           "the model was busy, and nothing was recorded",
           RETRY_HELP);
     }

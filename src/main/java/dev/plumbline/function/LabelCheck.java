@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.canonical.Digest;
@@ -28,7 +29,7 @@ final class LabelCheck {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/target",
-          "unknown-target",
+          ProblemCode.UNKNOWN_TARGET,
           "the rubric does not score " + EscapedText.text(target),
           Suggestion.of(target, targets, "it scores"));
     }
@@ -41,7 +42,7 @@ final class LabelCheck {
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,
             "/labels",
-            "duplicate-document",
+            ProblemCode.DUPLICATE_DOCUMENT,
             "the document " + label.document() + " occurs twice",
             "remove one");
       }
@@ -55,7 +56,7 @@ final class LabelCheck {
       problems.add(
           Problem.at(
               "/scale",
-              "wrong-scale",
+              ProblemCode.WRONG_SCALE,
               "this scale has too many points",
               "at most " + Sample.POINTS_MAX));
     }
@@ -64,7 +65,7 @@ final class LabelCheck {
         problems.add(
             Problem.at(
                 "/labels/" + i + "/scores",
-                "out-of-bounds",
+                ProblemCode.OUT_OF_BOUNDS,
                 "the score is outside the scale",
                 "it is from "
                     + scale.min().toPlainString()
@@ -91,7 +92,7 @@ final class LabelCheck {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/scale",
-          "missing",
+          ProblemCode.MISSING,
           "the traits share no scale, so that of the labels is unknown",
           "send `scale: {min, max, step}`");
     }

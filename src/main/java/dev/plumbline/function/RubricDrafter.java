@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.DraftReport;
 import dev.plumbline.drafting.RubricProse;
 import dev.plumbline.extraction.CueJudge;
@@ -45,7 +46,7 @@ final class RubricDrafter {
       for (String key : List.of("rubric", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {
           body.addProblem(
-              key, "key-not-allowed", "a draft is not stored", "draft first, then lock the draft");
+              key, ProblemCode.KEY_NOT_ALLOWED, "a draft is not stored", "draft first, then lock the draft");
         }
       }
       refuseExamples(body);
@@ -68,7 +69,7 @@ final class RubricDrafter {
       JudgeIdentity judge = JudgeParameter.readConfigured(draft);
       if (judge.equals(CueJudge.IDENTITY)) {
         draft.addProblem(
-            "judge", "unknown-judge", "`cues` cannot draft", "name a model, such as `openai`");
+            "judge", ProblemCode.UNKNOWN_JUDGE, "`cues` cannot draft", "name a model, such as `openai`");
       }
       return judge;
     }
@@ -79,7 +80,7 @@ final class RubricDrafter {
       for (String key : List.of("examples", "labels", "scores")) {
         body.refuse(
             key,
-            "labelled-examples",
+            ProblemCode.LABELLED_EXAMPLES,
             "rubrics cannot be drafted from graded examples",
             "send them to `calibrate` as labels");
       }
@@ -92,7 +93,7 @@ final class RubricDrafter {
     return switch (draftClient.draft(request.prose(), judge, request.replicate(), owner, usage::add)) {
       case DraftOutcome.Drafted(var draft) ->
           DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
-      case DraftOutcome.Unusable(int answers, String code, List<Problem> problems) ->
+      case DraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
           throw RequestFailure.with(
               FunctionOutcome.REFUSED, DraftResponse.unusable("/draft", answers, code, problems));
       case DraftOutcome.InProgress(Instant until) ->
@@ -101,7 +102,7 @@ final class RubricDrafter {
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/draft/judge",
-              "unknown-judge",
+              ProblemCode.UNKNOWN_JUDGE,
               "this model is not configured, and no answer of it for this prose is stored",
               "name a configured model");
       case DraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);

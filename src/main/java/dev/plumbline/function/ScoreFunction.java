@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationResult;
 import dev.plumbline.calibration.ScoredDocument;
@@ -56,11 +57,11 @@ public final class ScoreFunction {
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
       if (facts == body.find("extraction").isPresent()) {
-        body.addProblem("extraction", "missing", "send `extraction` or `facts`", "one of the two");
+        body.addProblem("extraction", ProblemCode.MISSING, "send `extraction` or `facts`", "one of the two");
       }
       for (JsonInput each : body.list("include")) {
         if (!each.json().equals(Json.of("trace"))) {
-          body.addProblem("include", "unknown-value", "only `trace` can be included", "");
+          body.addProblem("include", ProblemCode.UNKNOWN_VALUE, "only `trace` can be included", "");
         }
       }
       Request request =
@@ -173,7 +174,7 @@ public final class ScoreFunction {
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,
             "/calibration",
-            code,
+            ProblemCode.SCOPE_MISMATCH,
             "the calibration belongs to another rubric or judge",
             "fit one for this rubric and judge");
       }

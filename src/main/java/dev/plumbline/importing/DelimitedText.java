@@ -1,5 +1,6 @@
 package dev.plumbline.importing;
 
+import dev.plumbline.problem.ProblemCode;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
@@ -32,7 +33,7 @@ public final class DelimitedText {
     } catch (CsvParseException e) {
       problems.add(
           new Problem(
-              "wrong-line",
+              ProblemCode.WRONG_LINE,
               new Place("", line + 1, 1),
               "malformed CSV from here on, for example text after a quoted cell",
               "double every quote inside a quoted cell"));

@@ -1,5 +1,6 @@
 package dev.plumbline.importing;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
@@ -81,7 +82,7 @@ public final class FiveLevelImport {
       }
     }
     if (levels.size() < 2 && !isFlawed) {
-      rubric.report("too-few-levels", rubric.place(), "there are fewer than two levels", INSTANCE);
+      rubric.report(ProblemCode.TOO_FEW_LEVELS, rubric.place(), "there are fewer than two levels", INSTANCE);
     }
     return levels;
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.importing;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.Place;
@@ -70,7 +71,7 @@ public final class HealthBenchImport {
     }
     if (problems.size() == before && criteria.stream().noneMatch(Criterion::isPositive)) {
       reader.report(
-          "no-positive-points", reader.place(),
+          ProblemCode.NO_POSITIVE_POINTS, reader.place(),
           "no criterion gives points, so HealthBench has no score for this",
           "leave the example out");
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.importing;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -73,12 +74,12 @@ public final class JsonLevelTable {
             .forEach(key -> lost.add(new Note(called + "/" + key, "unknown field"))));
     if (levels.size() < 2) {
       reader.report(
-          "too-few-levels", reader.place(),
+          ProblemCode.TOO_FEW_LEVELS, reader.place(),
           "the criterion " + EscapedText.text(name.orElse("")) + " has fewer than two levels",
           TABLE);
     }
     if (weight.signum() < 0) {
-      reader.report("wrong-weight", reader.place(), "a weight is below zero", "weights go from 0 up");
+      reader.report(ProblemCode.WRONG_WEIGHT, reader.place(), "a weight is below zero", "weights go from 0 up");
     }
     return name.isPresent() && levels.size() > 1
         ? Optional.of(new Criterion(name.get(), asks, weight, levels))

@@ -1,5 +1,6 @@
 package dev.plumbline.importing;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
 import dev.plumbline.problem.EscapedText;
@@ -44,7 +45,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (rows.size() < 2 || rows.getFirst().size() < 2) {
       return report(
           0,
-          "empty",
+          ProblemCode.EMPTY,
           "there is no table with a header and at least one row",
           "write `criterion, 1, 2, 3`",
           problems);
@@ -98,7 +99,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       if (level.isPresent() && columns.containsValue(level.get())) {
         report(
             0,
-            "duplicate-key",
+            ProblemCode.DUPLICATE_KEY,
             "two columns have the level " + level.get().toPlainString(),
             "keep one of them",
             problems);
@@ -109,7 +110,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (columns.size() < 2 || next < levels.size()) {
       report(
           0,
-          "too-few-levels",
+          ProblemCode.TOO_FEW_LEVELS,
           "the header has " + columns.size() + (columns.size() == 1 ? " level" : " levels"),
           HEADER,
           problems);
@@ -127,7 +128,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (name.isEmpty()) {
       report(
           row,
-          "missing",
+          ProblemCode.MISSING,
           "the row names no criterion",
           "write its name in the first cell",
           problems);
@@ -139,7 +140,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (words.values().stream().allMatch(String::isBlank)) {
       report(
           row,
-          "empty",
+          ProblemCode.EMPTY,
           "the criterion " + EscapedText.text(name) + " has no descriptions",
           "describe its levels",
           problems);
@@ -151,7 +152,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       if (read.isEmpty()) {
         report(
             row,
-            "wrong-weight",
+            ProblemCode.WRONG_WEIGHT,
             EscapedText.text(cell(row, weight)) + " is not a weight",
             "weights are zero or positive",
             problems);
@@ -218,7 +219,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   }
 
   private Optional<LevelTable> report(
-      int row, String code, String message, String help, List<Problem> problems) {
+      int row, ProblemCode code, String message, String help, List<Problem> problems) {
     int line = row < lines.size() ? lines.get(row) : 0;
     problems.add(new Problem(code, new Place("", line, line > 0 ? 1 : 0), message, help));
     return Optional.empty();

@@ -1,5 +1,6 @@
 package dev.plumbline.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
@@ -91,7 +92,7 @@ public abstract class StrictObjectReader<
     known.add(key);
     Optional<N> value = member(key);
     if (value.isEmpty()) {
-      report("missing", place(), EscapedText.text(key) + " is missing", help);
+      report(ProblemCode.MISSING, place(), EscapedText.text(key) + " is missing", help);
     }
     return value;
   }
@@ -119,7 +120,7 @@ public abstract class StrictObjectReader<
   public final Optional<String> words(N node, int most) {
     Optional<String> text = ValueReader.text(node, most, problems);
     if (text.filter(this::isBlank).isPresent()) {
-      report("empty", node.place(), "there are no words here", "write some, or leave it out");
+      report(ProblemCode.EMPTY, node.place(), "there are no words here", "write some, or leave it out");
     }
     return text.filter(words -> !isBlank(words));
   }
@@ -143,7 +144,7 @@ public abstract class StrictObjectReader<
         || bare.compareTo(BigDecimal.valueOf(least)) < 0
         || bare.compareTo(BigDecimal.valueOf(most)) > 0) {
       report(
-          "out-of-bounds",
+          ProblemCode.OUT_OF_BOUNDS,
           place(key),
           EscapedText.text(key) + " is " + shown(value.get()),
           "it is a whole number from " + least + " to " + most);
@@ -168,7 +169,7 @@ public abstract class StrictObjectReader<
     }
     if (!words.contains(value.get())) {
       report(
-          "unknown-value",
+          ProblemCode.UNKNOWN_VALUE,
           place(key),
           "unknown " + key + " " + EscapedText.text(value.get()),
           Suggestion.of(value.get(), words, "there are"));
@@ -188,11 +189,11 @@ public abstract class StrictObjectReader<
     List<N> elements =
         list.map(node -> ValueReader.elements(node, problems)).orElseGet(List::of);
     if (elements.size() < least && list.filter(node -> node.kind() == Kind.LIST).isPresent()) {
-      report("empty", place(key), "the list is empty", "give at least " + least);
+      report(ProblemCode.EMPTY, place(key), "the list is empty", "give at least " + least);
     }
     if (elements.size() > most) {
       report(
-          "too-many",
+          ProblemCode.TOO_MANY,
           place(key),
           "there are " + elements.size() + " elements",
           "give at most " + most);
@@ -233,7 +234,7 @@ public abstract class StrictObjectReader<
   public final void reportUnknownKeys() {
     for (String key : unknownKeys()) {
       report(
-          "unknown-key",
+          ProblemCode.UNKNOWN_KEY,
           place(key),
           "unknown key " + EscapedText.text(key),
           object
@@ -243,7 +244,7 @@ public abstract class StrictObjectReader<
   }
 
   /// Reports a member that must not be there, for a more helpful reason than that it is unknown.
-  public final void refuse(String key, String code, String message, String help) {
+  public final void refuse(String key, ProblemCode code, String message, String help) {
     if (has(key)) {
       refused.add(key);
       report(code, place(key), message, help);
@@ -255,7 +256,7 @@ public abstract class StrictObjectReader<
     known.addAll(keys());
   }
 
-  public final void report(String code, Place place, String message, String help) {
+  public final void report(ProblemCode code, Place place, String message, String help) {
     problems.add(new Problem(code, place, message, help));
   }
 }

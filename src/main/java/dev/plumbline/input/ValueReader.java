@@ -1,5 +1,6 @@
 package dev.plumbline.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -22,7 +23,7 @@ public final class ValueReader {
     if (length > charactersMax) {
       problems.add(
           new Problem(
-              "too-long",
+              ProblemCode.TOO_LONG,
               node.place(),
               "this text has " + length + " characters",
               "write at most " + charactersMax));
@@ -40,7 +41,7 @@ public final class ValueReader {
     if (number.isEmpty()) {
       problems.add(
           new Problem(
-              "number-too-large",
+              ProblemCode.NUMBER_TOO_LARGE,
               node.place(),
               EscapedText.text(node.literal()) + " is too large or too precise",
               "numbers lie within plus and minus 10^15 and have at most twelve decimals"));
@@ -76,7 +77,7 @@ public final class ValueReader {
   public static void reportType(InputNode<?> node, String wanted, List<Problem> problems) {
     problems.add(
         new Problem(
-            "wrong-type",
+            ProblemCode.WRONG_TYPE,
             node.place(),
             node.shown() + " is not " + wanted,
             "write " + wanted + " here"));

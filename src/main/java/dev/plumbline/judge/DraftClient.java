@@ -92,7 +92,7 @@ public final class DraftClient {
       case AttemptOutcome.Answered<DraftReading>(
               DraftReading.Refused(var fault, var problems),
               int answers) ->
-          new DraftOutcome.Unusable(answers, fault.code(), problems);
+          new DraftOutcome.Unusable(answers, fault.problemCode(), problems);
       case AttemptOutcome.InProgress<DraftReading>(Instant until) ->
           new DraftOutcome.InProgress(until);
       case AttemptOutcome.NotRecorded<DraftReading>() -> new DraftOutcome.NotRecorded();

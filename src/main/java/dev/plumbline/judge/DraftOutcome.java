@@ -1,5 +1,6 @@
 package dev.plumbline.judge;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.Draft;
 import dev.plumbline.problem.Problem;
 import java.time.Instant;
@@ -15,7 +16,7 @@ public sealed interface DraftOutcome {
   /// @param answers how many answers were read
   /// @param code the fault of the answer that came closest
   /// @param problems the problems of that answer
-  record Unusable(int answers, String code, List<Problem> problems) implements DraftOutcome {
+  record Unusable(int answers, ProblemCode code, List<Problem> problems) implements DraftOutcome {
     public Unusable {
       problems = List.copyOf(problems);
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
@@ -89,7 +90,7 @@ final class ConflictingRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              opposite || opposedVerdicts ? "contradictory-rules" : "equivalent-rules",
+              opposite || opposedVerdicts ? ProblemCode.CONTRADICTORY_RULES : ProblemCode.EQUIVALENT_RULES,
               both
                   + " always fire together"
                   + (opposite ? ", and one subtracts points while the other adds them" : "")
@@ -103,7 +104,7 @@ final class ConflictingRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              "contradictory-rules",
+              ProblemCode.CONTRADICTORY_RULES,
               both + " can both fire, and one has the verdict `pass`, the other `fail`",
               "the worse verdict counts; let one override the other if that is not intended"));
     }

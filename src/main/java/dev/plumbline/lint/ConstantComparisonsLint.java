@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
@@ -78,7 +79,7 @@ final class ConstantComparisonsLint {
       found.add(
           Problem.at(
               path,
-              "constant-comparison",
+              ProblemCode.CONSTANT_COMPARISON,
               EscapedText.text(ExpressionText.of(expression))
                   + " is "
                   + (always == Truth.TRUE ? "always" : "never")

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;
@@ -101,7 +102,7 @@ final class DeadBranchesLint {
     found.add(
         Problem.at(
             path,
-            "dead-branch",
+            ProblemCode.DEAD_BRANCH,
             why + ", given the declared bounds",
             "remove it, or correct the steps before it"));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Rule;
@@ -74,7 +75,7 @@ final class DeadRulesLint {
     found.add(
         Problem.at(
             path,
-            "cannot-fire",
+            ProblemCode.CANNOT_FIRE,
             what
                 + " cannot fire: "
                 + EscapedText.text(UnsatCore.of(when, context.solver()))
@@ -86,7 +87,7 @@ final class DeadRulesLint {
     found.add(
         Problem.at(
             path,
-            "cannot-fire",
+            ProblemCode.CANNOT_FIRE,
             what + " cannot fire: wherever it could, " + those + " before it end the evaluation",
             "change their order, or remove it"));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
@@ -108,7 +109,7 @@ final class NamingLint {
       found.add(
           Problem.at(
               path,
-              "implementation-name",
+              ProblemCode.IMPLEMENTATION_NAME,
               EscapedText.text(id) + " describes a test",
               "name the property that is wanted, as in `long_enough`: the number may change"));
     }
@@ -121,7 +122,7 @@ final class NamingLint {
       found.add(
           Problem.at(
               path,
-              "implementation-name",
+              ProblemCode.IMPLEMENTATION_NAME,
               "this text for readers contains ids or operators of the rubric: "
                   + EscapedText.text(text),
               "write it for the person who receives the score"));

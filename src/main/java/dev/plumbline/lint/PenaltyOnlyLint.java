@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
@@ -48,7 +49,7 @@ final class PenaltyOnlyLint {
     found.add(
         Problem.at(
             locatedRules.path(),
-            "penalty-only",
+            ProblemCode.PENALTY_ONLY,
             held
                 ? "all points are penalties, and `clamp` keeps them from counting"
                 : "all points are penalties, so no score is above " + list.start(),
@@ -72,7 +73,7 @@ final class PenaltyOnlyLint {
       found.add(
           Problem.at(
               path,
-              "penalty-only",
+              ProblemCode.PENALTY_ONLY,
               "the divisor " + EscapedText.text(ExpressionText.of(divisor)) + " is never positive",
               "divide by the sum of the positive points"));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;
@@ -56,7 +57,7 @@ final class StructureLint {
     found.add(
         Problem.at(
             locatedRules.path(),
-            "exclusive-rules",
+            ProblemCode.EXCLUSIVE_RULES,
             "no two of these rules can fire together",
             "use a `tree`: its branches are checked for completeness"));
   }
@@ -73,7 +74,7 @@ final class StructureLint {
       found.add(
           Problem.at(
               "/plan/" + node.id() + "/" + mode.wireName(),
-              "prefer-rule-list",
+              ProblemCode.PREFER_RULE_LIST,
               "each of these nodes is one condition with two values, and none reads another node",
               "use `rules`: they keep the conditions in one place, with a reason for each"));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Rule;
@@ -61,7 +62,7 @@ final class TerminalRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              "contradictory-terminals",
+              ProblemCode.CONTRADICTORY_TERMINALS,
               "the terminal rules "
                   + EscapedText.text(one.id())
                   + " and "

@@ -1,5 +1,6 @@
 package dev.plumbline.lint;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.PlanNodes;
@@ -21,7 +22,7 @@ final class UnusedThresholdsLint {
         found.add(
             Problem.at(
                 "/thresholds/" + threshold.id(),
-                "unused-threshold",
+                ProblemCode.UNUSED_THRESHOLD,
                 "no expression reads the threshold " + EscapedText.text(threshold.id()),
                 "use its id in place of the number, or remove it"));
       }

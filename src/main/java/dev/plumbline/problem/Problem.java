@@ -8,7 +8,7 @@ import java.util.Comparator;
 /// wrong, the help what would be right; the help may be empty. Both are one line, begin in lower
 /// case, end without a period, and show text from the input only through [EscapedText#text]:
 /// unescaped control characters are refused, because problems are printed on terminals.
-public record Problem(String code, Place place, String message, String help)
+public record Problem(ProblemCode kind, Place place, String message, String help)
     implements Comparable<Problem> {
 
   /// Longer paths are truncated: the keys of a hostile input can be of any length.
@@ -21,17 +21,20 @@ public record Problem(String code, Place place, String message, String help)
           .thenComparing(Problem::help);
 
   public Problem {
-    if (!isKebabCase(code)) {
-      throw new IllegalArgumentException("not a code in kebab case: " + code);
-    }
     if (message.isBlank() || !isInert(message) || !isInert(help)) {
-      throw new IllegalArgumentException(code + ": a message is one line of plain characters");
+      throw new IllegalArgumentException(
+          kind.wireName() + ": a message is one line of plain characters");
     }
   }
 
   /// A problem whose line is unknown.
-  public static Problem at(String path, String code, String message, String help) {
+  public static Problem at(String path, ProblemCode code, String message, String help) {
     return new Problem(code, Place.of(path), message, help);
+  }
+
+  /// The code as programs see it: `wrong-type`.
+  public String code() {
+    return kind.wireName();
   }
 
   /// One line such as ``rubric.yaml:12:7 /plan/rules/2/weight: unknown item `tesis`, the rubric
@@ -63,20 +66,5 @@ public record Problem(String code, Place place, String message, String help)
 
   private static boolean isInert(String text) {
     return text.codePoints().noneMatch(EscapedText::isActive);
-  }
-
-  private static boolean isKebabCase(String code) {
-    boolean wordIsOpen = false;
-    for (int index = 0; index < code.length(); index++) {
-      char character = code.charAt(index);
-      boolean letter = character >= 'a' && character <= 'z';
-      boolean digit = character >= '0' && character <= '9';
-      boolean hyphen = character == '-' && wordIsOpen;
-      if (!letter && !hyphen && !(digit && index > 0)) {
-        return false;
-      }
-      wordIsOpen = !hyphen;
-    }
-    return wordIsOpen;
   }
 }

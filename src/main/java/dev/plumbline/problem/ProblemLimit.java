@@ -18,7 +18,7 @@ public final class ProblemLimit {
     List<Problem> reported = new ArrayList<>(all.subList(0, PROBLEMS_MAX));
     reported.add(
         new Problem(
-            "problems-omitted",
+            ProblemCode.PROBLEMS_OMITTED,
             all.get(PROBLEMS_MAX).place(),
             "and "
                 + (all.size() - PROBLEMS_MAX)

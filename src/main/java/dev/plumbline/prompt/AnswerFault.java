@@ -1,39 +1,47 @@
 package dev.plumbline.prompt;
 
+import dev.plumbline.problem.ProblemCode;
+
 /// Why an answer, or its part about one item, is not used. Nothing is repaired or defaulted: the
 /// items concerned are unknown with this code.
 public enum AnswerFault {
   /// It was truncated by the output limit.
-  CUT_OFF("answer-truncated"),
+  CUT_OFF(ProblemCode.ANSWER_TRUNCATED),
   /// It is blank.
-  EMPTY("answer-empty"),
+  EMPTY(ProblemCode.ANSWER_EMPTY),
   /// The provider's content filter blocked the answer or the question.
-  FILTERED("answer-filtered"),
+  FILTERED(ProblemCode.ANSWER_FILTERED),
   /// It is not exactly one JSON value.
-  NOT_JSON("answer-not-json"),
+  NOT_JSON(ProblemCode.ANSWER_NOT_JSON),
   /// It has the delimiter of another document.
-  OTHER_DOCUMENT("answer-document-mismatch"),
+  OTHER_DOCUMENT(ProblemCode.ANSWER_DOCUMENT_MISMATCH),
   /// It does not match the schema: a member is missing, unexpected or of the wrong type.
-  REFUSED("answer-invalid"),
+  REFUSED(ProblemCode.ANSWER_INVALID),
   /// It exceeds the length that is read.
-  TOO_LONG("answer-too-long"),
+  TOO_LONG(ProblemCode.ANSWER_TOO_LONG),
   /// The question exceeds the model's context window.
-  QUESTION_TOO_LONG("question-too-long"),
+  QUESTION_TOO_LONG(ProblemCode.QUESTION_TOO_LONG),
   /// The model declined to answer.
-  DECLINED("judge-declined"),
+  DECLINED(ProblemCode.JUDGE_DECLINED),
   /// A quote exceeds the length that is looked up.
-  QUOTE_TOO_LONG("quote-too-long"),
+  QUOTE_TOO_LONG(ProblemCode.QUOTE_TOO_LONG),
   /// There are more quotes than allowed for an item.
-  TOO_MANY_QUOTES("too-many-quotes");
+  TOO_MANY_QUOTES(ProblemCode.TOO_MANY_QUOTES);
 
-  private final String code;
+  private final ProblemCode code;
 
-  AnswerFault(String code) {
+  AnswerFault(ProblemCode code) {
     this.code = code;
   }
 
-  /// The code in artefacts, such as `answer-cut-off`.
+  /// The code in artefacts, such as `answer-truncated`.
+  /// Why an item or fact is unknown.
   public String code() {
+    return code.wireName();
+  }
+
+  /// What is reported where the answer was all that was asked for.
+  public ProblemCode problemCode() {
     return code;
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.repository;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.calibration.FittedCalibration;
@@ -102,7 +103,7 @@ public final class ArtefactLoader {
     if (!json.digest("extractionSpec").equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
-          "rubric-mismatch",
+          ProblemCode.RUBRIC_MISMATCH,
           "the extraction was made with another extraction spec than the bundle's",
           "extract again, or score with a bundle of the extraction digest " + json.digest("extractionSpec"));
     }
@@ -140,10 +141,10 @@ public final class ArtefactLoader {
       case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
       case ArtefactLookup.Missing() ->
           throw UnusableArtefactException.notFound(
-              path, "not-found", "there is no " + kind.id() + " " + digest, "name a stored one");
+              path, ProblemCode.NOT_FOUND, "there is no " + kind.id() + " " + digest, "name a stored one");
       case ArtefactLookup.Erased() ->
           throw UnusableArtefactException.notFound(
-              path, "erased", "the " + kind.id() + " " + digest + " was erased", "send it again");
+              path, ProblemCode.ERASED, "the " + kind.id() + " " + digest + " was erased", "send it again");
       case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
     };
   }
@@ -151,7 +152,7 @@ public final class ArtefactLoader {
   private static UnusableArtefactException unknown(String reference) {
     return UnusableArtefactException.notFound(
         "/bundle",
-        "not-found",
+        ProblemCode.NOT_FOUND,
         "there is no bundle " + EscapedText.text(reference),
         "name a digest, `name@version` or `name@alias`");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.repository;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Problem;
 
 /// A referenced artefact cannot be used: it is missing, erased, damaged, or belongs to another
@@ -27,17 +28,17 @@ public final class UnusableArtefactException extends RuntimeException {
     this.problem = problem;
   }
 
-  static UnusableArtefactException notFound(String path, String code, String message, String help) {
+  static UnusableArtefactException notFound(String path, ProblemCode code, String message, String help) {
     return new UnusableArtefactException(Reason.NOT_FOUND, Problem.at(path, code, message, help));
   }
 
-  static UnusableArtefactException mismatch(String path, String code, String message, String help) {
+  static UnusableArtefactException mismatch(String path, ProblemCode code, String message, String help) {
     return new UnusableArtefactException(Reason.MISMATCH, Problem.at(path, code, message, help));
   }
 
   static UnusableArtefactException corrupt(String message) {
     return new UnusableArtefactException(
-        Reason.CORRUPT, Problem.at("", "corrupt", message, "restore it from a copy"));
+        Reason.CORRUPT, Problem.at("", ProblemCode.CORRUPT, message, "restore it from a copy"));
   }
 
   public Reason reason() {

@@ -1,5 +1,6 @@
 package dev.plumbline.revision;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.problem.Problem;
@@ -74,7 +75,7 @@ public final class RubricDiff {
   private static Problem tooSmall(String from, String to, VersionBump needs) {
     return Problem.at(
         "/version",
-        "version-bump-too-small",
+        ProblemCode.VERSION_BUMP_TOO_SMALL,
         "the version goes from `"
             + from
             + "` to `"

@@ -1,5 +1,6 @@
 package dev.plumbline.revision;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
@@ -92,7 +93,7 @@ final class StaleRationaleCheck {
       found.add(
           Problem.at(
               "/changelog",
-              "missing-changelog-entry",
+              ProblemCode.MISSING_CHANGELOG_ENTRY,
               "the changelog has no entry for version `" + version + "`",
               "add `{version: …, note: …}` with what changed and why"));
     }
@@ -101,7 +102,7 @@ final class StaleRationaleCheck {
   private static Problem stale(String path, String what) {
     return Problem.at(
         path,
-        "stale-rationale",
+        ProblemCode.STALE_RATIONALE,
         what + ", but its rationale is unchanged",
         "explain the new value");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.problem.Suggestion;
@@ -63,7 +64,7 @@ final class CasesReader {
     if (type == null) {
       problems.add(
           new Problem(
-              "undeclared",
+              ProblemCode.UNDECLARED,
               node.place(),
               "undeclared fact " + EscapedText.text(id),
               Suggestion.of(id, List.copyOf(types.keySet()), "declared are")));
@@ -103,7 +104,7 @@ final class CasesReader {
     if (!inside) {
       problems.add(
           new Problem(
-              "out-of-bounds",
+              ProblemCode.OUT_OF_BOUNDS,
               node.place(),
               EscapedText.text(value.orElseThrow().toPlainString())
                   + " is not a value of this fact",
@@ -120,7 +121,7 @@ final class CasesReader {
     if (!values.contains(text)) {
       problems.add(
           new Problem(
-              "unknown-value",
+              ProblemCode.UNKNOWN_VALUE,
               node.place(),
               EscapedText.text(text) + " is not a value of this fact",
               Suggestion.of(text, values, "its values are")));

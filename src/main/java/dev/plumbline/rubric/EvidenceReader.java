@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.Plan;
@@ -49,7 +50,7 @@ final class EvidenceReader {
     for (String status : written) {
       if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
         reader.report(
-            "unknown-value",
+            ProblemCode.UNKNOWN_VALUE,
             reader.find("accept").orElseThrow().place(),
             EscapedText.text(status) + " cannot be accepted as evidence",
             Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
@@ -88,7 +89,7 @@ final class EvidenceReader {
         default -> {
           problems.add(
               new Problem(
-                  "unknown-value",
+                  ProblemCode.UNKNOWN_VALUE,
                   scalar.place(),
                   "unknown cap " + EscapedText.text(scalar.literal()),
                   "write `none`, `below-top` or a number"));

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.problem.Suggestion;
@@ -73,7 +74,7 @@ final class FactsReader {
     if (type.isEmpty()) {
       problems.add(
           new Problem(
-              "unknown-value",
+              ProblemCode.UNKNOWN_VALUE,
               scalar.place(),
               "unknown type " + EscapedText.text(scalar.literal()),
               Suggestion.of(scalar.literal(), TYPES, "there are")));
@@ -87,7 +88,7 @@ final class FactsReader {
       case ENUM -> {
         problems.add(
             new Problem(
-                "missing",
+                ProblemCode.MISSING,
                 scalar.place(),
                 "an enum needs `values`",
                 "write `{type: enum, values: [low, high]}`"));
@@ -96,7 +97,7 @@ final class FactsReader {
       default -> {
         problems.add(
             new Problem(
-                "unknown-value",
+                ProblemCode.UNKNOWN_VALUE,
                 scalar.place(),
                 "unknown type " + EscapedText.text(scalar.literal()),
                 Suggestion.of(scalar.literal(), TYPES, "the types are")));
@@ -109,7 +110,7 @@ final class FactsReader {
     if (reader.has("type") || reader.has("min") || reader.has("max") || reader.has("values")) {
       TYPED.forEach(reader::find);
       reader.report(
-          "key-not-allowed",
+          ProblemCode.KEY_NOT_ALLOWED,
           reader.place(),
           "the type and bounds of a computed fact follow from its measure",
           "remove `type`, `min`, `max` and `values`");
@@ -129,10 +130,10 @@ final class FactsReader {
     Optional<BigDecimal> max = reader.number("max");
     List<String> values = reader.texts("values");
     if (named.filter(FactTypeName::isNumber).isEmpty() && (reader.has("min") || reader.has("max"))) {
-      reader.report("key-not-allowed", reader.place(), "only numbers have `min` and `max`", "remove them");
+      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only numbers have `min` and `max`", "remove them");
     }
     if (!named.equals(Optional.of(FactTypeName.ENUM)) && reader.has("values")) {
-      reader.report("key-not-allowed", reader.place(), "only an enum has `values`", "remove them");
+      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only an enum has `values`", "remove them");
     }
     return named.flatMap(type -> declared(type, reader, min, max, values));
   }
@@ -159,7 +160,7 @@ final class FactsReader {
         || distinct.size() < values.size()
         || values.contains("else")) {
       reader.report(
-          "wrong-values",
+          ProblemCode.WRONG_VALUES,
           reader.place(),
           values.contains("else")
               ? "`else` cannot be a value"
@@ -179,7 +180,7 @@ final class FactsReader {
         low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0 || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           reader.place(),
           fractional
               ? "the bounds of an integer are whole numbers"
@@ -203,7 +204,7 @@ final class FactsReader {
   private Optional<Fact.Source> source(MappingReader reader) {
     if (reader.has("computed") && reader.has("judged")) {
       reader.report(
-          "key-not-allowed", reader.place(), "a fact is either computed or judged", "remove one of them");
+          ProblemCode.KEY_NOT_ALLOWED, reader.place(), "a fact is either computed or judged", "remove one of them");
       reader.find("computed");
       reader.find("judged");
       return Optional.empty();
@@ -237,7 +238,7 @@ final class FactsReader {
             Stream.concat(TextMeasure.Kind.wireNames().stream(), PARAMETERISED.stream()).toList();
         problems.add(
             new Problem(
-                "unknown-value",
+                ProblemCode.UNKNOWN_VALUE,
                 scalar.place(),
                 "unknown measure " + EscapedText.text(scalar.literal()),
                 Suggestion.of(scalar.literal(), all, "the measures are")));
@@ -254,7 +255,7 @@ final class FactsReader {
           case "" -> {
             reader.members();
             reader.report(
-                "unknown-value",
+                ProblemCode.UNKNOWN_VALUE,
                 reader.place(),
                 "no measure is named",
                 "write `computed: words`, or one of "
@@ -313,7 +314,7 @@ final class FactsReader {
     }
     problems.add(
         new Problem(
-            "wrong-pattern",
+            ProblemCode.WRONG_PATTERN,
             node.place(),
             node.shown() + " is not a usable RE2 pattern",
             "a pattern has at most "

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -19,14 +20,14 @@ final class IdSyntax {
     if (!ID.matcher(id).matches()) {
       problems.add(
           new Problem(
-              "wrong-id",
+              ProblemCode.WRONG_ID,
               place,
               EscapedText.text(id) + " is not a valid id",
               "an id starts with a letter and has letters, digits and underscores, at most 64 characters"));
     } else if (RESERVED.contains(id)) {
       problems.add(
           new Problem(
-              "wrong-id",
+              ProblemCode.WRONG_ID,
               place,
               EscapedText.text(id) + " is a reserved word",
               "choose another id"));

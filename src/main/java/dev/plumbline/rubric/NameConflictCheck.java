@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -83,7 +84,7 @@ final class NameConflictCheck {
       problems.add(
           Problem.at(
               path,
-              "name-taken",
+              ProblemCode.NAME_TAKEN,
               "duplicate name "
                   + EscapedText.text(id)
                   + ": "
@@ -104,7 +105,7 @@ final class NameConflictCheck {
       problems.add(
           Problem.at(
               path,
-              "too-many",
+              ProblemCode.TOO_MANY,
               "the rubric has " + count + " " + what,
               "at most " + most + " are allowed"));
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.source.RubricLimits;
@@ -16,7 +17,7 @@ final class PhraseLimits {
     if (phrases.isEmpty() || phrases.size() > RubricLimits.CUES_MAX) {
       problems.add(
           new Problem(
-              phrases.isEmpty() ? "empty" : "too-many",
+              phrases.isEmpty() ? ProblemCode.EMPTY : ProblemCode.TOO_MANY,
               place,
               phrases.isEmpty()
                   ? "there are no phrases"
@@ -27,7 +28,7 @@ final class PhraseLimits {
     if (phrases.stream().anyMatch(p -> p.isEmpty() || p.length() > LENGTH_MAX)) {
       problems.add(
           new Problem(
-              "wrong-phrase",
+              ProblemCode.WRONG_PHRASE,
               place,
               "a phrase is empty or longer than " + LENGTH_MAX + " characters",
               "write the words as they appear in texts"));

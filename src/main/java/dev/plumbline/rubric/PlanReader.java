@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.NodeKind;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.problem.Suggestion;
@@ -67,7 +68,7 @@ final class PlanReader {
     if (kinds.size() != 1) {
       KINDS.forEach(kind -> reader.find(kind.wireName()));
       reader.report(
-          "wrong-node",
+          ProblemCode.WRONG_NODE,
           source.place(),
           kinds.isEmpty()
               ? "the node " + EscapedText.text(id) + " has no kind"
@@ -88,7 +89,7 @@ final class PlanReader {
         reader.word("on", "raw", List.of("raw", "calibrated")).equals("calibrated");
     if (reader.has("on") && !reader.has("pass")) {
       reader.report(
-          "key-not-allowed",
+          ProblemCode.KEY_NOT_ALLOWED,
           reader.place(),
           "`on` without `pass` has no effect",
           "write `pass: composite >= 4`, or remove `on`");
@@ -131,7 +132,7 @@ final class PlanReader {
     }
     if (members.isEmpty() || (mode == Mode.WEIGHTED_MEAN && sum.sign() <= 0)) {
       reader.report(
-          "wrong-weight",
+          ProblemCode.WRONG_WEIGHT,
           source.place(),
           members.isEmpty() ? "there are no members" : "the weights add up to zero",
           mode == Mode.MIN
@@ -141,7 +142,7 @@ final class PlanReader {
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
       reader.report(
-          "duplicate-member", source.place(), "a member is listed twice", "list each node once");
+          ProblemCode.DUPLICATE_MEMBER, source.place(), "a member is listed twice", "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();
@@ -155,7 +156,7 @@ final class PlanReader {
     if (weight.isPresent() && mode == Mode.WEIGHTED_MEAN && weight.get().signum() < 0) {
       problems.add(
           new Problem(
-              "wrong-weight",
+              ProblemCode.WRONG_WEIGHT,
               source.place(),
               "the weight of " + EscapedText.text(id) + " is negative",
               "weights of a mean are zero or positive; use `sum` for penalties"));

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
@@ -136,14 +137,14 @@ public final class RubricReader {
     String numbered = version.flatMap(w -> MappingReader.text(w, problems)).orElse("");
     if (name.isPresent() && !NAME.matcher(called).matches()) {
       reader.report(
-          "wrong-name",
+          ProblemCode.WRONG_NAME,
           name.get().place(),
           EscapedText.text(called) + " is not a valid rubric name",
           "use lower-case letters, digits and hyphens, at most 64 characters");
     }
     if (version.isPresent() && !VERSION.matcher(numbered).matches()) {
       reader.report(
-          "wrong-version",
+          ProblemCode.WRONG_VERSION,
           version.get().place(),
           EscapedText.text(numbered) + " is not a semantic version",
           "write three numbers, as in `1.0.0`");
@@ -176,7 +177,7 @@ public final class RubricReader {
           List<String> context = document.texts("context");
           if (context.size() > RubricLimits.CONTEXT_PARTS_MAX) {
             document.report(
-                "too-many",
+                ProblemCode.TOO_MANY,
                 document.place(),
                 context.size() + " context parts are declared",
                 "at most " + RubricLimits.CONTEXT_PARTS_MAX + " are allowed");

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
@@ -55,7 +56,7 @@ final class RuleListReader {
       if (!rule.id().isEmpty() && !ids.add(rule.id())) {
         problems.add(
             new Problem(
-                "name-taken",
+                ProblemCode.NAME_TAKEN,
                 each.place(),
                 "duplicate rule " + EscapedText.text(rule.id()),
                 "give each rule of a list its own id"));
@@ -65,7 +66,7 @@ final class RuleListReader {
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.object("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
-      reader.report("empty", source.place(), "the rule list is empty", "write at least one rule");
+      reader.report(ProblemCode.EMPTY, source.place(), "the rule list is empty", "write at least one rule");
     }
     if (rules.isEmpty()) {
       return Optional.empty();
@@ -79,7 +80,7 @@ final class RuleListReader {
     reader.reportUnknownKeys();
     if (min.isEmpty() || max.isEmpty() || min.get().compareTo(max.get()) > 0) {
       reader.report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           reader.place(),
           "a clamp needs `min` and `max`, with `min` not above `max`",
           "write `clamp: {min: 0, max: 1}`");
@@ -129,20 +130,20 @@ final class RuleListReader {
   private static void checkPoints(MappingReader reader, boolean terminal, boolean hasScore) {
     if (!reader.has("weight") && !terminal && !reader.has("verdict")) {
       reader.report(
-          "missing",
+          ProblemCode.MISSING,
           reader.place(),
           "`weight` is missing",
           "write `weight: 0.2`, or 0 for a rule without points");
     }
     if (hasScore && !terminal) {
       reader.report(
-          "not-here",
+          ProblemCode.KEY_NOT_ALLOWED,
           reader.place(),
           "only a terminal rule has a `score`",
           "write `terminal: true`, or use `weight`");
     }
     if (reader.has("rank") && !terminal) {
-      reader.report("not-here", reader.place(), "only a terminal rule has a `rank`", "remove it");
+      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only a terminal rule has a `rank`", "remove it");
     }
   }
 

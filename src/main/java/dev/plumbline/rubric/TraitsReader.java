@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
@@ -52,7 +53,7 @@ final class TraitsReader {
     List<SourceNode> all = list.map(w -> ValueReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
-      reader.report("empty", list.get().place(), "the trait has no items", "write at least one");
+      reader.report(ProblemCode.EMPTY, list.get().place(), "the trait has no items", "write at least one");
     }
     String description = reader.text("description");
     int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
@@ -78,7 +79,7 @@ final class TraitsReader {
         || high.get().subtract(low.get()).remainder(step).signum() != 0) {
       problems.add(
           new Problem(
-              "wrong-scale",
+              ProblemCode.WRONG_SCALE,
               node.place(),
               "the scale does not run from `min` up to `max` in whole steps",
               "write `{min: 1, max: 5, step: 0.5}`"));
@@ -100,7 +101,7 @@ final class TraitsReader {
     if (!inside) {
       problems.add(
           new Problem(
-              "off-scale",
+              ProblemCode.OFF_SCALE,
               place,
               "the anchor " + EscapedText.text(level) + " is not a level of the scale",
               "use a number from `min` to `max`"));
@@ -110,7 +111,7 @@ final class TraitsReader {
     if (anchors.containsKey(key)) {
       problems.add(
           new Problem(
-              "duplicate-key", place, "the level " + key + " has two anchors", "keep one of them"));
+              ProblemCode.DUPLICATE_KEY, place, "the level " + key + " has two anchors", "keep one of them"));
       return;
     }
     MappingReader.text(text, problems).ifPresent(words -> anchors.put(key, words));
@@ -152,7 +153,7 @@ final class TraitsReader {
     int clear = reader.whole("clear", Math.max(2, partial), 1, 100);
     if (clear < partial) {
       reader.report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           reader.place(),
           "`clear` is " + clear + " and `partial` is " + partial,
           "`clear` must be at least `partial`");

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.TreeStep;
@@ -40,7 +41,7 @@ final class TreeReader {
     if (depth > RubricLimits.TREE_DEPTH_MAX) {
       problems.add(
           new Problem(
-              "too-deep",
+              ProblemCode.TOO_DEEP,
               node.place(),
               "the tree is nested more than " + RubricLimits.TREE_DEPTH_MAX + " levels deep",
               "move a branch to a node of its own"));
@@ -51,7 +52,7 @@ final class TreeReader {
     if (count > RubricLimits.TREE_STEPS_MAX) {
       problems.add(
           new Problem(
-              "too-many",
+              ProblemCode.TOO_MANY,
               node.place(),
               "the tree has more than " + RubricLimits.TREE_STEPS_MAX + " steps",
               "move a branch to a node of its own"));
@@ -80,7 +81,7 @@ final class TreeReader {
       step = reader.find("else").flatMap(w -> branch(w, depth)).map(TreeStep.Else::new);
     } else {
       reader.members();
-      reader.report("wrong-step", node.place(), "this is not a step of a tree", STEPS);
+      reader.report(ProblemCode.WRONG_STEP, node.place(), "this is not a step of a tree", STEPS);
     }
     reader.reportUnknownKeys();
     return step;
@@ -92,7 +93,7 @@ final class TreeReader {
       reader.find("cases");
       reader.find("ranges");
       reader.report(
-          "wrong-step",
+          ProblemCode.WRONG_STEP,
           reader.place(),
           "a `switch` has either `cases` or `ranges`",
           "write `cases: {low: 0, high: 1}` for enums, `ranges: [{at_least: 1, then: 1}, {else: 0}]` for numbers");
@@ -132,7 +133,7 @@ final class TreeReader {
       if (each.has("else")) {
         if (i < elements.size() - 1) {
           each.report(
-              "unreachable-branch",
+              ProblemCode.UNREACHABLE_BRANCH,
               each.place(),
               "`else` is not the last range",
               "move it to the end");
@@ -155,7 +156,7 @@ final class TreeReader {
         reader.require("then", "write `{at_least: 0.5, then: 1}`").flatMap(w -> branch(w, depth));
     if (low instanceof Bound.Open && high instanceof Bound.Open) {
       reader.report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           reader.place(),
           "the range has no bounds",
           "give it `at_least`, `above`, `at_most` or `below`; write `{else: …}` for the rest");
@@ -164,7 +165,7 @@ final class TreeReader {
         && high instanceof Bound.At(Rational to, boolean alsoIn)
         && (from.compareTo(to) > 0 || (from.compareTo(to) == 0 && !(in && alsoIn)))) {
       reader.report(
-          "wrong-bounds", reader.place(), "the range is empty", "put its lower bound first");
+          ProblemCode.WRONG_BOUNDS, reader.place(), "the range is empty", "put its lower bound first");
     }
     return then.map(branch -> new Range(low, high, branch));
   }
@@ -172,7 +173,7 @@ final class TreeReader {
   private Bound bound(MappingReader reader, String included, String excluded) {
     if (reader.has(included) && reader.has(excluded)) {
       reader.report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           reader.place(),
           "`" + included + "` and `" + excluded + "` are both given",
           "keep one of them");

@@ -1,5 +1,6 @@
 package dev.plumbline.input;
 
+import dev.plumbline.problem.ProblemCode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -99,8 +100,8 @@ class StrictObjectReaderTest {
 
     assertThat(reader.requireText("name", "give a name")).isEmpty();
     assertThat(reader.number("weight")).isPresent();
-    reader.refuse("labels", "not-here", "labels are not read here", "take them out");
-    reader.refuse("scores", "not-here", "scores are not read here", "take them out");
+    reader.refuse("labels", ProblemCode.KEY_NOT_ALLOWED, "labels are not read here", "take them out");
+    reader.refuse("scores", ProblemCode.KEY_NOT_ALLOWED, "scores are not read here", "take them out");
     reader.reportUnknownKeys();
 
     assertThat(reported())

@@ -207,7 +207,7 @@ class DraftFaultsTest {
     assertThat(drafted(provider))
         .isInstanceOfSatisfying(
             DraftOutcome.Unusable.class,
-            it -> assertThat(it.code()).isEqualTo("question-too-long"));
+            it -> assertThat(it.code().wireName()).isEqualTo("question-too-long"));
     assertThat(SERVER.asked()).hasSize(1);
   }
 
@@ -250,7 +250,7 @@ class DraftFaultsTest {
 
     assertThat(draftOutcome).isInstanceOf(DraftOutcome.Unusable.class);
     DraftOutcome.Unusable unusable = (DraftOutcome.Unusable) draftOutcome;
-    assertThat(unusable.code()).isEqualTo(code);
+    assertThat(unusable.code().wireName()).isEqualTo(code);
     assertThat(unusable.answers()).isEqualTo(AttemptLoop.ATTEMPTS_MAX);
     assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
     return unusable;

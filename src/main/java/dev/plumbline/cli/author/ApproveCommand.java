@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
@@ -100,7 +101,7 @@ public final class ApproveCommand implements Callable<Integer> {
     if (!Approval.isName(by)) {
       throw CliError.of(
           "--by",
-          "wrong-approver",
+          ProblemCode.WRONG_APPROVER,
           "this cannot be a name",
           "write a name on one line of at most "
               + Approval.NAME_CHARACTERS_MAX
@@ -112,7 +113,7 @@ public final class ApproveCommand implements Callable<Integer> {
     } catch (DateTimeParseException wrong) {
       throw CliError.of(
           "--at",
-          "wrong-instant",
+          ProblemCode.WRONG_INSTANT,
           EscapedText.text(at) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
@@ -141,7 +142,7 @@ public final class ApproveCommand implements Callable<Integer> {
   private static Problem another(Digest approved, Digest bundle) {
     return Problem.at(
         "",
-        "approval-mismatch",
+        ProblemCode.APPROVAL_MISMATCH,
         "the rubric is now `" + bundle + "`, not `" + approved + "`",
         "review its current version and approve that");
   }

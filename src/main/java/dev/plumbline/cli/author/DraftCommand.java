@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -156,7 +157,7 @@ public final class DraftCommand implements Callable<Integer> {
     if (!force && Files.exists(out) && !Arrays.equals(Files.readAllBytes(out), yaml)) {
       throw CliError.of(
           out.toString(),
-          "file-exists",
+          ProblemCode.FILE_EXISTS,
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");
     }

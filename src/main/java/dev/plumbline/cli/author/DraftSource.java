@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
@@ -51,7 +52,7 @@ record DraftSource(JudgeIdentity judge, int replicate, Path store, List<Language
     if (!now.equals(Optional.of(said))) {
       throw CliError.of(
           file.toString(),
-          "already-recorded",
+          ProblemCode.ALREADY_RECORDED,
           "a different answer of this model is stored for this prose and replicate",
           "use another `--replicate`, or another version of the model");
     }
@@ -67,13 +68,13 @@ record DraftSource(JudgeIdentity judge, int replicate, Path store, List<Language
         case DraftOutcome.Drafted(Draft draft) -> {
           return draft;
         }
-        case DraftOutcome.Unusable(int answers, String code, List<Problem> problems) ->
+        case DraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
             throw new CliError(
                 ExitCode.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
         case DraftOutcome.NotRecorded() ->
             throw CliError.of(
                 source,
-                "no-completion",
+                ProblemCode.NO_COMPLETION,
                 "no answer of this model for this prose is stored",
                 "supply it with `--completion`, or call `openai` or `bedrock`");
         case DraftOutcome.Corrupt(String what) -> throw LocalStore.corrupt(prose.digest(), what);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.CanonicalJson;
@@ -63,7 +64,7 @@ final class ImportRunner {
       if (rubrics.isEmpty() && problems.isEmpty()) {
         problems.add(
             Problem.at(
-                "", "empty", "the file has no lines", "name a file with a JSON object a line"));
+                "", ProblemCode.EMPTY, "the file has no lines", "name a file with a JSON object a line"));
       }
       if (!problems.isEmpty()) {
         throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);
@@ -133,7 +134,7 @@ final class ImportRunner {
         changed.add(
             CliError.of(
                 each.getKey().toString(),
-                "file-exists",
+                ProblemCode.FILE_EXISTS,
                 "a different file of this name exists",
                 "name another folder, or overwrite it with `--force`"));
       }
@@ -145,7 +146,7 @@ final class ImportRunner {
   /// reported.
   private static List<Problem> placeless(List<Problem> problems) {
     return problems.stream()
-        .map(p -> new Problem(p.code(), Place.of(p.place().path()), p.message(), p.help()))
+        .map(p -> new Problem(p.kind(), Place.of(p.place().path()), p.message(), p.help()))
         .toList();
   }
 }

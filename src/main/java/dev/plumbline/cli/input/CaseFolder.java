@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.extraction.Document;
@@ -22,7 +23,7 @@ public record CaseFolder(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw CliError.of(
           folder.toString(),
-          "not-a-folder",
+          ProblemCode.NOT_A_FOLDER,
           "there is no such folder",
           "name a folder with a rubric");
     }
@@ -36,7 +37,7 @@ public record CaseFolder(Path folder) {
         .findFirst()
         .orElseThrow(() ->
             CliError.of(
-                folder.toString(), "missing", "there is no rubric", "put a `rubric.yaml` there"));
+                folder.toString(), ProblemCode.MISSING, "there is no rubric", "put a `rubric.yaml` there"));
   }
 
   public Optional<Document> document() {

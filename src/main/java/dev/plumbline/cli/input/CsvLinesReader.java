@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.output.Plural;
@@ -48,7 +49,7 @@ final class CsvLinesReader {
 
   private static Problem wrongCellCount(DelimitedText.Row row, int columns) {
     return new Problem(
-        "wrong-line",
+        ProblemCode.WRONG_LINE,
         new Place("", row.line(), 1),
         "this row has " + Plural.of(row.cells().size(), "cell") + ", but the header has " + columns,
         "quote cells that contain the separator, quotes or line breaks");
@@ -61,7 +62,7 @@ final class CsvLinesReader {
     twice.forEach(column ->
         problems.add(
             new Problem(
-                "duplicate-key",
+                ProblemCode.DUPLICATE_KEY,
                 new Place("", line, 1),
                 "two columns are named " + EscapedText.text(column),
                 "rename one of them")));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
@@ -75,6 +76,6 @@ public record DocumentLine(String id, Document document, JsonObject facts) {
 
   private static void report(
       String path, int number, String message, String help, List<Problem> problems) {
-    problems.add(new Problem("wrong-line", new Place(path, number, 1), message, help));
+    problems.add(new Problem(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help));
   }
 }

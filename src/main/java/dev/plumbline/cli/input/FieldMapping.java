@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -34,7 +35,7 @@ public record FieldMapping(SortedMap<String, String> names, List<String> targets
         problems.add(
             Problem.at(
                 "",
-                "unknown-field",
+                ProblemCode.UNKNOWN_FIELD,
                 "unknown field " + EscapedText.text(name),
                 Suggestion.of(name, knownNames, "there are")));
       }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.cli.output.CliError;
@@ -51,7 +52,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
     }
     throw CliError.of(
         "--scale",
-        "wrong-scale",
+        ProblemCode.WRONG_SCALE,
         "this is not a scale",
         "write `MIN:MAX:STEP`, such as `1:5:0.5`, with at most " + Sample.POINTS_MAX + " points");
   }

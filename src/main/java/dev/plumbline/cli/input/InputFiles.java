@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -26,18 +27,18 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw CliError.of(path.toString(), "not-a-file", "this is a directory", "name a file");
+        throw CliError.of(path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
       }
       if (Files.size(path) > BYTES_MAX) {
         throw CliError.of(
             path.toString(),
-            "too-large",
+            ProblemCode.TOO_LARGE,
             "the file is too large",
             "at most " + BYTES_MAX + " bytes");
       }
       return Files.readAllBytes(path);
     } catch (IOException e) {
-      throw CliError.of(path.toString(), "not-readable", describe(e), "name a readable file");
+      throw CliError.of(path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");
     }
   }
 
@@ -46,7 +47,7 @@ public final class InputFiles {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(path))).toString();
     } catch (CharacterCodingException e) {
       throw CliError.of(
-          path.toString(), "not-utf-8", "the bytes are not UTF-8", "save it as UTF-8");
+          path.toString(), ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
     }
   }
 
@@ -58,7 +59,7 @@ public final class InputFiles {
         if (json instanceof JsonObject object) {
           yield object;
         }
-        throw CliError.of(path.toString(), "wrong-type", "this is not an object", "write `{…}`");
+        throw CliError.of(path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -41,7 +42,7 @@ public final class JsonLinesReader {
       take(line.toByteArray(), number, problems, each);
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), "not-readable", InputFiles.describe(e), "name a readable file");
+          path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
     }
   }
 
@@ -55,7 +56,7 @@ public final class JsonLinesReader {
           found.forEach(p ->
               problems.add(
                   new Problem(
-                      p.code(),
+                      p.kind(),
                       new Place(p.place().path(), number, Math.max(1, p.place().column())),
                       p.message(),
                       p.help())));
@@ -65,7 +66,7 @@ public final class JsonLinesReader {
         } else {
           problems.add(
               new Problem(
-                  "wrong-type",
+                  ProblemCode.WRONG_TYPE,
                   new Place("", number, 1),
                   "this line is not an object",
                   "write `{…}`"));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -43,7 +44,7 @@ final class LabelColumnCheck {
   }
 
   private static Problem missing(String message, String help) {
-    return new Problem("missing", new Place("", 1, 1), message, help);
+    return new Problem(ProblemCode.MISSING, new Place("", 1, 1), message, help);
   }
 
   private LabelColumnCheck() {}

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -47,7 +48,7 @@ public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int 
         if (other != null && other.line() != one.line()) {
           problems.add(
               new Problem(
-                  "duplicate-document",
+                  ProblemCode.DUPLICATE_DOCUMENT,
                   new Place("", other.line(), 1),
                   "this is the document "
                       + EscapedText.text(id)

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.model.Scale;
@@ -108,7 +109,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped) {
     if (off || (rater && !scale.contains(score))) {
       problems.add(
           new Problem(
-              "out-of-bounds",
+              ProblemCode.OUT_OF_BOUNDS,
               new Place("", line, 1),
               "the score of "
                   + EscapedText.text(target)

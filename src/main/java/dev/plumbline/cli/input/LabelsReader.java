@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -87,7 +88,7 @@ final class LabelsReader {
       return true;
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), "not-readable", InputFiles.describe(e), "name a readable file");
+          path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
     }
   }
 
@@ -111,7 +112,7 @@ final class LabelsReader {
         return;
       }
       report(
-          "missing",
+          ProblemCode.MISSING,
           "this line has no score",
           "write `scores: {composite: 3}`, or name the field with `--map composite=…`;"
               + " `--skip-unscored` leaves such lines out");
@@ -123,7 +124,7 @@ final class LabelsReader {
     Labels.Row row = new Labels.Row(at, scores, raters, group);
     if (!id.isEmpty() && rows.containsKey(id)) {
       report(
-          "duplicate-id",
+          ProblemCode.DUPLICATE_ID,
           "the id " + EscapedText.text(id) + " is in line " + rows.get(id).line() + " already",
           "remove one; scores of several raters go in one line");
     } else if (!id.isEmpty()) {
@@ -151,7 +152,7 @@ final class LabelsReader {
         Optional<Json> json = line.find(column);
         json.flatMap(value -> number(target, value)).ifPresent(each::add);
         if (json.isEmpty() && fields.isMapped(target) && !partial) {
-          report("missing", EscapedText.text(column) + " is missing", "give every line its score");
+          report(ProblemCode.MISSING, EscapedText.text(column) + " is missing", "give every line its score");
         }
       }
       put(target, each, columns.size() > 1, scores, raters);
@@ -171,7 +172,7 @@ final class LabelsReader {
         put(target, numbers(target, json), several, scores, raters);
       } else {
         report(
-            "unknown-target",
+            ProblemCode.UNKNOWN_TARGET,
             "nothing is scored as " + EscapedText.text(target),
             Suggestion.of(target, fields.targets(), "the rubric scores"));
       }
@@ -232,14 +233,14 @@ final class LabelsReader {
         };
     if (value.isEmpty()) {
       report(
-          "wrong-type",
+          ProblemCode.WRONG_TYPE,
           "the score of " + EscapedText.text(target) + " is not a number",
           "give a number such as 3 or 3.5");
     }
     return value;
   }
 
-  private void report(String code, String message, String help) {
+  private void report(ProblemCode code, String message, String help) {
     problems.add(new Problem(code, new Place("", number, 1), message, help));
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
@@ -33,7 +34,7 @@ public record LocalStore(Path folder) {
         .orElseThrow(() ->
             CliError.of(
                 "digest",
-                "wrong-digest",
+                ProblemCode.WRONG_DIGEST,
                 EscapedText.text(written) + " is not a digest",
                 "a digest is `sha256:` and 64 lower-case hex digits"));
   }
@@ -59,7 +60,7 @@ public record LocalStore(Path folder) {
       case ArtefactLookup.Erased() ->
           throw CliError.of(
               folder.toString(),
-              "erased",
+              ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "an erased artefact cannot be restored, so name another one");
     };
@@ -103,7 +104,7 @@ public record LocalStore(Path folder) {
   public CliError missing(String what, Digest digest) {
     return CliError.of(
         folder.toString(),
-        "not-found",
+        ProblemCode.NOT_FOUND,
         "there is no " + what + " " + digest,
         "name its store with `--store`");
   }
@@ -119,6 +120,6 @@ public record LocalStore(Path folder) {
         digest.toString(),
         List.of(
             Problem.at(
-                "", "corrupt", "the artefact is corrupt: " + what, "restore it from a copy")));
+                "", ProblemCode.CORRUPT, "the artefact is corrupt: " + what, "restore it from a copy")));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -28,7 +29,7 @@ public final class PreviousBundle {
         .orElseThrow(() ->
             CliError.of(
                 localStore.folder().toString(),
-                "version-mismatch",
+                ProblemCode.VERSION_MISMATCH,
                 "the bundle " + digest + " was made by another version of plumbline",
                 "compare with the rubric's file"));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -67,7 +68,7 @@ public final class RubricCompiler {
   public static Problem unapprovedDraft(Path path, Bundle bundle) {
     return Problem.at(
         "/draft",
-        "draft",
+        ProblemCode.DRAFT,
         "the rubric is a draft, and it is not approved as `" + bundle.digest() + "`",
         "review it, then run `plumbline approve " + path + " --by NAME`");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.fit.CalibrationOutcome;
@@ -106,7 +107,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     if (given.labels().isEmpty()) {
       throw CliError.of(
           labels.source(),
-          "empty",
+          ProblemCode.EMPTY,
           "the file has no labels",
           "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
     }
@@ -129,7 +130,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       if (!labelled.contains(target)) {
         throw CliError.of(
             "--target",
-            "unknown-target",
+            ProblemCode.UNKNOWN_TARGET,
             "there is no label for " + EscapedText.text(target),
             Suggestion.of(target, labelled, "there are labels for"));
       }
@@ -150,7 +151,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
             .orElseThrow(() ->
                 CliError.of(
                     "--scale",
-                    "unknown-scale",
+                    ProblemCode.UNKNOWN_SCALE,
                     "the scale of "
                         + EscapedText.text(target)
                         + " is not known, or has more than "
@@ -164,7 +165,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw CliError.of(
-              labels.source(), "too-few-labels", target + ": " + because, "label more documents");
+              labels.source(), ProblemCode.TOO_FEW_LABELS, target + ": " + because, "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(

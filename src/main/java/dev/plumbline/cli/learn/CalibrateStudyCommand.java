@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.study.Study;
@@ -166,7 +167,7 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
   }
 
   private static CliError unlike(String message, String help) {
-    return CliError.of("--transfer", "incompatible-files", message, help);
+    return CliError.of("--transfer", ProblemCode.INCOMPATIBLE_FILES, message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.signal.LabelledDocument;
@@ -61,11 +62,11 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
     }
     if (documents.isEmpty()) {
       throw CliError.of(
-          "--labels", "no-labels", "no scored document of the run has a label", "check the ids");
+          "--labels", ProblemCode.NO_LABELS, "no scored document of the run has a label", "check the ids");
     }
     if (bonds.stream().distinct().count() > 1) {
       throw CliError.of(
-          "--run", "mixed-run", "the run mixes rubrics or judges", "calibrate each separately");
+          "--run", ProblemCode.MIXED_RUN, "the run mixes rubrics or judges", "calibrate each separately");
     }
     return new LabelledRun(CalibrationScope.of(bundle, bonds.getFirst().judge(), ""), documents);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.signal.ScorecardSignals;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -42,7 +43,7 @@ final class SignalOptions {
           problems.add(
               Problem.at(
                   "",
-                  "unknown-signal",
+                  ProblemCode.UNKNOWN_SIGNAL,
                   "there is no signal " + EscapedText.text(name),
                   Suggestion.of(name, offered, "there are")));
         }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleRow;
 import dev.plumbline.calibration.study.Study;
@@ -55,11 +56,11 @@ final class StudyFile {
     if (!file.begun && file.problems.isEmpty()) {
       file.problems.add(
           Problem.at(
-              "", "empty", "the file is empty", "begin with `{\"task\", \"scale\", \"names\"}`"));
+              "", ProblemCode.EMPTY, "the file is empty", "begin with `{\"task\", \"scale\", \"names\"}`"));
     } else if (file.rows.isEmpty() && file.problems.isEmpty()) {
       file.problems.add(
           Problem.at(
-              "", "empty", "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`"));
+              "", ProblemCode.EMPTY, "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`"));
     }
     if (!file.problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, path.toString(), file.problems);
@@ -174,7 +175,7 @@ final class StudyFile {
     if (other != null) {
       problems.add(
           new Problem(
-              "duplicate-id",
+              ProblemCode.DUPLICATE_ID,
               new Place("/id", number, 1),
               "the id " + EscapedText.text(id) + " is in line " + other + " already",
               "give every row its own id"));
@@ -241,6 +242,6 @@ final class StudyFile {
   }
 
   private void report(String path, String message, String help) {
-    problems.add(new Problem("wrong-line", new Place(path, number, 1), message, help));
+    problems.add(new Problem(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.study.Study;
@@ -79,7 +80,7 @@ final class StudyFiles {
       int most = Study.Plan.labelsOf(rows);
       throw CliError.of(
           path.toString(),
-          "too-few-rows",
+          ProblemCode.TOO_FEW_ROWS,
           Plural.of(rows, "row")
               + (rows == 1 ? " is" : " are")
               + " too few for "
@@ -100,7 +101,7 @@ final class StudyFiles {
         problems.add(
             Problem.at(
                 "",
-                "unknown-signal",
+                ProblemCode.UNKNOWN_SIGNAL,
                 "no file has the signal " + EscapedText.text(name),
                 known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
       }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class CliError extends RuntimeException {
         refusals.stream().flatMap(cliError -> cliError.lines.stream()).toList());
   }
 
-  public static CliError of(String source, String code, String message, String help) {
+  public static CliError of(String source, ProblemCode code, String message, String help) {
     return new CliError(ExitCode.USAGE, source, List.of(Problem.at("", code, message, help)));
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -58,7 +59,7 @@ public final class EraseCommand implements Callable<Integer> {
     if (completions.isEmpty()) {
       throw table.isEmpty()
           ? store.open().missing("document", digest)
-          : CliError.of(table, "not-found", "there is no document " + digest, "try another table");
+          : CliError.of(table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
     }
     spec.commandLine()
         .getOut()

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
@@ -150,7 +151,7 @@ public final class ReplayCommand implements Callable<Integer> {
       if (document.isEmpty() || !document.get().digest().equals(digest)) {
         throw CliError.of(
             folder.toString(),
-            "document-mismatch",
+            ProblemCode.DOCUMENT_MISMATCH,
             "this is not the document " + digest,
             "supply the text that was scored, with its context parts");
       }
@@ -201,7 +202,7 @@ public final class ReplayCommand implements Callable<Integer> {
   private CliError noCompletion() {
     return CliError.of(
         store.folder.toString(),
-        "no-completion",
+        ProblemCode.NO_COMPLETION,
         "the judge's reply is not stored here",
         "name its store with `--store`");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationResult;
 import dev.plumbline.calibration.CalibrationScope;
@@ -69,7 +70,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
         if (all.stream().anyMatch(other -> other.target().equals(read.scope().target()))) {
           throw CliError.of(
               "--calibration",
-              "duplicate-target",
+              ProblemCode.DUPLICATE_TARGET,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
               "name one of them");
         }
@@ -85,13 +86,13 @@ record AppliedCalibrations(List<Applied> calibrations) {
     } catch (UnexpectedJsonException | NoSuchElementException e) {
       throw CliError.of(
           "--calibration",
-          "not-a-calibration",
+          ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains no calibration",
           "name the file that `calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw CliError.of(
           "--calibration",
-          "not-a-calibration",
+          ProblemCode.NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
           "fit it again instead of editing it");
     }
@@ -147,7 +148,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
             && there.scoringSpec().equals(here.scoringSpec());
     return CliError.of(
         "--calibration",
-        "scope-mismatch",
+        ProblemCode.SCOPE_MISMATCH,
         "the calibration of "
             + EscapedText.text(applied.target())
             + (rubric
@@ -217,7 +218,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
   private static CliError notFound(String named) {
     return CliError.of(
         "--calibration",
-        "not-found",
+        ProblemCode.NOT_FOUND,
         "there is no calibration " + EscapedText.text(named),
         "name the file that `calibrate fit --out` wrote, or a digest in the store");
   }

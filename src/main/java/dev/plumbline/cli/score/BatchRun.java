@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -165,7 +166,7 @@ final class BatchRun {
                   if (!ids.add(row.id())) {
                     problems.add(
                         new Problem(
-                            "duplicate-id",
+                            ProblemCode.DUPLICATE_ID,
                             new Place("", number, 1),
                             "the id " + EscapedText.text(row.id()) + " occurs twice",
                             "give every document its own id"));
@@ -175,7 +176,7 @@ final class BatchRun {
       problems.add(
           Problem.at(
               "",
-              "empty",
+              ProblemCode.EMPTY,
               "the file has no documents",
               "write lines such as `{\"id\": …, \"text\": …}`"));
     }
@@ -204,7 +205,7 @@ final class BatchRun {
       if (!Files.readString(file).equals(text + "\n")) {
         throw CliError.of(
             out.toString(),
-            "run-mismatch",
+            ProblemCode.RUN_MISMATCH,
             "this folder contains the results of another run",
             "name an empty folder, since the rubric, the documents, the judge or `--map` changed");
       }

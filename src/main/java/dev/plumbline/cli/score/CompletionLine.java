@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -33,7 +34,7 @@ record CompletionLine(int line, Digest document, int replicate, ModelReply reply
     if (problems.size() == before && document.isEmpty()) {
       problems.add(
           new Problem(
-              "unknown-document",
+              ProblemCode.UNKNOWN_DOCUMENT,
               new Place("/document", number, 1),
               "there is no document with this id",
               "give the id of a document in the file, or a digest"));
@@ -73,7 +74,7 @@ record CompletionLine(int line, Digest document, int replicate, ModelReply reply
   private static void wrong(String path, int line, String message, List<Problem> problems) {
     problems.add(
         new Problem(
-            "wrong-line",
+            ProblemCode.WRONG_LINE,
             new Place(path, line, 1),
             message,
             "write `{\"document\": …, \"completion\": …}`"));

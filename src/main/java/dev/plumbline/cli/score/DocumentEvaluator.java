@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -99,7 +100,7 @@ final class DocumentEvaluator {
         List.of(
             Problem.at(
                 "",
-                "no-completion",
+                ProblemCode.NO_COMPLETION,
                 "no answer of this judge for this document is stored",
                 "supply it with `--completions`")));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
@@ -59,7 +60,7 @@ public record JudgeSource(
       if (!recorded.isEmpty() || replicate != 0) {
         throw CliError.of(
             "--completions",
-            "missing",
+            ProblemCode.MISSING,
             "these answers have no judge",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
       }
@@ -70,7 +71,7 @@ public record JudgeSource(
     if (first < 1 || first == last || last == written.length() - 1) {
       throw CliError.of(
           "--judge",
-          "unknown-judge",
+          ProblemCode.UNKNOWN_JUDGE,
           EscapedText.text(written) + " does not name a judge",
           "write `provider:model:version`, such as `openai:some-model:prompt-1`");
     }
@@ -92,7 +93,7 @@ public record JudgeSource(
     if (replicate < 0 || replicate > CompletionLine.REPLICATE_MAX) {
       throw CliError.of(
           "--replicate",
-          "out-of-bounds",
+          ProblemCode.OUT_OF_BOUNDS,
           replicate + " is not a replicate",
           "replicates are numbered from 0 to " + CompletionLine.REPLICATE_MAX);
     }
@@ -173,7 +174,7 @@ public record JudgeSource(
     if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
           new Problem(
-              "already-recorded",
+              ProblemCode.ALREADY_RECORDED,
               new Place("", recorded.line(), 1),
               "a different answer of this judge is stored for this document and replicate",
               "use another `replicate`, or another version of the judge"));

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -30,7 +31,7 @@ public final class RunFolder {
     if (!Files.exists(folder.resolve("results.jsonl"))) {
       throw CliError.of(
           folder.toString(),
-          "not-a-run",
+          ProblemCode.NOT_A_RUN,
           "this folder contains no finished run",
           "name the --out folder of `evaluate`");
     }
@@ -62,7 +63,7 @@ public final class RunFolder {
     } catch (UnexpectedJsonException e) {
       throw CliError.of(
           folder.resolve("run.json").toString(),
-          "not-a-run",
+          ProblemCode.NOT_A_RUN,
           "the run names no bundle",
           "run `evaluate` again into an empty folder");
     }
@@ -78,13 +79,13 @@ public final class RunFolder {
       case ArtefactLookup.Erased() ->
           throw CliError.of(
               folder.toString(),
-              "erased",
+              ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "remove its document from the labels");
       case ArtefactLookup.Missing() ->
           throw CliError.of(
               folder.toString(),
-              "not-found",
+              ProblemCode.NOT_FOUND,
               "there is no " + kind.id() + " " + digest,
               "run `evaluate` again into an empty folder");
     };

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -57,7 +58,7 @@ public final class AliasesCommand implements Callable<Integer> {
     if (rows.isEmpty()) {
       throw CliError.of(
           store.folder.toString(),
-          "not-found",
+          ProblemCode.NOT_FOUND,
           "the rubric " + EscapedText.text(rubric) + " has no aliases",
           "name a rubric whose bundles have aliases, or its store with `--store`");
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
@@ -112,7 +113,7 @@ public final class ExplainCommand implements Callable<Integer> {
       case ArtefactLookup.Erased() ->
           throw CliError.of(
               store.folder.toString(),
-              "erased",
+              ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "erased artefacts cannot be restored");
       case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -127,7 +128,7 @@ public final class LocateCommand implements Callable<Integer> {
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw CliError.of(text.toString(), "empty", "the file is empty", "name a file with text");
+      throw CliError.of(text.toString(), ProblemCode.EMPTY, "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
         context.stream()
@@ -163,7 +164,7 @@ public final class LocateCommand implements Callable<Integer> {
       problems.add(
           Problem.at(
               "",
-              "empty",
+              ProblemCode.EMPTY,
               "the file has no lines",
               "write lines such as `{\"text\": …, \"quotes\": […]}`"));
     }

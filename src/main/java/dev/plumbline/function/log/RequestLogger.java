@@ -1,5 +1,6 @@
 package dev.plumbline.function.log;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.function.request.FunctionOutcome;
@@ -59,7 +60,7 @@ public final class RequestLogger {
     return RequestFailure.with(
         FunctionOutcome.TOO_LARGE,
         "",
-        "too-large",
+        ProblemCode.TOO_LARGE,
         "the response has " + bytes + " bytes, more than the limit of " + ANSWER_BYTES_MAX,
         "omit the trace, or read the artefact from the store");
   }

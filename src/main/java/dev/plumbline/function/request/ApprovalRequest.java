@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.input.JsonInput;
@@ -29,13 +30,13 @@ public sealed interface ApprovalRequest {
     approval.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
-      approval.addProblem("by", "wrong-approver", NO_NAME, NAME);
+      approval.addProblem("by", ProblemCode.WRONG_APPROVER, NO_NAME, NAME);
     }
     if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
-      approval.addProblem("at", "wrong-instant", EscapedText.text(at) + " is not an instant", INSTANT);
+      approval.addProblem("at", ProblemCode.WRONG_INSTANT, EscapedText.text(at) + " is not an instant", INSTANT);
     }
     if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
-      approval.addProblem("by", "wrong-approver", "the name is empty", NAME);
+      approval.addProblem("by", ProblemCode.WRONG_APPROVER, "the name is empty", NAME);
     }
     return Approval.isName(by) && when.isPresent()
         ? new Present(new Approval(by, when.get()), bundle.map(Digest::toString).orElse(""))
@@ -61,7 +62,7 @@ public sealed interface ApprovalRequest {
   static Problem mismatch(Digest approved, Digest bundle) {
     return Problem.at(
         "/approval/bundle",
-        "approval-mismatch",
+        ProblemCode.APPROVAL_MISMATCH,
         "the approved bundle is `" + approved + "`, but the rubric compiles to `" + bundle + "`",
         "review the current rubric and approve that");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -31,7 +32,7 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
       case "summary" -> true;
       case "", "full" -> false;
       default -> {
-        body.addProblem("response", "unknown-value", "it must be `whole` or `brief`", "name one");
+        body.addProblem("response", ProblemCode.UNKNOWN_VALUE, "it must be `whole` or `brief`", "name one");
         yield false;
       }
     };

@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.CueJudge;
@@ -23,7 +24,7 @@ public final class JudgeParameter {
     if (judge instanceof JsonText(String word)) {
       if (!word.equals("cues")) {
         body.addProblem(
-            "judge", "unknown-judge", "only `cues` can be named by a text", "send `{provider: …}`");
+            "judge", ProblemCode.UNKNOWN_JUDGE, "only `cues` can be named by a text", "send `{provider: …}`");
       }
       return CueJudge.IDENTITY;
     }

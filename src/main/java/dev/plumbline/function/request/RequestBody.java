@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -42,7 +43,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
       throw RequestFailure.with(
           FunctionOutcome.TOO_LARGE,
           "",
-          "too-large",
+          ProblemCode.TOO_LARGE,
           "the request has " + utf8.length + " bytes",
           "at most " + BYTES_MAX + " are read");
     }
@@ -52,7 +53,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
       case JsonResult.Read _ ->
           throw RequestFailure.refused(
-              List.of(Problem.at("", "wrong-type", "the request is not an object", "send `{…}`")));
+              List.of(Problem.at("", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
     };
   }
 
@@ -74,7 +75,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
       if (JsonReader.read(line, BYTES_MAX) instanceof JsonResult.Read(JsonObject object)) {
         lines.add(new RequestBody(new JsonInput(object, at), problems));
       } else {
-        problems.add(new Problem("wrong-line", at, "this line is not an object", "send `{…}`"));
+        problems.add(new Problem(ProblemCode.WRONG_LINE, at, "this line is not an object", "send `{…}`"));
       }
     }
     return lines;
@@ -97,7 +98,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           .ifPresent(text ->
               addProblem(
                   key,
-                  "wrong-digest",
+                  ProblemCode.WRONG_DIGEST,
                   EscapedText.text(text) + " is not a digest",
                   "a digest is `sha256:` and 64 lower-case hex digits"));
     }
@@ -128,7 +129,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     return objects(key, 0, Integer.MAX_VALUE);
   }
 
-  public void addProblem(String key, String code, String message, String help) {
+  public void addProblem(String key, ProblemCode code, String message, String help) {
     report(code, place(key), message, help);
   }
 

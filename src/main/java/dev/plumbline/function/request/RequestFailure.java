@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
@@ -30,13 +31,13 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
   }
 
   public static RequestFailure with(
-      FunctionOutcome outcome, String path, String code, String message, String help) {
+      FunctionOutcome outcome, String path, ProblemCode code, String message, String help) {
     return with(outcome, List.of(Problem.at(path, code, message, help)));
   }
 
   /// A refusal with these problems; the outcome is `too-large` if one of them is.
   public static RequestFailure refused(List<Problem> problems) {
-    boolean large = problems.stream().anyMatch(problem -> problem.code().equals("too-large"));
+    boolean large = problems.stream().anyMatch(problem -> problem.kind() == ProblemCode.TOO_LARGE);
     return with(large ? FunctionOutcome.TOO_LARGE : FunctionOutcome.REFUSED, problems);
   }
 
@@ -51,7 +52,7 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
   }
 
   public static RequestFailure corrupt(String what) {
-    return with(FunctionOutcome.CORRUPT, "", "corrupt", what, "restore it from a copy");
+    return with(FunctionOutcome.CORRUPT, "", ProblemCode.CORRUPT, what, "restore it from a copy");
   }
 
   /// A concurrent duplicate is being executed and has its lease for about this long.

@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.Place;
 import dev.plumbline.source.ObjectReference;
@@ -26,7 +27,7 @@ public sealed interface TextInput {
     }
     if (body.find("text").isPresent()) {
       body.addProblem(
-          S3, "key-not-allowed", "the request has both a text and a reference", "send one of the two");
+          S3, ProblemCode.KEY_NOT_ALLOWED, "the request has both a text and a reference", "send one of the two");
     }
     return reference(body).<TextInput>map(reference -> reference).orElse(new Inline(""));
   }
@@ -50,11 +51,11 @@ public sealed interface TextInput {
     String versionId = s3.text("versionId");
     String sha256 = s3.text("sha256");
     if (!sha256.isEmpty() && !SHA256.matcher(sha256).matches()) {
-      s3.addProblem("sha256", "wrong-digest", "this is not a SHA-256", "64 lower-case hex digits");
+      s3.addProblem("sha256", ProblemCode.WRONG_DIGEST, "this is not a SHA-256", "64 lower-case hex digits");
     }
     s3.reportUnknownKeys();
     if (bucket.isEmpty() || key.isEmpty()) {
-      body.addProblem(S3, "missing", "the bucket or the key is empty", "`{bucket, key}`");
+      body.addProblem(S3, ProblemCode.MISSING, "the bucket or the key is empty", "`{bucket, key}`");
       return Optional.empty();
     }
     return Optional.of(

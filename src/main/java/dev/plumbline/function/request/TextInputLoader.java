@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.source.FetchResult;
 import dev.plumbline.source.ObjectReference;
@@ -49,21 +50,21 @@ public final class TextInputLoader {
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               at.path(),
-              "not-found",
+              ProblemCode.NOT_FOUND,
               "there is no such object, or not in this version",
               "name an existing object");
       case FetchResult.Denied() ->
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
               at.path(),
-              "not-readable",
+              ProblemCode.NOT_READABLE,
               "the object is not there or may not be read from here",
               "put it where the function may read it");
       case FetchResult.TooLarge(long bytes) ->
           throw RequestFailure.with(
               FunctionOutcome.TOO_LARGE,
               at.path(),
-              "too-large",
+              ProblemCode.TOO_LARGE,
               "the object has " + bytes + " bytes",
               "at most " + bytesMax + " are read");
     };
@@ -82,7 +83,7 @@ public final class TextInputLoader {
     return RequestFailure.with(
         FunctionOutcome.REFUSED,
         at.path(),
-        "source-changed",
+        ProblemCode.SOURCE_CHANGED,
         message,
         "give the version and the hash of the current object");
   }
@@ -94,7 +95,7 @@ public final class TextInputLoader {
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           at.path(),
-          "not-utf-8",
+          ProblemCode.NOT_UTF_8,
           "the bytes are not UTF-8",
           "save it as UTF-8");
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.plan.engine;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Binder;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
@@ -108,7 +109,7 @@ final class NodeCompiler {
         warnings.add(
             Problem.at(
                 place,
-                "deprecated-rule",
+                ProblemCode.DEPRECATED_RULE,
                 "rule " + EscapedText.text(rule.id()) + " is deprecated and still counts",
                 "archive it, or make it active again"));
       }
@@ -130,7 +131,7 @@ final class NodeCompiler {
           problems.add(
               Problem.at(
                   path + "/" + i + "/overrides",
-                  "unknown-rule",
+                  ProblemCode.UNKNOWN_RULE,
                   other.equals(rule.id())
                       ? "a rule cannot override itself"
                       : "unknown rule " + EscapedText.text(other),
@@ -186,7 +187,7 @@ final class NodeCompiler {
       warnings.add(
           Problem.at(
               place,
-              "weights-do-not-sum",
+              ProblemCode.WEIGHTS_DO_NOT_SUM,
               "the weights add up to " + total + ", not to " + composite.total(),
               "correct them, or declare `total: " + total + "`"));
     }
@@ -211,7 +212,7 @@ final class NodeCompiler {
           problems.add(
               Problem.at(
                   path + "/on",
-                  "key-not-allowed",
+                  ProblemCode.KEY_NOT_ALLOWED,
                   "only the result of the plan is calibrated, and "
                       + EscapedText.text(node.id())
                       + " is a part of it",
@@ -243,7 +244,7 @@ final class NodeCompiler {
         problems.add(
             Problem.at(
                 path + "/veto",
-                "unknown-node",
+                ProblemCode.UNKNOWN_NODE,
                 "unknown node " + EscapedText.text(veto),
                 Suggestion.of(veto, ids, "the plan has")));
       }

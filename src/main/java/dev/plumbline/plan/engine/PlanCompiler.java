@@ -1,5 +1,6 @@
 package dev.plumbline.plan.engine;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.Program.FactSlot;
 import dev.plumbline.plan.engine.Program.ItemSlot;
 import dev.plumbline.plan.engine.Program.Part;
@@ -59,7 +60,7 @@ public final class PlanCompiler {
 
   private PlanCompilation run() {
     if (nodes.isEmpty()) {
-      report("/plan", "no-composite", "no node is named `composite`", noComposite());
+      report("/plan", ProblemCode.NO_COMPOSITE, "no node is named `composite`", noComposite());
       return new PlanCompilation.Rejected(problems);
     }
     List<FactSlot> facts = new ArrayList<>();
@@ -145,7 +146,7 @@ public final class PlanCompiler {
     if (range.high().compareTo(LARGEST) > 0 || range.low().negated().compareTo(LARGEST) > 0) {
       report(
           ready.node().path(),
-          "range-too-wide",
+          ProblemCode.RANGE_TOO_WIDE,
           "the value can reach from " + shown(range.low()) + " to " + shown(range.high()),
           "a node must stay within plus and minus 10^15: declare `min` and `max` of its facts, or use `clamp`");
     }
@@ -176,7 +177,7 @@ public final class PlanCompiler {
       if (!reached.contains(node.id())) {
         report(
             node.path(),
-            "unreachable-node",
+            ProblemCode.UNREACHABLE_NODE,
             EscapedText.text(node.id())
                 + " has no effect on "
                 + EscapedText.text(PlanNodes.result(nodes)),
@@ -189,13 +190,13 @@ public final class PlanCompiler {
     SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
-        .forEach(id -> warn("/conditions/" + id, "unused-condition", "condition " + EscapedText.text(id)));
+        .forEach(id -> warn("/conditions/" + id, ProblemCode.UNUSED_CONDITION, "condition " + EscapedText.text(id)));
     declarations.items().keySet().stream()
         .filter(id -> !reached.contains(id))
-        .forEach(id -> warn("", "unused-item", "item " + EscapedText.text(id)));
+        .forEach(id -> warn("", ProblemCode.UNUSED_ITEM, "item " + EscapedText.text(id)));
   }
 
-  private void warn(String path, String code, String what) {
+  private void warn(String path, ProblemCode code, String what) {
     warnings.add(
         Problem.at(path, code, what + " has no effect on the result", "use it, or remove it"));
   }
@@ -218,7 +219,7 @@ public final class PlanCompiler {
         : "name the node that is the result `composite`";
   }
 
-  private void report(String path, String code, String message, String help) {
+  private void report(String path, ProblemCode code, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 }

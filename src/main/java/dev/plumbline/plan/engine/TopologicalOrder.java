@@ -1,5 +1,6 @@
 package dev.plumbline.plan.engine;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ public final class TopologicalOrder {
       problems.add(
           Problem.at(
               paths.getOrDefault(cycle.getFirst(), ""),
-              "cycle",
+              ProblemCode.CYCLE,
               describe(cycle),
               "remove one of these references: a plan must be acyclic"));
       left.removeAll(new TreeSet<>(cycle));

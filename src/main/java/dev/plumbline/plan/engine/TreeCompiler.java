@@ -1,5 +1,6 @@
 package dev.plumbline.plan.engine;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.CompiledTree.Evaluator;
 import dev.plumbline.plan.expression.Binder;
 import dev.plumbline.plan.expression.BoundExpression;
@@ -51,7 +52,7 @@ final class TreeCompiler {
     if (index == steps.size()) {
       report(
           path,
-          "not-exhaustive",
+          ProblemCode.NOT_EXHAUSTIVE,
           "this tree has no outcome where none of its steps applies",
           "end it with `- else: …` or a `switch`");
       return UNREACHABLE;
@@ -61,7 +62,7 @@ final class TreeCompiler {
     if (!(step instanceof TreeStep.When) && index + 1 < steps.size()) {
       report(
           path + "/" + (index + 1),
-          "unreachable-branch",
+          ProblemCode.UNREACHABLE_BRANCH,
           "the previous step always applies, so this one is unreachable",
           "remove it, or move it up");
     }
@@ -116,7 +117,7 @@ final class TreeCompiler {
       case Number _, Text _ -> {
         report(
             path + "/switch",
-            "wrong-type",
+            ProblemCode.WRONG_TYPE,
             "`cases` needs an enum or a boolean, and "
                 + EscapedText.text(ExpressionText.of(choice.on()))
                 + " is neither",
@@ -133,7 +134,7 @@ final class TreeCompiler {
       if (!values.contains(name)) {
         report(
             path + "/cases/" + name,
-            "unknown-value",
+            ProblemCode.UNKNOWN_VALUE,
             EscapedText.text(ExpressionText.of(choice.on()))
                 + " is never "
                 + EscapedText.text(name),
@@ -145,7 +146,7 @@ final class TreeCompiler {
     if (open && !missing.isEmpty()) {
       report(
           path + "/cases",
-          "not-exhaustive",
+          ProblemCode.NOT_EXHAUSTIVE,
           "no case for "
               + missing.stream().map(EscapedText::text).collect(Collectors.joining(", ")),
           "add the cases, or an `else`");
@@ -153,7 +154,7 @@ final class TreeCompiler {
     if (!open && missing.isEmpty()) {
       report(
           path + "/cases/else",
-          "unreachable-branch",
+          ProblemCode.UNREACHABLE_BRANCH,
           "the cases cover every value, so `else` is unreachable",
           "remove it");
     }
@@ -181,7 +182,7 @@ final class TreeCompiler {
       if (!rest.overlaps(range)) {
         report(
             path + "/ranges/" + i,
-            "unreachable-branch",
+            ProblemCode.UNREACHABLE_BRANCH,
             "no value from "
                 + on.range().low()
                 + " to "
@@ -197,7 +198,7 @@ final class TreeCompiler {
       if (!rest.isEmpty()) {
         report(
             path + "/ranges",
-            "not-exhaustive",
+            ProblemCode.NOT_EXHAUSTIVE,
             "no range covers the values from " + rest.pieces().getFirst().description(),
             "add the range, or an `else`");
       }
@@ -221,7 +222,7 @@ final class TreeCompiler {
     return low + (low.isEmpty() || high.isEmpty() ? "" : " and ") + high;
   }
 
-  private void report(String path, String code, String message, String help) {
+  private void report(String path, ProblemCode code, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.plan.expression;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.Text;
@@ -34,7 +35,7 @@ final class ArithmeticCheck {
     int decimals = value.toDecimal().scale();
     if (value.compareTo(LITERAL_MAX) > 0 || value.negated().compareTo(LITERAL_MAX) > 0) {
       report(
-          "number-too-large",
+          ProblemCode.NUMBER_TOO_LARGE,
           path,
           EscapedText.text(value.toString()) + " is beyond 10^15",
           "numbers of a plan must lie within plus and minus 10^15");
@@ -62,7 +63,7 @@ final class ArithmeticCheck {
     if (product.range().low().negated().compareTo(INTERMEDIATE_MAX) > 0
         || product.range().high().compareTo(INTERMEDIATE_MAX) > 0) {
       report(
-          "range-too-wide",
+          ProblemCode.RANGE_TOO_WIDE,
           path,
           EscapedText.text(ExpressionText.of(whole)) + " can grow beyond 10^60",
           "declare `min` and `max` of its facts, or use `clamp`");
@@ -77,7 +78,7 @@ final class ArithmeticCheck {
     }
     if (right.range().containsZero() && right.range().isPoint()) {
       report(
-          "division-by-zero",
+          ProblemCode.DIVISION_BY_ZERO,
           path,
           EscapedText.text(ExpressionText.of(whole)) + " always divides by zero",
           "divide by something else");
@@ -85,7 +86,7 @@ final class ArithmeticCheck {
     }
     if (right.range().containsZero() && right.decimals() == BoundExpression.UNBOUNDED_DECIMALS) {
       report(
-          "unbounded-quotient",
+          ProblemCode.UNBOUNDED_QUOTIENT,
           path,
           EscapedText.text(ExpressionText.of(whole))
               + " divides by a value that can be arbitrarily close to zero",
@@ -121,7 +122,7 @@ final class ArithmeticCheck {
     Interval high = arguments.get(2).range();
     if (!low.isPoint() || !high.isPoint() || low.low().compareTo(high.low()) > 0) {
       report(
-          "wrong-bounds",
+          ProblemCode.WRONG_BOUNDS,
           path,
           EscapedText.text(ExpressionText.of(call)) + " needs constant bounds in ascending order",
           "write `clamp(value, lowest, highest)` with numbers or thresholds");
@@ -141,7 +142,7 @@ final class ArithmeticCheck {
       total = total.plus(weight.low());
       if (!weight.isPoint() || weight.low().sign() < 0) {
         report(
-            "wrong-weight",
+            ProblemCode.WRONG_WEIGHT,
             path,
             EscapedText.text(ExpressionText.of(call.arguments().get(i + 1)))
                 + " is not a constant weight",
@@ -150,7 +151,7 @@ final class ArithmeticCheck {
       }
     }
     if (total.sign() == 0) {
-      report("wrong-weight", path, "all weights are zero", "at least one must be above zero");
+      report(ProblemCode.WRONG_WEIGHT, path, "all weights are zero", "at least one must be above zero");
       return new Invalid();
     }
     return FormulaCompiler.weightedMean(values, weights, total);
@@ -161,7 +162,7 @@ final class ArithmeticCheck {
     if (!(key instanceof Text text) || text.values().isEmpty()) {
       if (!(key instanceof Invalid)) {
         report(
-            "wrong-type",
+            ProblemCode.WRONG_TYPE,
             path,
             "`lookup` needs a fact of type enum, and "
                 + EscapedText.text(ExpressionText.of(lookup.key()))
@@ -174,7 +175,7 @@ final class ArithmeticCheck {
     List<String> extra = lookup.keys().stream().filter(k -> !text.values().contains(k)).toList();
     if (!missing.isEmpty() || !extra.isEmpty()) {
       report(
-          "not-exhaustive",
+          ProblemCode.NOT_EXHAUSTIVE,
           path,
           missing.isEmpty()
               ? "`lookup` names " + Suggestion.list(extra) + ", which the enum does not have"
@@ -185,7 +186,7 @@ final class ArithmeticCheck {
     return FormulaCompiler.lookup(text, lookup.keys(), lookup.values());
   }
 
-  private void report(String code, String path, String message, String help) {
+  private void report(ProblemCode code, String path, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.plan.expression;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
 import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
@@ -120,7 +121,7 @@ public final class Binder {
   private BoundExpression name(String id, String path) {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING) {
-      report("undeclared", path, "undeclared name " + EscapedText.text(id), suggestion(id));
+      report(ProblemCode.UNDECLARED, path, "undeclared name " + EscapedText.text(id), suggestion(id));
       return new Invalid();
     }
     Binding binding = entry.binding();
@@ -138,7 +139,7 @@ public final class Binder {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING || !entry.binding().isInput()) {
       report(
-          "undeclared",
+          ProblemCode.UNDECLARED,
           path,
           "`known` applies to facts and items, and " + EscapedText.text(id) + " is neither",
           scope.inputSuggestion(id));
@@ -192,7 +193,7 @@ public final class Binder {
       return ConditionCompiler.textTest(test.kind(), text, test.part());
     }
     report(
-        "wrong-type",
+        ProblemCode.WRONG_TYPE,
         path,
         "`"
             + test.kind().spelling()
@@ -235,7 +236,7 @@ public final class Binder {
     String value = constant.values().getFirst();
     if (!listed.reads().isEmpty() && !listed.values().contains(value)) {
       report(
-          "unknown-value",
+          ProblemCode.UNKNOWN_VALUE,
           path,
           EscapedText.text(listed.reads().getFirst().id()) + " is never " + EscapedText.text(value),
           Suggestion.of(value, listed.values(), "its values are"));
@@ -265,10 +266,10 @@ public final class Binder {
   }
 
   private void wrongType(Expression expression, String path, String is, String help) {
-    report("wrong-type", path, EscapedText.text(ExpressionText.of(expression)) + is, help);
+    report(ProblemCode.WRONG_TYPE, path, EscapedText.text(ExpressionText.of(expression)) + is, help);
   }
 
-  private void report(String code, String path, String message, String help) {
+  private void report(ProblemCode code, String path, String message, String help) {
     problems.add(Problem.at(path, code, message, help));
   }
 

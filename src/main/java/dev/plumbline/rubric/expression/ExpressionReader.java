@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.expression;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
@@ -75,7 +76,7 @@ public final class ExpressionReader {
   }
 
   private void wrong(Place place, String message, String help) {
-    problems.add(new Problem("wrong-expression", place, message, help));
+    problems.add(new Problem(ProblemCode.WRONG_EXPRESSION, place, message, help));
   }
 
   /// A name given as the value of a member.
@@ -108,7 +109,7 @@ public final class ExpressionReader {
     } catch (ExpressionSyntaxException syntaxException) {
       problems.add(
           new Problem(
-              "wrong-expression",
+              ProblemCode.WRONG_EXPRESSION,
               text.place(),
               syntaxException.getMessage()
                   + " at character "
@@ -139,7 +140,7 @@ public final class ExpressionReader {
           case "weighted_mean" -> weightedMean(reader);
           case "" -> {
             reader.report(
-                "wrong-expression",
+                ProblemCode.WRONG_EXPRESSION,
                 mapping.place(),
                 "this is not an expression",
                 "write a text such as `word_count >= 50`, or one of " + Suggestion.list(FORMS));
@@ -163,7 +164,7 @@ public final class ExpressionReader {
       part(element).ifPresent(expressions::add);
     }
     if (elements.isEmpty()) {
-      problems.add(new Problem("empty", place, "the list is empty", "list at least one"));
+      problems.add(new Problem(ProblemCode.EMPTY, place, "the list is empty", "list at least one"));
     }
     return expressions.size() == elements.size() && !elements.isEmpty()
         ? Optional.of(expressions)
@@ -182,7 +183,7 @@ public final class ExpressionReader {
     inner.reportUnknownKeys();
     if (operands.isPresent() && count > operands.get().size()) {
       inner.report(
-          "out-of-bounds",
+          ProblemCode.OUT_OF_BOUNDS,
           inner.place(),
           "`count` is "
               + count
@@ -220,7 +221,7 @@ public final class ExpressionReader {
                         .ifPresent(number -> table.put(key, Rational.of(number)))));
     inner.reportUnknownKeys();
     if (table.isEmpty() && inner.has("table")) {
-      inner.report("empty", inner.place(), "the table is empty", help);
+      inner.report(ProblemCode.EMPTY, inner.place(), "the table is empty", help);
     }
     return on.isPresent() && !table.isEmpty()
         ? Optional.of(
@@ -274,7 +275,7 @@ public final class ExpressionReader {
             : part(value).map(List::of);
     if (arguments.isPresent() && !function.accepts(arguments.get().size())) {
       reader.report(
-          "wrong-expression",
+          ProblemCode.WRONG_EXPRESSION,
           value.place(),
           "`"
               + form

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class CharacterCheck {
       if (c < ' ' && c != '\n' && c != '\t') {
         problems.add(
             new Problem(
-                "control-character",
+                ProblemCode.CONTROL_CHARACTER,
                 place,
                 "the text contains a control character",
                 "remove it; only line breaks and tabs are allowed"));
@@ -38,7 +39,7 @@ public final class CharacterCheck {
       } else if (isHighSurrogate(c) || isLowSurrogate(c)) {
         problems.add(
             new Problem(
-                "lone-surrogate",
+                ProblemCode.LONE_SURROGATE,
                 place,
                 "the text contains half of a surrogate pair",
                 "write the whole character, or remove it"));

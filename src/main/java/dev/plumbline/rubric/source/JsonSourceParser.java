@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.problem.ProblemCode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -42,7 +43,7 @@ final class JsonSourceParser {
       if (parser.nextToken() != null) {
         problems.add(
             new Problem(
-                "not-json", place("", parser), "unexpected content after the end", "remove it"));
+                ProblemCode.NOT_JSON, place("", parser), "unexpected content after the end", "remove it"));
       }
       return problems.size() == before ? Optional.of(node) : Optional.empty();
     } catch (JsonProcessingException e) {
@@ -56,12 +57,12 @@ final class JsonSourceParser {
       problems.add(
           deep
               ? new Problem(
-                  "too-deep",
+                  ProblemCode.TOO_DEEP,
                   place,
                   "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
                   "flatten it")
               : new Problem(
-                  "not-json",
+                  ProblemCode.NOT_JSON,
                   place,
                   "invalid JSON",
                   "check the commas, quotes and braces before this position"));
@@ -104,7 +105,7 @@ final class JsonSourceParser {
       if (members.putIfAbsent(name, value) != null) {
         problems.add(
             new Problem(
-                "duplicate-key",
+                ProblemCode.DUPLICATE_KEY,
                 at.at(where.getLineNr(), where.getColumnNr()),
                 "the key " + EscapedText.text(name) + " is duplicated",
                 "keep one of them"));

@@ -28,7 +28,7 @@ public final class SourceMap {
     return place.line() == 0
         ? problem
         : new Problem(
-            problem.code(),
+            problem.kind(),
             new Place(path, place.line(), place.column()),
             problem.message(),
             problem.help());

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import java.nio.ByteBuffer;
@@ -19,7 +20,7 @@ public final class SourceReader {
       problems.add(
           Problem.at(
               "",
-              "too-large",
+              ProblemCode.TOO_LARGE,
               "the rubric has " + utf8.length + " bytes",
               "at most " + RubricLimits.BYTES_MAX + " are allowed"));
       return Optional.empty();
@@ -40,7 +41,7 @@ public final class SourceReader {
 
   static Problem nothing() {
     return Problem.at(
-        "", "empty", "the rubric is empty", "a rubric starts with `rubric: its-name`");
+        "", ProblemCode.EMPTY, "the rubric is empty", "a rubric starts with `rubric: its-name`");
   }
 
   private static Optional<String> decoded(byte[] utf8, List<Problem> problems) {
@@ -55,7 +56,7 @@ public final class SourceReader {
     } catch (CharacterCodingException e) {
       problems.add(
           new Problem(
-              "not-utf-8",
+              ProblemCode.NOT_UTF_8,
               Place.WHOLE,
               "the bytes are not UTF-8",
               "save the rubric as UTF-8 text"));

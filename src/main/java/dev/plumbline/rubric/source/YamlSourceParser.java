@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.source;
 
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -86,7 +87,7 @@ final class YamlSourceParser {
     if (after.getEventId() == Event.ID.DocumentStart) {
       problems.add(
           new Problem(
-              "multiple-documents",
+              ProblemCode.MULTIPLE_DOCUMENTS,
               place("", mark(after)),
               "a second YAML document starts here",
               "a file contains one rubric"));
@@ -99,18 +100,18 @@ final class YamlSourceParser {
     if (depth > RubricLimits.DEPTH_MAX) {
       throw new TooDeep(
           new Problem(
-              "too-deep",
+              ProblemCode.TOO_DEEP,
               place,
               "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
               "flatten it"));
     }
     if (event instanceof AliasEvent) {
       refuse(
-          "alias", place, "an alias stands here", "write the value out: a rubric has no aliases");
+          ProblemCode.ALIAS, place, "an alias stands here", "write the value out: a rubric has no aliases");
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
-      refuse("alias", place, "anchors are not supported", "remove the `&` name");
+      refuse(ProblemCode.ALIAS, place, "anchors are not supported", "remove the `&` name");
     }
     return switch (event.getEventId()) {
       case Scalar -> scalar((ScalarEvent) event, place);
@@ -146,7 +147,7 @@ final class YamlSourceParser {
     while (key.getEventId() != Event.ID.MappingEnd) {
       if (!(key instanceof ScalarEvent scalar)) {
         refuse(
-            "wrong-key",
+            ProblemCode.WRONG_KEY,
             place(path, mark(key)),
             "this key is not a scalar",
             "write the key as a plain word");
@@ -157,12 +158,12 @@ final class YamlSourceParser {
         Place at = place(path, mark(key)).member(name).at(line(key), column(key));
         checkTag(scalar.getTag(), at);
         if (scalar.getAnchor().isPresent()) {
-          refuse("alias", at, "anchors are not supported", "remove the `&` name");
+          refuse(ProblemCode.ALIAS, at, "anchors are not supported", "remove the `&` name");
         }
         SourceNode value = value(events.next(), at.path(), depth + 1);
         if (members.putIfAbsent(name, value) != null) {
           refuse(
-              "duplicate-key",
+              ProblemCode.DUPLICATE_KEY,
               at,
               "the key " + EscapedText.text(name) + " is duplicated",
               "keep one of them");
@@ -193,17 +194,17 @@ final class YamlSourceParser {
 
   private void checkTag(Optional<String> tag, Place place) {
     if (tag.isPresent()) {
-      refuse("tag", place, "tags are not supported", "remove the tag");
+      refuse(ProblemCode.TAG, place, "tags are not supported", "remove the tag");
     }
   }
 
-  private void refuse(String code, Place place, String message, String help) {
+  private void refuse(ProblemCode code, Place place, String message, String help) {
     problems.add(new Problem(code, place, message, help));
   }
 
   private static Problem notYaml(Place place, String what) {
     return new Problem(
-        "not-yaml",
+        ProblemCode.NOT_YAML,
         place,
         "invalid YAML: " + EscapedText.text(what),
         "check the indentation and quotes here");
