@@ -1,4 +1,5 @@
 <# : batch portion
+@CALL "%~dp0.mvn\jdk.cmd" || EXIT /B 1
 @REM ----------------------------------------------------------------------------
 @REM Licensed to the Apache Software Foundation (ASF) under one
 @REM or more contributor license agreements.  See the NOTICE file

@@ -8,11 +8,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /// The architecture as rules over class files: checked on this project, and on a set of packages
@@ -53,7 +56,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "source.s3",
                   "store.dynamodb")));
 
-  /// What the core may know of the world besides the root and its libraryry.
+  /// What the core may know of the world besides the root and the libraries below.
   private static final String[] LANGUAGE = {
     "java.lang..",
     "java.math",
@@ -103,6 +106,36 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .onlyDependOnClassesThat(resideInAnyPackage(open).or(not(resideInAPackage(root + ".."))))
         .because("the table says: " + name + " -> " + String.join(" ", dependencies(name)))
         .allowEmptyShould(true);
+  }
+
+  /// Rows, and entries of rows, that could go: `package` or `package -> dependency`.
+  ///
+  /// Class files do not show the use of a constant, imports do.
+  List<String> unusedDependencies(JavaClasses classes, List<SourceFile> sources) {
+    Set<String> used = new HashSet<>();
+    for (JavaClass type : classes) {
+      used.add(type.getPackageName());
+      type.getDirectDependenciesFromSelf()
+          .forEach(it -> used.add(arrow(type, it.getTargetClass().getPackageName())));
+    }
+    for (SourceFile source : sources) {
+      source.imports().forEach(it -> used.add(source.packageName() + " -> " + it));
+    }
+    return table.entrySet().stream()
+        .flatMap(row ->
+            Stream.concat(
+                Stream.of(root + "." + row.getKey()),
+                row.getValue().stream().map(it -> arrow(row.getKey(), it))))
+        .filter(entry -> !used.contains(entry))
+        .toList();
+  }
+
+  private String arrow(String from, String to) {
+    return root + "." + from + " -> " + root + "." + to;
+  }
+
+  private static String arrow(JavaClass from, String to) {
+    return from.getPackageName() + " -> " + to;
   }
 
   ArchRule dependsOnNoOutsideWorld(Collection<String> core) {

@@ -12,9 +12,11 @@ import dev.plumbline.badarchitecture.plan.Repeatable;
 import dev.plumbline.badarchitecture.plan.Unrepeatable;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Every rule of the architecture, broken once to see that it reports the violation.
+@Tag("check")
 class ArchitectureRulesTest {
 
   private static final String BAD = "dev.plumbline.badarchitecture";
@@ -45,6 +47,13 @@ class ArchitectureRulesTest {
                 .isSubsetOf(BAD_ARCHITECTURE.packages()))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining(BAD + ".unlisted");
+  }
+
+  @Test
+  void an_entry_that_nothing_uses_is_reported() {
+    assertThat(BAD_ARCHITECTURE.unusedDependencies(CLASSES, List.of()))
+        .containsExactly(
+            BAD + ".plan -> " + BAD + ".problem", BAD + ".score -> " + BAD + ".problem");
   }
 
   @Test

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 ///
 /// A package is listed below every package that it depends on, so a cycle cannot be written down.
 /// To add a package or a dependency, change the table.
+@Tag("check")
 class ArchitectureTest {
 
   private static final String FENCE = "```packages\n";
@@ -29,6 +29,7 @@ class ArchitectureTest {
 
   private static final Set<String> CORE =
       Set.of(
+          "annotation",
           "problem",
           "text.unicode",
           "text",
@@ -65,15 +66,17 @@ class ArchitectureTest {
           "calibration.signal",
           "calibration");
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("dev.plumbline");
+  private static final JavaClasses CLASSES = MainCode.CLASSES;
 
   @ParameterizedTest
   @MethodSource("names")
   void a_package_depends_only_on_the_packages_that_its_row_lists(String name) {
     ARCHITECTURE.dependsOnlyOnItsRow(name).check(CLASSES);
+  }
+
+  @Test
+  void a_row_lists_only_packages_that_its_package_uses() {
+    assertThat(ARCHITECTURE.unusedDependencies(CLASSES, MainCode.SOURCES)).isEmpty();
   }
 
   @Test

@@ -13,10 +13,12 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// `docs/errors.md` has a row for every code of a problem, and for every code that says why
 /// something is unknown.
+@Tag("check")
 class ErrorsPageTest {
 
   private static final Path PAGE = Path.of("docs/errors.md");

@@ -46,12 +46,12 @@ public final class ExtractionSpec {
     Rubric part = SpecReader.read(bytes);
     List<Query> invariants = new ArrayList<>();
     for (int i = 0; i < part.invariants().size(); i++) {
-      invariants.add(new Query("", "/invariants/" + i, part.invariants().get(i)));
+      invariants.add(new Query("/invariants/" + i, part.invariants().get(i)));
     }
     List<Query> gates = new ArrayList<>();
     for (int i = 0; i < part.gates().size(); i++) {
       Gate gate = part.gates().get(i);
-      gates.add(new Query(gate.id(), "/gates/" + i + "/when", gate.when()));
+      gates.add(new Query("/gates/" + i + "/when", gate.when()));
     }
     return new ExtractionSpec(
         Digest.of(ArtefactKind.EXTRACTION_SPEC, bytes),

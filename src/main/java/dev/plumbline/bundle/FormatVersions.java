@@ -2,6 +2,8 @@ package dev.plumbline.bundle;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.Segmenter;
 
 /// The format versions that a bundle is compiled for. They are part of the specs, so a new version
 /// of the engine, the prompt or the text processing changes the digests.
@@ -11,10 +13,10 @@ final class FormatVersions {
       JsonObject.builder()
           .put("answer", "answer/1")
           .put("facts", "facts/1")
-          .put("folding", "folding/1")
+          .put("folding", Folding.VERSION)
           .put("prompt", "prompt/1")
           .put("quotes", "quotes/1")
-          .put("segments", "segments/1")
+          .put("segments", Segmenter.VERSION)
           .build();
 
   static final JsonObject SCORING =

@@ -71,7 +71,7 @@ final class RubricCheck {
       String path = "/gates/" + i + "/when";
       if (GateScopeCheck.checkGate(
           rubric, gate.when(), path, "the gate " + EscapedText.text(gate.id()), problems)) {
-        questions.add(new ConditionProgram.Query(gate.id(), path, gate.when()));
+        questions.add(new ConditionProgram.Query(path, gate.when()));
       }
     }
     ask(rubric, questions, problems);
@@ -83,7 +83,7 @@ final class RubricCheck {
       Expression when = rubric.invariants().get(i);
       String path = "/invariants/" + i;
       if (GateScopeCheck.check(rubric, when, path, "an invariant", problems)) {
-        questions.add(new ConditionProgram.Query("", path, when));
+        questions.add(new ConditionProgram.Query(path, when));
       }
     }
     ask(rubric, questions, problems);

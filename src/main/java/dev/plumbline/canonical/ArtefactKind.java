@@ -7,7 +7,6 @@ public enum ArtefactKind {
   EXTRACTION_SPEC("extraction-spec"),
   SCORING_SPEC("scoring-spec"),
   DOCUMENT("document"),
-  FACTS("facts"),
   EXTRACTION("extraction"),
   SCORECARD("scorecard"),
   COMPLETION("completion"),

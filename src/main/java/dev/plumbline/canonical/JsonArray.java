@@ -30,8 +30,4 @@ public record JsonArray(List<Json> values) implements Json {
   public boolean isEmpty() {
     return values.isEmpty();
   }
-
-  public int size() {
-    return values.size();
-  }
 }

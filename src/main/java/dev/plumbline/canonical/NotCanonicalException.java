@@ -2,7 +2,7 @@ package dev.plumbline.canonical;
 
 /// A value has no canonical form: it contains a lone surrogate, or is nested too deeply. Readers
 /// reject such input, so this is a bug.
-public final class NotCanonicalException extends RuntimeException {
+final class NotCanonicalException extends RuntimeException {
 
   private static final long serialVersionUID = 1;
 

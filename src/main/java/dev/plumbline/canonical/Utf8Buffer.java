@@ -113,9 +113,12 @@ final class Utf8Buffer {
     bytes[size++] = (byte) (0x80 | (code & 0x3F));
   }
 
+  /// Doubles the capacity, not the size: a long text asks for its whole rest at each escape, and
+  /// would be copied each time.
   private void reserve(int more) {
     if (bytes.length - size < more) {
-      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), size * 2));
+      int doubled = (int) Math.min(bytes.length * 2L, Integer.MAX_VALUE - 8L);
+      bytes = Arrays.copyOf(bytes, Math.max(Math.addExact(size, more), doubled));
     }
   }
 

@@ -138,7 +138,7 @@ public final class BoundaryCaseGenerator {
     Rational step = step(boundary.value(), boundary.limit());
     for (int i = 0; i < NEAREST_STEPS_MAX; i++) {
       Rational far = boundary.limit().plus(signed(step, side));
-      Relation beyond = side == Side.BELOW ? Relation.LESS : Relation.GREATER;
+      Relation beyond = side == Side.ABOVE ? Relation.GREATER : Relation.LESS;
       Relation within = side == Side.BELOW ? Relation.AT_LEAST : Relation.AT_MOST;
       Optional<RubricCase> found =
           search(

@@ -34,7 +34,7 @@ import java.util.SortedMap;
 
 /// `calibrate`: fits a map from a judge's scores to human scores. Labels and scorecards are joined
 /// by the digests of their documents.
-public final class CalibrateFunction {
+final class CalibrateFunction {
 
   private final ArtefactLoader loader;
   private final ArtefactRepository repository;

@@ -32,7 +32,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
-public final class ExtractFunction {
+final class ExtractFunction {
 
   private static final int REPLICATE_MAX = 19;
   private static final int ID_CHARACTERS_MAX = 200;

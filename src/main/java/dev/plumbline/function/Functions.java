@@ -101,7 +101,9 @@ public final class Functions {
             extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
         case "score" -> score.score(ScoreFunction.Request.read(body));
         case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
-        default -> throw new IllegalArgumentException("no function " + function);
+        default ->
+            throw new IllegalArgumentException(
+                "no function `" + function + "`: there are " + String.join(", ", NAMES));
       };
     } catch (RequestFailure failure) {
       return failure;

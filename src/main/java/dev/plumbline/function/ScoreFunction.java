@@ -29,7 +29,7 @@ import dev.plumbline.score.Scorer;
 import java.util.List;
 
 /// `score`: runs a bundle's plan over an extraction, or over facts alone, and stores the scorecard.
-public final class ScoreFunction {
+final class ScoreFunction {
 
   private final ArtefactLoader loader;
   private final ArtefactRepository repository;

@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.solve.PlanSolver;
@@ -8,7 +7,7 @@ import dev.plumbline.rubric.Rubric;
 import java.util.List;
 
 /// A rubric that compiles, with its plan, its program and a solver over the declared bounds.
-record LintContext(Rubric rubric, Plan plan, Program program, PlanSolver solver) {
+record LintContext(Rubric rubric, Plan plan, PlanSolver solver) {
 
   /// A rule list with the JSON pointer of its rules.
   record LocatedRules(String path, Node.RuleList list) {

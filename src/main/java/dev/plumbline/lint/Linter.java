@@ -31,10 +31,7 @@ public final class Linter {
   public static Findings lint(Rubric rubric, Plan plan, Program program) {
     LintContext context =
         new LintContext(
-            rubric,
-            plan,
-            program,
-            new PlanSolver(plan, program, rubric.invariants(), alwaysKnown(rubric)));
+            rubric, plan, new PlanSolver(plan, program, rubric.invariants(), alwaysKnown(rubric)));
     List<Problem> problems = TerminalRulesLint.in(context);
     List<Problem> warnings = new ArrayList<>();
     warnings.addAll(DeadRulesLint.in(context));

@@ -11,7 +11,7 @@ import dev.plumbline.canonical.JsonReader;
 /// @param bytes canonical
 /// @param json the parsed bytes
 @SuppressWarnings("ArrayRecordComponent")
-public record StoredArtefact(ArtefactKind kind, Digest digest, byte[] bytes, JsonObject json) {
+public record StoredArtefact(Digest digest, byte[] bytes, JsonObject json) {
 
   public static StoredArtefact of(ArtefactKind kind, JsonObject made) {
     byte[] bytes = CanonicalJson.bytes(made);
@@ -21,7 +21,7 @@ public record StoredArtefact(ArtefactKind kind, Digest digest, byte[] bytes, Jso
   /// @throws UnusableArtefactException if the bytes are not a canonical object
   static StoredArtefact of(ArtefactKind kind, Digest digest, byte[] bytes) {
     return JsonReader.canonicalObject(bytes)
-        .map(object -> new StoredArtefact(kind, digest, bytes, object))
+        .map(object -> new StoredArtefact(digest, bytes, object))
         .orElseThrow(() ->
             UnusableArtefactException.corrupt(
                 "the " + kind.id() + " " + digest + " is not a canonical object"));

@@ -72,8 +72,6 @@ public record Rubric(
       List<ChangelogEntry> changelog,
       boolean strict,
       boolean draft) {
-    public static final Governance NONE = new Governance("", "", "", List.of(), false, false);
-
     public Governance {
       changelog = List.copyOf(changelog);
     }

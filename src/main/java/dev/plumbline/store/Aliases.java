@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import java.time.Instant;
@@ -54,9 +55,10 @@ public interface Aliases {
   /// The result of moving an alias.
   sealed interface Move {
 
-    record Moved(Pointer to) implements Move {}
+    record Moved(@ExternalUse("the tests of every store compare it") Pointer to) implements Move {}
 
     /// Another caller moved it; this is its version now, 0 if it does not exist.
-    record Stale(long version) implements Move {}
+    record Stale(@ExternalUse("the tests of every store compare it") long version)
+        implements Move {}
   }
 }

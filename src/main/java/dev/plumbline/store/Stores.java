@@ -9,17 +9,4 @@ public record Stores(
     Aliases aliases,
     ScorecardIndex scorecards,
     CompletionIndex completions,
-    Approvals approvals) {
-
-  /// The same location with another artefact store.
-  public Stores withArtefacts(ArtefactStore others) {
-    return new Stores(
-        others, eraser, names, idempotency, aliases, scorecards, completions, approvals);
-  }
-
-  /// The same location with another idempotency store.
-  public Stores withIdempotency(IdempotencyStore others) {
-    return new Stores(
-        artefacts, eraser, names, others, aliases, scorecards, completions, approvals);
-  }
-}
+    Approvals approvals) {}

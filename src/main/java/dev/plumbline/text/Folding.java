@@ -24,9 +24,6 @@ public final class Folding {
   /// depends on them.
   public static final String VERSION = "folding/1";
 
-  /// SHA-256 of the tables that these rules and [Segmenter] read, rows joined by line breaks.
-  public static final String TABLES_SHA256 = FrozenTables.SHA256;
-
   private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
 
   private static final int HANGUL_FIRST = 0xAC00;

@@ -7,11 +7,9 @@ import java.util.TreeSet;
 /// Counts of a text that need no understanding of it.
 ///
 /// @param characters Unicode code points, white space included; a lone surrogate is one
-/// @param visibleCharacters code points that are neither white space nor hidden
 /// @param wordCharacters letters and digits, combining marks not counted
 /// @param words as [WordBoundaries] defines them
 /// @param distinctWords words that differ after folding, without regard to case
-///
 /// @param syllables estimated for English: groups of vowels, without a silent final e, at least one
 ///   per word
 /// @param sentences as [Segmenter] defines them
@@ -20,7 +18,6 @@ import java.util.TreeSet;
 /// @param exclamations sentences whose closing marks include an exclamation mark
 public record TextStatistics(
     int characters,
-    int visibleCharacters,
     int wordCharacters,
     int words,
     int distinctWords,
@@ -46,7 +43,6 @@ public record TextStatistics(
     return new TextStatistics(
         characters[0],
         characters[1],
-        characters[2],
         words,
         distinct.size(),
         syllables,
@@ -58,14 +54,6 @@ public record TextStatistics(
 
   public Ratio wordsPerSentence() {
     return new Ratio(words, sentences);
-  }
-
-  public Ratio sentencesPerParagraph() {
-    return new Ratio(sentences, paragraphs);
-  }
-
-  public Ratio wordsPerParagraph() {
-    return new Ratio(words, paragraphs);
   }
 
   public Ratio charactersPerWord() {
@@ -81,17 +69,16 @@ public record TextStatistics(
     return new Ratio(distinctWords, words);
   }
 
-  /// The numbers of all, visible and word characters.
+  /// The numbers of all characters and of word characters.
   private static int[] characters(String text) {
-    int[] counts = new int[3];
+    int[] counts = new int[2];
     for (int at = 0; at < text.length(); at++) {
       if (CharacterClass.splitsPair(text, at)) {
         continue;
       }
       byte kind = CharacterClass.at(text, at);
       counts[0]++;
-      counts[1] += kind == CharacterClass.SPACE || kind == CharacterClass.HIDDEN ? 0 : 1;
-      counts[2] += CharacterClass.isWord(kind) && kind != CharacterClass.MARK ? 1 : 0;
+      counts[1] += CharacterClass.isWord(kind) && kind != CharacterClass.MARK ? 1 : 0;
     }
     return counts;
   }

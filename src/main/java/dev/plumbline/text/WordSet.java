@@ -38,10 +38,6 @@ public final class WordSet {
     longest = length;
   }
 
-  public List<String> words() {
-    return words;
-  }
-
   public boolean contains(String word) {
     return contains(word, 0, word.length());
   }

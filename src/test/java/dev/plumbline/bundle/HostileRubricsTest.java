@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Hostile rubrics, and rubrics just within the limits: each is refused with a problem or locks;
 /// nothing throws or runs without end.
+@Tag("slow")
 class HostileRubricsTest {
 
   private static final String HEAD = "rubric: made\nversion: 1.0.0\n";

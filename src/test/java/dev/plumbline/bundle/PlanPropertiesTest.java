@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
@@ -22,18 +23,20 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Properties of every plan, checked on more than a thousand generated ones against every
 /// completion of their unknown values.
+@Tag("slow")
 class PlanPropertiesTest {
 
-  private static final int RUBRICS = 1_000;
+  private static final int RUBRICS = GeneratedCorpus.SIZE;
   private static final int COMPLETIONS_MAX = 300;
 
   /// A rubric, the known inputs, the plan's result, and its result for every completion.
   private record Trial(
-      String source,
       GeneratedRubric made,
       Program program,
       PlanInputs known,
@@ -42,13 +45,13 @@ class PlanPropertiesTest {
 
     @Override
     public String toString() {
-      return source + "\nknown: " + known.facts() + " " + known.items();
+      return made.source() + "\nknown: " + known.facts() + " " + known.items();
     }
   }
 
   @Test
   void every_interval_contains_the_value_of_every_completion() {
-    for (Trial trial : trials(Style.FREE, 0)) {
+    for (Trial trial : trials()) {
       for (Node node : trial.program().nodes()) {
         Interval value = trial.given().node(node.id()).value();
         Interval range = trial.program().range(node.id());
@@ -79,7 +82,7 @@ class PlanPropertiesTest {
 
   @Test
   void more_knowledge_never_makes_a_result_less_certain() {
-    for (Trial trial : trials(Style.FREE, 2)) {
+    for (Trial trial : trials()) {
       PlanResult given = trial.given();
       for (PlanResult completion : trial.completions()) {
         boolean contradicted =
@@ -110,25 +113,32 @@ class PlanPropertiesTest {
     }
   }
 
+  private static List<Trial> trials() {
+    return IntStream.range(0, RUBRICS)
+        .mapToObj(seed ->
+            trial(
+                GeneratedCorpus.rubric(seed),
+                GeneratedCorpus.bundle(seed).scoring().program(),
+                Style.FREE,
+                seed))
+        .toList();
+  }
+
   private static List<Trial> trials(Style style, int salt) {
     List<Trial> trials = new ArrayList<>();
     for (int seed = 0; seed < RUBRICS; seed++) {
       GeneratedRubric made = GeneratedRubric.of(seed * 7L + salt, style);
-      String source = ExpressionSources.yaml(made.source());
-      Program program = Rubrics.locked(source).scoring().program();
-      SplittableRandom random = new SplittableRandom(seed);
-      PlanInputs known = known(made, style, random);
-      List<PlanInputs> completions = completions(made, known);
-      trials.add(
-          new Trial(
-              source,
-              made,
-              program,
-              known,
-              program.run(known),
-              completions.stream().map(program::run).toList()));
+      Program program = Rubrics.locked(ExpressionSources.yaml(made.source())).scoring().program();
+      trials.add(trial(made, program, style, seed));
     }
     return trials;
+  }
+
+  private static Trial trial(GeneratedRubric made, Program program, Style style, int seed) {
+    PlanInputs known = known(made, style, new SplittableRandom(seed));
+    List<PlanInputs> completions = completions(made, known);
+    return new Trial(
+        made, program, known, program.run(known), completions.stream().map(program::run).toList());
   }
 
   /// Omits some optional facts and items, as long as there are few completions.

@@ -24,7 +24,11 @@ class UnknownTreesTest {
                 + nested
                 + "}]}}\n");
 
-    PlanResult result = bundle.scoring().program().run(PlanInputs.of(new TreeMap<>()));
+    PlanResult result =
+        bundle
+            .scoring()
+            .program()
+            .run(new PlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
 
     // by hand: one step for `known`, twelve questions, twelve leaves of 1 and one of 2, the node
     assertThat(result.steps()).hasSize(1 + 12 + 12 + 1 + 1);
@@ -39,7 +43,11 @@ class UnknownTreesTest {
                 + nested
                 + "}]}}\n");
 
-    PlanResult result = bundle.scoring().program().run(PlanInputs.of(new TreeMap<>()));
+    PlanResult result =
+        bundle
+            .scoring()
+            .program()
+            .run(new PlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
 
     // by hand: twelve questions, one leaf, the node
     assertThat(result.steps()).hasSize(12 + 1 + 1);

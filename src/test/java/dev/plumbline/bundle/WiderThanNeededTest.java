@@ -40,12 +40,22 @@ class WiderThanNeededTest {
     TreeMap<String, FactValue> known = new TreeMap<>();
     known.put("y", new FactValue.Numeric(Rational.ONE));
 
-    Interval value = bundle.scoring().program().run(PlanInputs.of(known)).composite();
+    Interval value =
+        bundle
+            .scoring()
+            .program()
+            .run(new PlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
+            .composite();
 
     // every completion gives 0
     assertThat(value.isPoint()).isFalse();
     assertThat(value.low().sign() <= 0 && value.high().sign() >= 0).isTrue();
-    assertThat(bundle.scoring().program().run(PlanInputs.of(known)).status())
+    assertThat(
+            bundle
+                .scoring()
+                .program()
+                .run(new PlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
+                .status())
         .isEqualTo(ScoreStatus.BOUNDED);
   }
 }

@@ -38,14 +38,14 @@ class DigestTest {
   @Test
   void a_digest_changes_when_any_byte_does() {
     byte[] bytes = CanonicalJson.bytes(Jsons.any(3));
-    Digest digest = Digest.of(ArtefactKind.FACTS, bytes);
+    Digest digest = Digest.of(ArtefactKind.TABLE, bytes);
     for (int index = 0; index < bytes.length; index++) {
       byte[] changed = bytes.clone();
       changed[index]++;
 
-      assertThat(Digest.of(ArtefactKind.FACTS, changed)).isNotEqualTo(digest);
+      assertThat(Digest.of(ArtefactKind.TABLE, changed)).isNotEqualTo(digest);
     }
-    assertThat(Digest.of(ArtefactKind.FACTS, Arrays.copyOf(bytes, bytes.length - 1)))
+    assertThat(Digest.of(ArtefactKind.TABLE, Arrays.copyOf(bytes, bytes.length - 1)))
         .isNotEqualTo(digest);
   }
 

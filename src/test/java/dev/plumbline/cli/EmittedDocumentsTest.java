@@ -6,11 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
-import dev.plumbline.fixtures.GeneratedRubric.Style;
-import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.score.Scorecard;
@@ -25,13 +23,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What is written is what the published schemas say, and the schemas say no more than is written.
-/// The functions' responses are checked wherever a test asks for one (`function/Asked`).
+/// The functions' responses are checked wherever a test asks for one (`function/ExampleRequests`).
+@Tag("slow")
 class EmittedDocumentsTest {
 
   private static final String RUBRIC =
@@ -100,8 +100,8 @@ class EmittedDocumentsTest {
   @Test
   void scorecards_of_made_rubrics_are_valid() {
     for (int seed = 0; seed < 200; seed++) {
-      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
-      Bundle bundle = Rubrics.locked(ExpressionSources.json(made.source()));
+      GeneratedRubric made = GeneratedCorpus.rubric(seed);
+      Bundle bundle = GeneratedCorpus.bundle(seed);
 
       for (var facts : List.of(GeneratedFacts.all(made, seed), GeneratedFacts.some(made, seed))) {
         Scorecard card = Scorecards.of(bundle, facts);
@@ -134,8 +134,8 @@ class EmittedDocumentsTest {
       evaluated(event, written);
     }
     for (int seed = 0; seed < 60; seed++) {
-      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
-      Bundle bundle = Rubrics.locked(ExpressionSources.json(made.source()));
+      GeneratedRubric made = GeneratedCorpus.rubric(seed);
+      Bundle bundle = GeneratedCorpus.bundle(seed);
       Scorecard card = Scorecards.of(bundle, GeneratedFacts.some(made, seed));
       keys(bytes(card.bytes()), written);
       keys(card.extraction().json().toString(), written);

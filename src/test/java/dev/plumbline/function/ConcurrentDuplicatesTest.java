@@ -14,9 +14,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Equal requests that come at once. `FunctionsIT` asks the same of packaged processes.
+@Tag("slow")
 class ConcurrentDuplicatesTest {
 
   private static final int DEPLOYMENTS = 8;
@@ -35,10 +37,11 @@ class ConcurrentDuplicatesTest {
     JsonObject bundle = deployments.getFirst().ask("compile-bundle", Tables.compilation());
     JsonObject request = Tables.byJudge(bundle, Tables.essay(0));
 
-    List<Told> told = together(TWINS, i -> insisting(deployments.get(i % DEPLOYMENTS), request));
+    List<RetriedAnswer> told =
+        together(TWINS, i -> insisting(deployments.get(i % DEPLOYMENTS), request));
 
     assertThat(judge.calls()).isEqualTo(1);
-    assertThat(told.stream().map(Told::answer).distinct()).hasSize(1);
+    assertThat(told.stream().map(RetriedAnswer::answer).distinct()).hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
     assertThat(told).anySatisfy(it -> assertThat(it.inProgress()).isPositive());
     assertThat(Contents.of(table).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
@@ -46,18 +49,19 @@ class ConcurrentDuplicatesTest {
   }
 
   /// @param inProgress how often a concurrent duplicate was in progress
-  record Told(JsonObject answer, int inProgress) {}
+  record RetriedAnswer(JsonObject answer, int inProgress) {}
 
   interface Turn {
-    Told take(int index) throws InterruptedException;
+    RetriedAnswer take(int index) throws InterruptedException;
   }
 
   /// Asks until there is an answer.
-  static Told insisting(ExampleRequests functions, JsonObject request) throws InterruptedException {
+  static RetriedAnswer insisting(ExampleRequests functions, JsonObject request)
+      throws InterruptedException {
     for (int tries = 0; tries < 600; tries++) {
       JsonObject answer = functions.ask("extract", request);
       if (!answer.text("outcome").equals("in-progress")) {
-        return new Told(answer, tries);
+        return new RetriedAnswer(answer, tries);
       }
       assertThat(answer.integer("retryAfterSeconds")).isPositive();
       Thread.sleep(100);
@@ -65,15 +69,15 @@ class ConcurrentDuplicatesTest {
     throw new AssertionError("in progress for ever");
   }
 
-  static List<Told> together(int count, Turn turn) throws Exception {
-    List<Callable<Told>> turns = new ArrayList<>();
+  static List<RetriedAnswer> together(int count, Turn turn) throws Exception {
+    List<Callable<RetriedAnswer>> turns = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int index = i;
       turns.add(() -> turn.take(index));
     }
-    List<Told> told = new ArrayList<>();
+    List<RetriedAnswer> told = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(count)) {
-      for (Future<Told> future : threads.invokeAll(turns)) {
+      for (Future<RetriedAnswer> future : threads.invokeAll(turns)) {
         told.add(future.get());
       }
     }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
@@ -61,7 +62,7 @@ record Contents(DynamoTable table, Map<String, Map<String, AttributeValue>> rows
 
   /// Copies every artefact into a folder, where it has the same bytes; damaged ones are a failure.
   void copy(Path folder) {
-    DynamoArtefactStore from = new DynamoArtefactStore(table);
+    ArtefactStore from = DynamoStores.in(table).artefacts();
     FileArtefactStore to = new FileArtefactStore(folder);
     for (ArtefactKind kind : ArtefactKind.values()) {
       if (kind == ArtefactKind.REQUEST) {

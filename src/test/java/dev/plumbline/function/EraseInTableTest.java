@@ -6,8 +6,9 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -38,7 +39,7 @@ class EraseInTableTest {
     JsonObject bundle = exampleRequests.ask("compile-bundle", Tables.compilation());
     JsonObject extracted = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(0)));
     JsonObject scored = exampleRequests.ask("score", Tables.score(extracted));
-    DynamoArtefactStore artefacts = new DynamoArtefactStore(table);
+    ArtefactStore artefacts = DynamoStores.in(table).artefacts();
 
     CapturedOutput erased = erase(extracted.text("document"), table.name());
 

@@ -11,8 +11,9 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.source.s3.Moto;
 import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.dynamodb.DynamoArtefactStore;
+import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
+import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -151,10 +152,11 @@ class FunctionsIT {
     Map<String, String> environment =
         PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
 
-    List<ConcurrentDuplicatesTest.Told> told =
+    List<ConcurrentDuplicatesTest.RetriedAnswer> told =
         eight(() -> new PackagedFunction(unpacked, environment, List.of()), request);
 
-    assertThat(told.stream().map(ConcurrentDuplicatesTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.stream().map(ConcurrentDuplicatesTest.RetriedAnswer::answer).distinct())
+        .hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
     assertThat(Contents.of(own).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
   }
@@ -181,19 +183,20 @@ class FunctionsIT {
         PackagedFunction.environment("extract", DynamoDbLocal.endpoint().toString(), own.name());
     environment.put("COUNTED_JUDGE", "http://127.0.0.1:" + server.getAddress().getPort());
 
-    List<ConcurrentDuplicatesTest.Told> told =
+    List<ConcurrentDuplicatesTest.RetriedAnswer> told =
         eight(() -> PackagedFunction.ofTests(CountedHandler.class, environment), request);
 
     server.stop(0);
     assertThat(judge.calls()).isEqualTo(1);
-    assertThat(told.stream().map(ConcurrentDuplicatesTest.Told::answer).distinct()).hasSize(1);
+    assertThat(told.stream().map(ConcurrentDuplicatesTest.RetriedAnswer::answer).distinct())
+        .hasSize(1);
     assertThat(told.getFirst().answer().text("outcome")).isEqualTo("extracted");
     assertThat(Contents.of(own).count(ArtefactKind.COMPLETION)).isEqualTo(1);
     assertThat(Contents.of(own).count(ArtefactKind.EXTRACTION)).isEqualTo(1);
   }
 
   /// A hundred callers who insist, over eight processes that are started for them.
-  private static List<ConcurrentDuplicatesTest.Told> eight(
+  private static List<ConcurrentDuplicatesTest.RetriedAnswer> eight(
       Callable<PackagedFunction> start, JsonObject request) throws Exception {
     List<PackagedFunction> processes = new ArrayList<>();
     try {
@@ -362,7 +365,7 @@ class FunctionsIT {
 
   /// Every artefact in the folder is in the table, byte for byte.
   private static int compared(Path store) throws IOException {
-    DynamoArtefactStore artefacts = new DynamoArtefactStore(table);
+    ArtefactStore artefacts = DynamoStores.in(table).artefacts();
     List<Path> files;
     try (Stream<Path> all = Files.walk(store.resolve("artefacts"))) {
       files = all.filter(Files::isRegularFile).toList();

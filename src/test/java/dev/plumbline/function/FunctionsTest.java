@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.fixtures.ReplacedStores;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,6 +24,7 @@ import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryArtefactStore;
 import dev.plumbline.store.memory.MemoryIdempotencyStore;
 import dev.plumbline.store.memory.MemoryStores;
@@ -454,10 +456,8 @@ class FunctionsTest {
 
   private static Wiring wiring(
       ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
-    return Wiring.withStores(
-            MemoryStores.empty().withArtefacts(store).withIdempotency(requests), DEADLINE)
-        .withModels(models)
-        .withClock(NOON);
+    Stores stores = ReplacedStores.artefacts(MemoryStores.empty(), store);
+    return new Wiring(ReplacedStores.requests(stores, requests), models, NOON, true, DEADLINE);
   }
 
   private static ExampleRequests asked(Wiring wiring) {

@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -167,9 +168,12 @@ final class Interpreter implements AutoCloseable {
 
   /// Waits for the end of an execution, however it ends.
   Execution await(String execution) throws IOException, InterruptedException {
+    Instant end = Instant.now().plus(Duration.ofMinutes(10));
     Execution now = describe(execution);
-    for (int i = 0; now.status().equals("RUNNING") && i < 12_000; i++) {
-      Thread.sleep(50);
+    // a description is as long as the history is: ask less often of a long execution
+    for (long pause = 50; now.status().equals("RUNNING") && Instant.now().isBefore(end); ) {
+      Thread.sleep(pause);
+      pause = Math.min(500, pause + pause / 2);
       now = describe(execution);
     }
     return now;

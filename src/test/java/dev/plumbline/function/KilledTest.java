@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// A process may end at any step of what it writes, before the step is taken or after, with its
 /// answer lost. Then nothing is lost and nothing doubled, and the next call completes.
+@Tag("slow")
 class KilledTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

@@ -11,6 +11,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.store.ArtefactLookup;
@@ -195,7 +196,8 @@ class RetentionTest {
   /// Stores whose process dies once over an extraction.
   private static Stores mortal(Stores stores) {
     AtomicBoolean died = new AtomicBoolean();
-    return stores.withArtefacts(
+    return ReplacedStores.artefacts(
+        stores,
         new ArtefactStore() {
           @Override
           public Digest put(ArtefactKind kind, byte[] canonical) {

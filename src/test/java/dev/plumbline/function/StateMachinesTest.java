@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.fixtures.ReplacedStores;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -32,11 +33,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The state machines of `infra/` in an interpreter, with the functions in this process over a
 /// folder. [StateMachinesIT] runs them with the packaged functions.
+@Tag("slow")
 class StateMachinesTest {
 
   private static final String BUCKET = "plumbline";
@@ -288,8 +291,7 @@ class StateMachinesTest {
                 ModelReply.Usage.UNKNOWN);
           }
         };
-    return plain
-        .withStores(plain.stores().withArtefacts(mortal))
+    return Wiring.withStores(ReplacedStores.artefacts(plain.stores(), mortal), plain.deadline())
         .withModels(List.of(model))
         .functions();
   }

@@ -17,10 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How often a warm function goes to the table: each time is some milliseconds of somebody's
 /// waiting.
+@Tag("slow")
 class StoreCallsTest {
 
   private static final Path ESSAY = Path.of("events/essay");

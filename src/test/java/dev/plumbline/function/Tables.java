@@ -30,11 +30,9 @@ final class Tables {
 
   static ExampleRequests asked(
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
+    Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        Wiring.table(table.client(), table.name(), deadline)
-            .withModels(List.of(models))
-            .withClock(clock)
-            .functions();
+        new Wiring(wiring.stores(), List.of(models), clock, true, deadline).functions();
     return new ExampleRequests(functions::answer);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /// `infra/` as other people's checkers see it. Each is skipped, and says so, where it is not
 /// installed; `-Dtools=<folder>` names a folder beside the path to look in.
+@Tag("slow")
+@Tag("check")
 class StaticChecksTest {
 
   private static final java.util.List<String> MACHINES = Machines.NAMES;

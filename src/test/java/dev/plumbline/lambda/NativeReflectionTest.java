@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.plumbline.MainCode;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.lang.reflect.Method;
@@ -15,8 +14,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("check")
 class NativeReflectionTest {
 
   private static final RegisterForReflection REGISTERED =
@@ -55,13 +56,10 @@ class NativeReflectionTest {
   @Test
   void no_other_class_carries_the_annotation() {
     List<String> carriers =
-        new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackages("dev.plumbline")
-                .stream()
-                .filter(type -> type.isAnnotatedWith(RegisterForReflection.class))
-                .map(JavaClass::getName)
-                .toList();
+        MainCode.CLASSES.stream()
+            .filter(type -> type.isAnnotatedWith(RegisterForReflection.class))
+            .map(JavaClass::getName)
+            .toList();
 
     assertThat(carriers).containsExactly(NativeReflection.class.getName());
   }

@@ -3,11 +3,8 @@ package dev.plumbline.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedRubric;
-import dev.plumbline.fixtures.GeneratedRubric.Style;
-import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
@@ -24,13 +21,15 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Compares the lints of a thousand generated rubrics with every input of a small domain: nothing
 /// reported as impossible happens, and most of what never happens is reported.
+@Tag("slow")
 class LintOracleTest {
 
-  private static final int RUBRICS = 1_000;
+  private static final int RUBRICS = GeneratedCorpus.SIZE;
 
   /// Domains up to this size are tried exhaustively; from larger ones this many inputs are drawn.
   private static final int INPUTS_MAX = 2_000;
@@ -42,12 +41,9 @@ class LintOracleTest {
     int told = 0;
     int rules = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
-      GeneratedRubric made = GeneratedRubric.of(seed * 11L + 5, Style.FREE);
-      String source = ExpressionSources.yaml(made.source());
-      if (!(Rubrics.compiled(source)
-          instanceof BundleCompilation.Locked(Bundle bundle, List<Problem> warnings))) {
-        throw new AssertionError(Rubrics.problems(source) + "\n" + source);
-      }
+      GeneratedRubric made = GeneratedCorpus.rubric(seed);
+      Bundle bundle = GeneratedCorpus.bundle(seed);
+      List<Problem> warnings = GeneratedCorpus.warnings(seed);
       boolean whole = size(made) <= INPUTS_MAX;
       TreeSet<String> reached = reached(bundle, inputs(made, seed));
       for (Problem warning : warnings) {
@@ -56,7 +52,7 @@ class LintOracleTest {
           claims++;
 
           assertThat(reached)
-              .as("%s\n%s", warning, source)
+              .as("%s\n%s", warning, made.source())
               .noneMatch(each -> each.equals(path) || each.startsWith(path + "/"));
         }
       }

@@ -18,10 +18,12 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Generated rubrics, each with one random change: if scores are reported as comparable, every
 /// document gets the same score.
+@Tag("slow")
 class ComparableScoresTest {
 
   private static final int RUBRICS = 600;

@@ -2,10 +2,9 @@ package dev.plumbline.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
-import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import java.io.IOException;
@@ -22,7 +21,10 @@ final class GeneratedScorecards {
 
   /// The three digests and two scorecards, one of them with unknown facts.
   static List<String> of(GeneratedRubric made, int seed, String source) {
-    Bundle bundle = Rubrics.locked(source);
+    return of(Rubrics.locked(source), made, seed);
+  }
+
+  private static List<String> of(Bundle bundle, GeneratedRubric made, int seed) {
     return List.of(
         bundle.digest().toString(),
         bundle.extraction().digest().toString(),
@@ -35,14 +37,17 @@ final class GeneratedScorecards {
     return new String(Scorecards.of(bundle, given).bytes(), StandardCharsets.UTF_8);
   }
 
+  /// The same of a rubric of the corpus, written as YAML.
+  static List<String> of(int seed) {
+    return of(GeneratedCorpus.bundle(seed), GeneratedCorpus.rubric(seed), seed);
+  }
+
   /// One SHA-256 over all artefacts of a number of rubrics.
   static String sha256(int rubrics) {
     try {
       MessageDigest sha = MessageDigest.getInstance("SHA-256");
       for (int seed = 0; seed < rubrics; seed++) {
-        GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
-        of(made, seed, ExpressionSources.yaml(made.source()))
-            .forEach(each -> sha.update(each.getBytes(StandardCharsets.UTF_8)));
+        of(seed).forEach(each -> sha.update(each.getBytes(StandardCharsets.UTF_8)));
       }
       return HexFormat.of().formatHex(sha.digest());
     } catch (NoSuchAlgorithmException e) {
@@ -56,6 +61,7 @@ final class GeneratedScorecards {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC"));
     command.addAll(List.of(options));
     command.addAll(

@@ -2,30 +2,29 @@ package dev.plumbline.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
-import dev.plumbline.fixtures.GeneratedRubric.Style;
-import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.score.TraceReader.Recomputed;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A score can be recomputed from its trace: a reader that is independent of the engine derives
 /// every node's value.
+@Tag("slow")
 class RecomputedScoreTest {
 
-  private static final int RUBRICS = 1_000;
+  private static final int RUBRICS = GeneratedCorpus.SIZE;
 
   @Test
   void every_value_can_be_recomputed_from_the_trace_if_all_inputs_are_known() {
     int undefined = 0;
     for (int seed = 0; seed < RUBRICS; seed++) {
-      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
-      JsonObject card = card(made, GeneratedFacts.all(made, seed));
+      GeneratedRubric made = GeneratedCorpus.rubric(seed);
+      JsonObject card = card(seed, GeneratedFacts.all(made, seed));
 
       for (Recomputed node : TraceReader.nodes(card)) {
         assertThat(node.found().sure()).as("%s %s", node, card).isEqualTo(node.told().sure());
@@ -41,8 +40,8 @@ class RecomputedScoreTest {
   @Test
   void every_interval_can_be_recomputed_from_the_trace_if_inputs_are_unknown() {
     for (int seed = 0; seed < RUBRICS; seed++) {
-      GeneratedRubric made = GeneratedRubric.of(seed, Style.FREE);
-      JsonObject card = card(made, GeneratedFacts.some(made, seed));
+      GeneratedRubric made = GeneratedCorpus.rubric(seed);
+      JsonObject card = card(seed, GeneratedFacts.some(made, seed));
 
       for (Recomputed node : TraceReader.nodes(card)) {
         // a formula over closed lists may be narrower than its trace shows
@@ -64,8 +63,7 @@ class RecomputedScoreTest {
     return nodes.stream().filter(n -> n.node().equals("composite")).findFirst().orElseThrow();
   }
 
-  private static JsonObject card(GeneratedRubric made, JsonObject given) {
-    Bundle bundle = Rubrics.locked(ExpressionSources.yaml(made.source()));
-    return Scorecards.of(bundle, given).json();
+  private static JsonObject card(int seed, JsonObject given) {
+    return Scorecards.of(GeneratedCorpus.bundle(seed), given).json();
   }
 }

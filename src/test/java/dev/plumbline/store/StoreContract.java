@@ -60,19 +60,19 @@ public abstract class StoreContract {
 
   @Test
   void a_stored_artefact_is_found_under_its_digest_byte_for_byte() {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 
-    assertThat(digest).isEqualTo(Digest.of(ArtefactKind.FACTS, BYTES));
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    assertThat(digest).isEqualTo(Digest.of(ArtefactKind.TABLE, BYTES));
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
   void storing_the_same_bytes_twice_changes_nothing() {
-    Digest first = artefacts().put(ArtefactKind.FACTS, BYTES);
-    Digest second = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest first = artefacts().put(ArtefactKind.TABLE, BYTES);
+    Digest second = artefacts().put(ArtefactKind.TABLE, BYTES);
 
     assertThat(second).isEqualTo(first);
-    assertFound(ArtefactKind.FACTS, first, BYTES);
+    assertFound(ArtefactKind.TABLE, first, BYTES);
   }
 
   @Test
@@ -82,7 +82,7 @@ public abstract class StoreContract {
 
   @Test
   void a_digest_is_found_only_under_its_kind() {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 
     assertThat(artefacts().find(ArtefactKind.BUNDLE, digest))
         .isEqualTo(new ArtefactLookup.Missing());
@@ -109,14 +109,14 @@ public abstract class StoreContract {
     List<Digest> digests =
         new ArrayList<>(
             IntStream.range(0, 130)
-                .mapToObj(i -> artefacts().put(ArtefactKind.FACTS, ("" + i).getBytes(UTF_8)))
+                .mapToObj(i -> artefacts().put(ArtefactKind.TABLE, ("" + i).getBytes(UTF_8)))
                 .toList());
-    digests.add(artefacts().put(ArtefactKind.FACTS, noise(900_000)));
+    digests.add(artefacts().put(ArtefactKind.TABLE, noise(900_000)));
     digests.add(digests.getFirst());
     digests.add(ONE);
-    eraser().erase(ArtefactKind.FACTS, digests.get(7));
+    eraser().erase(ArtefactKind.TABLE, digests.get(7));
 
-    SortedMap<Digest, ArtefactLookup> found = artefacts().findAll(ArtefactKind.FACTS, digests);
+    SortedMap<Digest, ArtefactLookup> found = artefacts().findAll(ArtefactKind.TABLE, digests);
 
     assertThat(found.keySet()).containsExactlyInAnyOrderElementsOf(new TreeSet<>(digests));
     assertThat(found.get(ONE)).isEqualTo(new ArtefactLookup.Missing());
@@ -126,28 +126,28 @@ public abstract class StoreContract {
             ArtefactLookup.Found.class,
             it -> assertThat(it.canonical()).isEqualTo("9".getBytes(UTF_8)));
     assertThat(found.values()).filteredOn(ArtefactLookup.Found.class::isInstance).hasSize(130);
-    assertThat(artefacts().findAll(ArtefactKind.FACTS, List.of())).isEmpty();
+    assertThat(artefacts().findAll(ArtefactKind.TABLE, List.of())).isEmpty();
   }
 
   @Test
   void changing_a_returned_array_does_not_change_the_store() {
     byte[] given = BYTES.clone();
-    Digest digest = artefacts().put(ArtefactKind.FACTS, given);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, given);
     given[0] = 0;
-    if (artefacts().find(ArtefactKind.FACTS, digest)
+    if (artefacts().find(ArtefactKind.TABLE, digest)
         instanceof ArtefactLookup.Found(byte[] found)) {
       found[0] = 0;
     }
 
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
   void concurrent_writers_can_store_the_same_bytes() throws Exception {
-    List<Digest> digests = together(_ -> artefacts().put(ArtefactKind.FACTS, BYTES));
+    List<Digest> digests = together(_ -> artefacts().put(ArtefactKind.TABLE, BYTES));
 
-    assertThat(digests).containsOnly(Digest.of(ArtefactKind.FACTS, BYTES));
-    assertFound(ArtefactKind.FACTS, digests.getFirst(), BYTES);
+    assertThat(digests).containsOnly(Digest.of(ArtefactKind.TABLE, BYTES));
+    assertFound(ArtefactKind.TABLE, digests.getFirst(), BYTES);
   }
 
   @Test
@@ -319,19 +319,19 @@ public abstract class StoreContract {
 
   @Test
   void an_alias_and_an_artefact_are_found_together_as_each_is_found_alone() {
-    Digest small = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest small = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] large = noise(900_000);
-    Digest other = artefacts().put(ArtefactKind.FACTS, large);
+    Digest other = artefacts().put(ArtefactKind.TABLE, large);
     aliases().move(LIVE, ONE, 0, NOON);
 
-    Aliases.PointerAndArtefact both = aliases().find(LIVE, artefacts(), ArtefactKind.FACTS, other);
+    Aliases.PointerAndArtefact both = aliases().find(LIVE, artefacts(), ArtefactKind.TABLE, other);
 
     assertThat(both.pointer()).contains(new Aliases.Pointer(1, ONE, NOON));
     assertThat(both.artefact())
         .isInstanceOfSatisfying(
             ArtefactLookup.Found.class, it -> assertThat(it.canonical()).isEqualTo(large));
     AliasName nobody = new AliasName("support-answer", "nobody");
-    assertThat(aliases().find(nobody, artefacts(), ArtefactKind.FACTS, small).pointer()).isEmpty();
+    assertThat(aliases().find(nobody, artefacts(), ArtefactKind.TABLE, small).pointer()).isEmpty();
     assertThat(aliases().find(LIVE, artefacts(), ArtefactKind.BUNDLE, ONE).artefact())
         .isEqualTo(new ArtefactLookup.Missing());
   }

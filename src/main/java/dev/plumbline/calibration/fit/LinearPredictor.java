@@ -4,7 +4,7 @@ import dev.plumbline.calibration.sample.SampleArrays;
 
 /// The prediction of a ridge regression before it is mapped: an intercept and a weight for every
 /// feature.
-public record LinearPredictor(PolynomialFeatures features, double intercept, double[] weights) {
+record LinearPredictor(PolynomialFeatures features, double intercept, double[] weights) {
 
   double predict(double judge, double[] signals) {
     double[] values = features.of(judge, signals);

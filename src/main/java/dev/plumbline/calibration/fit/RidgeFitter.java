@@ -12,7 +12,7 @@ import java.util.function.DoubleFunction;
 /// not given, and weights.
 ///
 /// The target is the raters' mean; rounding it would lose information about disagreement.
-public final class RidgeFitter {
+final class RidgeFitter {
 
   /// The alpha of the RULERS paper.
   static final double PAPER_ALPHA = 2.5;

@@ -13,7 +13,7 @@ import dev.plumbline.calibration.stats.PiecewiseLinear;
 /// it finds mostly noise. So its weight is n / (n + 200): one ninth at 25 labels, one half at 200.
 /// The constant was chosen among 100, 200 and 400, which differ by less than .004 QWK. A constant
 /// judge gives a constant map to the human mean.
-public final class ShapedEquating {
+final class ShapedEquating {
 
   private static final double HALF_WEIGHT_LABELS = 200;
 

@@ -41,11 +41,6 @@ public final class ReportBuilder {
   }
 
   /// @param fitted the outcome of [Calibrator] for the same sample and recipe
-  public static CalibrationReport report(
-      Sample sample, CalibrationRecipe recipe, CalibrationOutcome.Fitted fitted) {
-    return report(sample, recipe, fitted, List.of());
-  }
-
   /// @param ungated the same rows without the evidence cap: one sample, or none
   public static CalibrationReport report(
       Sample sample,

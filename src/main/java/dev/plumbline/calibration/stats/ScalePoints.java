@@ -45,8 +45,4 @@ public record ScalePoints(double min, double max, double step, int lastPoint) {
   public double clip(double score) {
     return Math.clamp(score, min, max);
   }
-
-  double width() {
-    return max - min;
-  }
 }

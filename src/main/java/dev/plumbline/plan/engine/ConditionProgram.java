@@ -28,7 +28,7 @@ public final class ConditionProgram {
   private final List<Query> queries;
 
   /// A condition with its id and its path in the rubric.
-  public record Query(String id, String path, Expression when) {}
+  public record Query(String path, Expression when) {}
 
   /// The result of a query.
   ///
@@ -44,7 +44,7 @@ public final class ConditionProgram {
     List<Program.FactSlot> facts = new ArrayList<>();
     declarations
         .facts()
-        .forEach((id, type) -> facts.add(new Program.FactSlot(id, type, scope.fact(id, type))));
+        .forEach((id, type) -> facts.add(new Program.FactSlot(id, scope.fact(id, type))));
     declarations.thresholds().forEach(scope::threshold);
     Binder binder = new Binder(scope, problems);
     List<Program.Part.Named> named = new ArrayList<>();

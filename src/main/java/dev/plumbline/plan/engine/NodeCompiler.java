@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Compiles one node at a time, in execution order.
 final class NodeCompiler {
@@ -101,8 +103,12 @@ final class NodeCompiler {
     List<CompiledRules.CompiledRule> terminal = new ArrayList<>();
     List<CompiledRules.CompiledRule> additive = new ArrayList<>();
     checkOverrides(list, path);
+    SortedMap<String, Integer> positions = new TreeMap<>();
+    for (int i = 0; i < list.rules().size(); i++) {
+      positions.putIfAbsent(list.rules().get(i).id(), i);
+    }
     for (Rule rule : RuleOrder.evaluationOrder(list)) {
-      String place = path + "/" + list.rules().indexOf(rule);
+      String place = path + "/" + positions.get(rule.id());
       Condition condition =
           binder.condition(RuleOrder.effectiveCondition(rule, list), place + "/when");
       if (rule.lifecycle() == Rule.Lifecycle.DEPRECATED) {

@@ -64,9 +64,7 @@ public final class PlanCompiler {
       return new PlanCompilation.Rejected(problems);
     }
     List<FactSlot> facts = new ArrayList<>();
-    declarations
-        .facts()
-        .forEach((id, type) -> facts.add(new FactSlot(id, type, scope.fact(id, type))));
+    declarations.facts().forEach((id, type) -> facts.add(new FactSlot(id, scope.fact(id, type))));
     List<ItemSlot> items = new ArrayList<>();
     declarations
         .items()

@@ -3,7 +3,6 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.plan.engine.TraceStep.Subject;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.expression.BoundExpression;
-import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.Declarations;
@@ -39,7 +38,7 @@ public final class Program {
   private final List<Node> byId;
   private final List<List<String>> stages;
 
-  record FactSlot(String id, FactType type, Binding binding) {}
+  record FactSlot(String id, Binding binding) {}
 
   /// @param cap the highest decision that counts without sufficient evidence
   record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}

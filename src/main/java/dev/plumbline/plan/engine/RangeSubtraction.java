@@ -10,7 +10,7 @@ import java.util.List;
 /// The remainder of an interval after ranges have been subtracted: a list of pieces, each with its
 /// ends included or excluded. Used to check which ranges a value can reach, and whether they cover
 /// all values.
-public record RangeSubtraction(List<Piece> pieces) {
+record RangeSubtraction(List<Piece> pieces) {
 
   public RangeSubtraction {
     pieces = List.copyOf(pieces);

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /// The execution order of the parts of a plan: dependencies first, ties by id (Kahn's algorithm,
 /// Communications of the ACM 5, 1962).
-public final class TopologicalOrder {
+final class TopologicalOrder {
 
   /// The ids in order. Those on a cycle, and those that depend on one, are left out, and each cycle
   /// is reported with its path.

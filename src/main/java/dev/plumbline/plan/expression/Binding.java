@@ -17,4 +17,11 @@ public record Binding(String id, Kind kind, int slot, int known) {
   public boolean isInput() {
     return known >= 0;
   }
+
+  /// A kind and a slot are one name. Long formulas merge many sets of these, and the hash that a
+  /// record generates is slow until it is compiled.
+  @Override
+  public int hashCode() {
+    return 31 * slot + kind.ordinal();
+  }
 }

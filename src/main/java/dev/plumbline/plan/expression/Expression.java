@@ -192,8 +192,4 @@ public sealed interface Expression {
                 .flatMap(e -> e instanceof Any(var in) ? in.stream() : List.of(e).stream())
                 .toList());
   }
-
-  static Expression number(String decimal) {
-    return new Literal(Rational.of(decimal));
-  }
 }

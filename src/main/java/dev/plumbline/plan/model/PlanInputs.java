@@ -1,7 +1,6 @@
 package dev.plumbline.plan.model;
 
 import java.util.Collections;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,9 +28,5 @@ public record PlanInputs(
       SortedMap<String, ItemFinding> items,
       SortedMap<String, Boolean> traitSupport) {
     this(facts, items, traitSupport, new TreeMap<>());
-  }
-
-  public static PlanInputs of(Map<String, FactValue> facts) {
-    return new PlanInputs(new TreeMap<>(facts), new TreeMap<>(), new TreeMap<>());
   }
 }

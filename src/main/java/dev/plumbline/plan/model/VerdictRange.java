@@ -21,10 +21,6 @@ public record VerdictRange(int possible) {
     return new VerdictRange(1 << verdict.ordinal());
   }
 
-  Verdict mildest() {
-    return VERDICTS[Integer.numberOfTrailingZeros(possible)];
-  }
-
   public Verdict worst() {
     return VERDICTS[31 - Integer.numberOfLeadingZeros(possible)];
   }

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 /// Aliases in a table: the row `alias#<rubric>@<alias>` holds the current version, and the rows
 /// `history#<version>` of the same partition every version; both are written in one transaction.
-public final class DynamoAliases implements Aliases {
+final class DynamoAliases implements Aliases {
 
   private static final String HISTORY = "history#";
   private static final int VERSION_DIGITS = 12;

@@ -11,7 +11,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// Approvals in a table: the row `approval#<hex>` holds who and when, and is written once.
-public final class DynamoApprovals implements Approvals {
+final class DynamoApprovals implements Approvals {
 
   private static final String BY = "by";
   private static final String AT = "at";

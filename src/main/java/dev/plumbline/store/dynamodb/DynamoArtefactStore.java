@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /// in rows beside it. The header is written after its chunks, so a writer may be killed at any
 /// time: chunks without a header are ignored. A checksum of the compressed bytes detects damage
 /// that decompression would miss.
-public final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
+final class DynamoArtefactStore implements ArtefactStore, ArtefactEraser {
 
   private static final String BODY = "body";
   private static final String CHUNKS = "chunks";

@@ -10,7 +10,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// Bundle names in a table: the row `name#<rubric>@<version>` holds a digest, and is written once.
-public final class DynamoBundleNames implements BundleNames {
+final class DynamoBundleNames implements BundleNames {
 
   private final DynamoTable table;
 

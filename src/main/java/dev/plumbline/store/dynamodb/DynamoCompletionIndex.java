@@ -7,7 +7,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The index in a table: `completions#<document>`, sorted by completion.
-public final class DynamoCompletionIndex implements CompletionIndex {
+final class DynamoCompletionIndex implements CompletionIndex {
 
   private final DynamoTable table;
 

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /// the result.
 ///
 /// A write may be retried although it succeeded, so finding one's own values counts as success.
-public final class DynamoIdempotencyStore implements IdempotencyStore {
+final class DynamoIdempotencyStore implements IdempotencyStore {
 
   private static final Map<String, String> NAMES =
       Map.of("#owner", "owner", "#fence", "fence", "#until", "until", "#result", "result");

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The index in a table: `scorecards#<extraction spec>.<scoring spec>#<judge>`, sorted by document.
-public final class DynamoScorecardIndex implements ScorecardIndex {
+final class DynamoScorecardIndex implements ScorecardIndex {
 
   private final DynamoTable table;
 

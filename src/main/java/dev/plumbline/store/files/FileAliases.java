@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Aliases in a folder: `aliases/<rubric>@<alias>/<version>`.
-public final class FileAliases implements Aliases {
+final class FileAliases implements Aliases {
 
   private final Path folder;
 

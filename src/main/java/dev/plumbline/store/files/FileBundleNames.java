@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /// Names in a folder: `names/<rubric>@<version>` holds a digest and a line feed.
-public final class FileBundleNames implements BundleNames {
+final class FileBundleNames implements BundleNames {
 
   private final Path folder;
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// The index in a folder: `completions/<first two digits>/<document>/<completion>`, an empty file.
-public final class FileCompletionIndex implements CompletionIndex {
+final class FileCompletionIndex implements CompletionIndex {
 
   private final Path folder;
 

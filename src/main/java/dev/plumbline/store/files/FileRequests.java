@@ -10,7 +10,7 @@ import java.time.Instant;
 
 /// Requests in a folder: `requests/<first two digits>/<digest>/<number>`. A row says that somebody
 /// works on it, that nobody does, or what the answer is; its number is the fence.
-public final class FileRequests implements IdempotencyStore {
+final class FileRequests implements IdempotencyStore {
 
   private static final JsonObject FREE = JsonObject.EMPTY;
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /// The index in a folder: `scorecards/<extraction spec>/<scoring spec>/<judge>/<document>` holds a
 /// digest and a line feed.
-public final class FileScorecardIndex implements ScorecardIndex {
+final class FileScorecardIndex implements ScorecardIndex {
 
   private final Path folder;
 

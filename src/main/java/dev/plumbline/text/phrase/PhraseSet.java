@@ -19,7 +19,6 @@ import java.util.TreeMap;
 public final class PhraseSet {
 
   private final List<String> phrases;
-  private final boolean caseSensitive;
 
   /// The first words of the phrases, which are looked up first, and the phrases of each.
   private final WordSet firstWords;
@@ -32,17 +31,11 @@ public final class PhraseSet {
 
   /// A set that ignores case.
   public static PhraseSet of(List<String> phrases) {
-    return new PhraseSet(phrases, false);
+    return new PhraseSet(phrases);
   }
 
-  /// A set whose phrases match in exactly the given case.
-  public static PhraseSet caseSensitive(List<String> phrases) {
-    return new PhraseSet(phrases, true);
-  }
-
-  private PhraseSet(List<String> phrases, boolean caseCounts) {
+  private PhraseSet(List<String> phrases) {
     this.phrases = List.copyOf(phrases);
-    this.caseSensitive = caseCounts;
     var byFirstWord = new TreeMap<String, List<Anchored>>();
     for (int i = 0; i < phrases.size(); i++) {
       add(i, phrases.get(i), byFirstWord);
@@ -59,7 +52,7 @@ public final class PhraseSet {
   /// Every occurrence of every phrase, overlapping or not, by position and then by phrase.
   public List<PhraseMatch> find(IndexedText document) {
     FoldedText folded = document.folded();
-    String text = caseSensitive ? folded.text() : folded.lower();
+    String text = folded.lower();
     List<PhraseMatch> matches = new ArrayList<>();
     int at = WordIndex.next(text, 0);
     while (at < text.length()) {
@@ -78,11 +71,10 @@ public final class PhraseSet {
   }
 
   private void add(int number, String phrase, TreeMap<String, List<Anchored>> byFirstWord) {
-    FoldedText form = Folding.fold(phrase);
-    String folded = (caseSensitive ? form.text() : form.lower()).strip();
+    String folded = Folding.fold(phrase).lower().strip();
     int word = WordIndex.next(folded, 0);
     if (word < folded.length()) {
-      String first = FoldedText.lower(folded.substring(word, WordIndex.end(folded, word)));
+      String first = folded.substring(word, WordIndex.end(folded, word));
       byFirstWord
           .computeIfAbsent(first, key -> new ArrayList<>())
           .add(new Anchored(number, folded, word));

@@ -1,5 +1,6 @@
 package dev.plumbline.text.unicode;
 
+import dev.plumbline.annotation.ExternalUse;
 import java.util.Arrays;
 
 /// The class of every character, frozen for `segments/1`.
@@ -18,6 +19,7 @@ public final class CharacterClass {
   public static final byte UPPER = 4;
 
   /// Letters without case, of scripts that put spaces between words.
+  @ExternalUse("the generator of the frozen tables writes it; no rule asks for it")
   static final byte LETTER = 5;
 
   /// Letters of scripts without spaces (Han, kana, Thai …): each is a word of its own.

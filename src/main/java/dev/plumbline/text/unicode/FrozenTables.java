@@ -880,8 +880,5 @@ public final class FrozenTables {
     "1DF68-1DF6E/2=1DF69 1DF72-1DF7E/2=1DF73 1E900-1E921/1=1E922 ",
   };
 
-  public static final String SHA256 =
-      "69fe20911455bee246cd331c590dbf9f81d35fcede040a014e8123023bf69329";
-
   private FrozenTables() {}
 }

@@ -66,7 +66,7 @@ class CalibratorTest {
   @EnumSource(CalibrationMethod.class)
   void maps_of_the_judges_score_alone_are_monotone(CalibrationMethod method) {
     for (int seed = 0; seed < 20; seed++) {
-      ScoreMapper scoreMapper = fitted(Samples.lenient(25, seed), method).scoreMapper();
+      ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(25, seed), method));
 
       BigDecimal last = BigDecimal.ZERO;
       for (double judge = -1; judge <= 7; judge += 0.01) {
@@ -86,8 +86,7 @@ class CalibratorTest {
       judge[i] = 1 + i % 5;
       human[i] = 5 - i % 5;
     }
-    ScoreMapper scoreMapper =
-        fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method).scoreMapper();
+    ScoreMapper scoreMapper = mapper(fitted(Samples.of(Samples.ONE_TO_FIVE, judge, human), method));
 
     assertThat(scoreMapper.map(5, List.of()).exact())
         .isGreaterThanOrEqualTo(scoreMapper.map(1, List.of()).exact());
@@ -102,7 +101,7 @@ class CalibratorTest {
       for (double judge : new double[] {-1e12, -1, 0, 0.5, 1, 2.75, 3, 5, 1e12, 1e300}) {
         for (double signal : new double[] {-1e300, 0, 1, 1e300}) {
           List<Double> signals = sample.signalNames().stream().map(any -> signal).toList();
-          ScoreMapper.MappedScore mappedScore = fitted.scoreMapper().map(judge, signals);
+          ScoreMapper.MappedScore mappedScore = mapper(fitted).map(judge, signals);
 
           assertThat(mappedScore.exact().doubleValue())
               .isBetween(scalePoints.min(), scalePoints.max());
@@ -112,7 +111,8 @@ class CalibratorTest {
         }
       }
       FittedCalibration stored =
-          FittedCalibration.of(BOND, fitted, ReportBuilder.report(sample, recipe, fitted), sample);
+          FittedCalibration.of(
+              BOND, fitted, ReportBuilder.report(sample, recipe, fitted, List.of()), sample);
       assertThat(readBack(stored).bytes()).isEqualTo(stored.bytes());
     }
   }
@@ -122,7 +122,7 @@ class CalibratorTest {
   void a_constant_judge_has_one_calibrated_score(CalibrationMethod method) {
     Sample sample = Samples.of(Samples.ONE_TO_FIVE, all(30, 4), alternating(30, 2, 3));
 
-    ScoreMapper scoreMapper = fitted(sample, method).scoreMapper();
+    ScoreMapper scoreMapper = mapper(fitted(sample, method));
 
     assertThat(scoreMapper.map(1, List.of())).isEqualTo(scoreMapper.map(5, List.of()));
     assertThat(scoreMapper.map(4, List.of()).exact()).isEqualByComparingTo("2.5");
@@ -209,7 +209,7 @@ class CalibratorTest {
           assertThat(sample.scale().contains(mappedScore.score()))
               .as("%s %s", seed, method)
               .isTrue();
-          assertThat(mappedScore).isEqualTo(fitted.scoreMapper().map(row.judge(), row.signals()));
+          assertThat(mappedScore).isEqualTo(mapper(fitted).map(row.judge(), row.signals()));
         }
         fits++;
       }
@@ -311,7 +311,10 @@ class CalibratorTest {
   }
 
   private static AgreementMetrics heldOut(Sample sample) {
-    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO)).table().get(1).metrics();
+    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO), List.of())
+        .table()
+        .get(1)
+        .metrics();
   }
 
   private static CalibrationOutcome.Fitted fitted(Sample sample, CalibrationMethod method) {
@@ -320,5 +323,9 @@ class CalibratorTest {
 
   private static CalibrationOutcome.Fitted fitted(Sample sample, CalibrationRecipe recipe) {
     return (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe);
+  }
+
+  static ScoreMapper mapper(CalibrationOutcome.Fitted fitted) {
+    return new ScoreMapper(fitted.map(), fitted.scale());
   }
 }

@@ -41,7 +41,8 @@ class MethodSelectorTest {
             Calibrator.calibrate(perfect, new CalibrationRecipe.Auto(Objective.QWK));
 
     for (double score : scores) {
-      assertThat(fitted.scoreMapper().map(score, List.of()).score().doubleValue()).isEqualTo(score);
+      assertThat(CalibratorTest.mapper(fitted).map(score, List.of()).score().doubleValue())
+          .isEqualTo(score);
     }
   }
 

@@ -80,7 +80,10 @@ final class CalibrationBenchmark {
 
   private static void whole(Sample sample, CalibrationRecipe recipe) {
     ReportBuilder.report(
-        sample, recipe, (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe));
+        sample,
+        recipe,
+        (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe),
+        List.of());
   }
 
   private static void show(String name, Runnable work) {

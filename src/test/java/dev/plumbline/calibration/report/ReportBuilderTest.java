@@ -296,6 +296,9 @@ class ReportBuilderTest {
 
   private static CalibrationReport report(Sample sample, CalibrationRecipe recipe) {
     return ReportBuilder.report(
-        sample, recipe, (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe));
+        sample,
+        recipe,
+        (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe),
+        List.of());
   }
 }

@@ -3,9 +3,6 @@ package dev.plumbline.calibration.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.calibration.fit.ShapedEquating;
-import dev.plumbline.calibration.sample.SampleArrays;
-import dev.plumbline.calibration.sample.Samples;
 import dev.plumbline.plan.model.Scale;
 import org.junit.jupiter.api.Test;
 
@@ -76,14 +73,4 @@ class LinearEquatingTest {
     assertThat(LinearEquating.shrunk(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
   }
 
-  @Test
-  void the_curve_of_few_labels_is_slight_and_monotone() {
-    SampleArrays rows = SampleArrays.of(Samples.lenient(25, 1));
-
-    PiecewiseLinear line = ShapedEquating.fit(rows);
-
-    for (int k = 1; k < line.y().length; k++) {
-      assertThat(line.y()[k]).isGreaterThanOrEqualTo(line.y()[k - 1]);
-    }
-  }
 }

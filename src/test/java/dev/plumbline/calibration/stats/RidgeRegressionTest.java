@@ -1,13 +1,9 @@
 package dev.plumbline.calibration.stats;
 
+import dev.plumbline.calibration.sample.Samples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.calibration.fit.LinearPredictor;
-import dev.plumbline.calibration.fit.RidgeFitter;
-import dev.plumbline.calibration.sample.SampleArrays;
-import dev.plumbline.calibration.sample.Samples;
-import dev.plumbline.plan.model.Scale;
 import java.util.Arrays;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;
@@ -32,24 +28,6 @@ class RidgeRegressionTest {
     };
     assertThat(predicted(RidgeRegression.fit(gram(X, Y), RidgePenalty.plain(2.5))))
         .containsExactly(expected, within(1e-12));
-  }
-
-  @Test
-  void the_quadratic_recipe_equals_scikit_learn() {
-    SampleArrays rows = columns(X, Y);
-
-    LinearPredictor linearPredictor = RidgeFitter.quadratic(rows);
-
-    // make_pipeline(PolynomialFeatures(2, include_bias=False), StandardScaler(), Ridge(alpha=2.5))
-    double[] expected = {
-      1.2311682446958279,
-      2.130857407476327,
-      1.898118967313575,
-      3.8028286825762287,
-      3.2036147301644826,
-      4.733411967773559
-    };
-    assertThat(linearPredictor.predict(rows)).containsExactly(expected, within(1e-11));
   }
 
   @ParameterizedTest
@@ -118,17 +96,6 @@ class RidgeRegressionTest {
       gramMatrix.add(rows[i], target[i]);
     }
     return gramMatrix;
-  }
-
-  private static SampleArrays columns(double[][] rows, double[] target) {
-    double[] judge = new double[rows.length];
-    double[][] signals = new double[rows.length][];
-    for (int i = 0; i < judge.length; i++) {
-      judge[i] = rows[i][0];
-      signals[i] = new double[] {rows[i][1]};
-    }
-    ScalePoints scalePoints = ScalePoints.of(Scale.of("1", "6", "1"));
-    return new SampleArrays(scalePoints, judge, signals, target, new long[judge.length]);
   }
 
   /// Least squares by Hipparchus over the standardised rows and, for every weight, one row that

@@ -1,5 +1,6 @@
 package dev.plumbline.function.log;
 
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.store.ArtefactLookup;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -300,8 +301,12 @@ class RequestLogTest {
   }
 
   private static Wiring wiring(ArtefactStore store) {
-    return Wiring.withStores(MemoryStores.empty().withArtefacts(store), Duration.ofSeconds(30))
-        .withClock(InstantSource.fixed(NOON));
+    return new Wiring(
+        ReplacedStores.artefacts(MemoryStores.empty(), store),
+        List.of(),
+        InstantSource.fixed(NOON),
+        true,
+        Duration.ofSeconds(30));
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

@@ -10,11 +10,13 @@ import dev.plumbline.source.SourceBusyException;
 import java.io.IOException;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /// Against a server with the S3 API: `moto_server`, or the one named by `-Ds3.endpoint=`.
+@Tag("slow")
 class S3SourceTest {
 
   private static final String BUCKET = "texts-of-s3-source-test";

@@ -77,7 +77,9 @@ public final class DynamoDbLocal {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                "-cp",
+                "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-cp",
                 classPath,
                 "software.amazon.dynamodb.services.local.main.ServerRunner",
                 "-inMemory",

@@ -17,12 +17,14 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
+@Tag("slow")
 class DynamoStoreTest extends StoreContract {
 
   /// Nothing catches it, as nothing catches the end of a process.
@@ -54,9 +56,9 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void a_small_artefact_is_one_row_under_its_kind() {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 
-    assertThat(rows("facts#" + digest.hex())).hasSize(1);
+    assertThat(rows("table#" + digest.hex())).hasSize(1);
   }
 
   @Test
@@ -75,8 +77,8 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void every_single_bit_of_a_stored_body_counts() {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
-    String pk = "facts#" + digest.hex();
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
+    String pk = "table#" + digest.hex();
     byte[] body = rows(pk).getFirst().get("body").b().asByteArray();
     String checksum = rows(pk).getFirst().get("checksum").s();
 
@@ -85,7 +87,7 @@ class DynamoStoreTest extends StoreContract {
       flipped[bit / 8] ^= (byte) (1 << bit % 8);
       replaceBody(pk, "0", flipped, checksum);
 
-      assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+      assertThat(artefacts().find(ArtefactKind.TABLE, digest))
           .as("bit " + bit)
           .isInstanceOf(ArtefactLookup.Corrupt.class);
     }
@@ -93,17 +95,17 @@ class DynamoStoreTest extends StoreContract {
 
   @Test
   void bytes_of_another_artefact_are_corrupt() {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] other = Gzip.compress(new byte[] {'1'});
-    replaceBody("facts#" + digest.hex(), "0", other, Gzip.checksum(other));
+    replaceBody("table#" + digest.hex(), "0", other, Gzip.checksum(other));
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
-                "facts "
+                "table "
                     + digest
                     + " has bytes with digest "
-                    + Digest.of(ArtefactKind.FACTS, new byte[] {'1'})));
+                    + Digest.of(ArtefactKind.TABLE, new byte[] {'1'})));
   }
 
   @Test
@@ -142,9 +144,9 @@ class DynamoStoreTest extends StoreContract {
         Interposed.before(client, number -> number <= 3 ? throttling() : null);
     DynamoTable patient = new DynamoTable(throttled, table.name(), Duration.ofSeconds(5));
 
-    Digest digest = new DynamoArtefactStore(patient).put(ArtefactKind.FACTS, BYTES);
+    Digest digest = new DynamoArtefactStore(patient).put(ArtefactKind.TABLE, BYTES);
 
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
@@ -152,7 +154,7 @@ class DynamoStoreTest extends StoreContract {
     DynamoDbClient throttled = Interposed.before(client, _ -> throttling());
     DynamoTable hasty = new DynamoTable(throttled, table.name(), Duration.ofMillis(200));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).put(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> new DynamoArtefactStore(hasty).put(ArtefactKind.TABLE, BYTES))
         .isInstanceOf(StoreBusyException.class);
   }
 
@@ -160,7 +162,7 @@ class DynamoStoreTest extends StoreContract {
   void a_missing_table_is_reported_at_once() {
     DynamoTable none = new DynamoTable(client, "none", Duration.ofSeconds(10));
 
-    assertThatThrownBy(() -> new DynamoArtefactStore(none).put(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> new DynamoArtefactStore(none).put(ArtefactKind.TABLE, BYTES))
         .isInstanceOf(StoreFailedException.class)
         .isNotInstanceOf(StoreBusyException.class);
   }

@@ -30,13 +30,13 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void an_artefact_is_one_file_that_holds_its_bytes() throws IOException {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 
     assertThat(files()).containsExactly(file(digest));
     assertThat(file(digest))
         .hasBinaryContent(BYTES)
         .endsWithRaw(
-            Path.of("artefacts", "facts", digest.hex().substring(0, 2), digest.hex() + ".json"));
+            Path.of("artefacts", "table", digest.hex().substring(0, 2), digest.hex() + ".json"));
   }
 
   @Test
@@ -50,7 +50,7 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void looking_makes_no_folder() {
-    artefacts().find(ArtefactKind.FACTS, ONE);
+    artefacts().find(ArtefactKind.TABLE, ONE);
     names().find(NAME);
 
     assertThat(folder()).doesNotExist();
@@ -58,41 +58,41 @@ class FileStoreTest extends StoreContract {
 
   @Test
   void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() throws IOException {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
     Files.write(file(digest), changed);
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
-                "facts "
+                "table "
                     + digest
                     + " holds bytes with digest "
-                    + Digest.of(ArtefactKind.FACTS, changed)));
+                    + Digest.of(ArtefactKind.TABLE, changed)));
 
-    artefacts().put(ArtefactKind.FACTS, BYTES);
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
   void a_file_cut_off_by_a_power_failure_is_corrupt() throws IOException {
-    Digest digest = artefacts().put(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     Files.write(file(digest), new byte[0]);
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isInstanceOf(ArtefactLookup.Corrupt.class);
   }
 
   @Test
   void what_a_killed_process_left_half_written_does_not_count() throws IOException {
-    Digest digest = Digest.of(ArtefactKind.FACTS, BYTES);
+    Digest digest = Digest.of(ArtefactKind.TABLE, BYTES);
     Files.createDirectories(file(digest).getParent());
     Files.write(file(digest).resolveSibling(".half.tmp"), new byte[] {'{'});
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(new ArtefactLookup.Missing());
-    artefacts().put(ArtefactKind.FACTS, BYTES);
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
@@ -110,9 +110,9 @@ class FileStoreTest extends StoreContract {
   void a_store_that_cannot_be_used_fails_by_name() throws IOException {
     Files.writeString(folder(), "a file where the folder should be");
 
-    assertThatThrownBy(() -> artefacts().put(ArtefactKind.FACTS, BYTES))
+    assertThatThrownBy(() -> artefacts().put(ArtefactKind.TABLE, BYTES))
         .isInstanceOf(StoreFailedException.class);
-    assertThatThrownBy(() -> artefacts().find(ArtefactKind.FACTS, ONE))
+    assertThatThrownBy(() -> artefacts().find(ArtefactKind.TABLE, ONE))
         .isInstanceOf(StoreFailedException.class);
     assertThatThrownBy(() -> names().claim(NAME, ONE)).isInstanceOf(StoreFailedException.class);
     assertThatThrownBy(() -> names().find(NAME)).isInstanceOf(StoreFailedException.class);
@@ -131,7 +131,7 @@ class FileStoreTest extends StoreContract {
 
   private Path file(Digest digest) {
     return folder()
-        .resolve("artefacts/facts")
+        .resolve("artefacts/table")
         .resolve(digest.hex().substring(0, 2))
         .resolve(digest.hex() + ".json");
   }

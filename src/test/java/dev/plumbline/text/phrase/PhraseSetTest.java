@@ -58,11 +58,6 @@ class PhraseSetTest {
   }
 
   @Test
-  void case_is_significant_on_request() {
-    assertThat(PhraseSet.caseSensitive(List.of("US")).find(IndexedText.of("us US"))).hasSize(1);
-  }
-
-  @Test
   void phrases_are_found_as_by_a_naive_search() {
     var made = new GeneratedTexts(41);
     for (int round = 0; round < 200; round++) {

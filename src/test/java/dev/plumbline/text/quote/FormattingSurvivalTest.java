@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// How many of 1,000 exact quotes are still accepted after each change of their formatting, by
 /// policy: the second table of `docs/evidence.md`, recomputed and compared.
+@Tag("slow")
 class FormattingSurvivalTest {
 
   private static final int QUOTES = 1_000;

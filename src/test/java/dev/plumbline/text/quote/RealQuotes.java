@@ -36,7 +36,7 @@ final class RealQuotes {
   private long seed;
   private int sampled;
 
-  private record Quoted(
+  private record LocatedQuote(
       String id, String judge, String quote, String essay, QuoteLocation location) {}
 
   public static void main(String[] arguments) throws IOException {
@@ -46,7 +46,7 @@ final class RealQuotes {
       System.out.println("skipped: there are no such rationales or rubrics");
       return;
     }
-    List<Quoted> quotes = run.quotes();
+    List<LocatedQuote> quotes = run.quotes();
     table(quotes);
     run.sample(quotes);
     if (Files.isRegularFile(run.verdicts)) {
@@ -70,10 +70,10 @@ final class RealQuotes {
     }
   }
 
-  private List<Quoted> quotes() throws IOException {
+  private List<LocatedQuote> quotes() throws IOException {
     QuotePolicy policy = QuotePolicy.standard().withCaseFolding(caseFolding);
     Map<Long, IndexedText> contexts = new TreeMap<>();
-    List<Quoted> all = new ArrayList<>();
+    List<LocatedQuote> all = new ArrayList<>();
     for (String line : Files.readAllLines(rationales)) {
       JsonObject row = object(line);
       long set = row.integer("essay_set");
@@ -89,7 +89,9 @@ final class RealQuotes {
       List<Json> quotes = row.list("quotes");
       for (int i = 0; i < quotes.size(); i++) {
         String quote = ((JsonText) quotes.get(i)).value();
-        all.add(new Quoted(name + "/" + i, row.text("judge"), quote, essay, locator.locate(quote)));
+        all.add(
+            new LocatedQuote(
+                name + "/" + i, row.text("judge"), quote, essay, locator.locate(quote)));
       }
     }
     return all;
@@ -103,9 +105,9 @@ final class RealQuotes {
     };
   }
 
-  private static void table(List<Quoted> quotes) {
+  private static void table(List<LocatedQuote> quotes) {
     Map<String, Map<QuoteStatus, Integer>> counts = new TreeMap<>();
-    for (Quoted quote : quotes) {
+    for (LocatedQuote quote : quotes) {
       counts
           .computeIfAbsent(quote.judge(), _ -> new EnumMap<>(QuoteStatus.class))
           .merge(quote.location().status(), 1, Integer::sum);
@@ -131,16 +133,16 @@ final class RealQuotes {
   }
 
   /// Every status is sampled on its own, so that more quotes of one do not change another.
-  private void sample(List<Quoted> quotes) {
+  private void sample(List<LocatedQuote> quotes) {
     for (QuoteStatus status : QuoteStatus.values()) {
-      List<Quoted> some =
+      List<LocatedQuote> some =
           new ArrayList<>(quotes.stream().filter(q -> q.location().status() == status).toList());
       Collections.shuffle(some, new Random(seed));
       some.subList(0, Math.min(sampled, some.size())).forEach(RealQuotes::print);
     }
   }
 
-  private void agreement(List<Quoted> quotes) throws IOException {
+  private void agreement(List<LocatedQuote> quotes) throws IOException {
     Map<String, String> now = new TreeMap<>();
     quotes.forEach(quote -> now.put(quote.id(), quote.location().status().wireName()));
     Map<String, int[]> agreed = new TreeMap<>();
@@ -157,7 +159,7 @@ final class RealQuotes {
         System.out.println("| `" + status + "` | " + counts[0] + " of " + counts[1] + " |"));
   }
 
-  private static void print(Quoted quote) {
+  private static void print(LocatedQuote quote) {
     QuoteLocation location = quote.location();
     System.out.println();
     System.out.println(location.status().wireName() + " " + quote.id() + " " + location.notes());

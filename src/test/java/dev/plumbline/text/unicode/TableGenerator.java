@@ -77,10 +77,6 @@ final class TableGenerator {
     source.append("/// A new table is a new version of `segments` or `folding`.\n");
     source.append("public final class FrozenTables {\n");
     tables.forEach((name, rows) -> source.append(table(name, rows)));
-    source
-        .append("\n  public static final String SHA256 =\n      \"")
-        .append(digest(tables))
-        .append("\";\n");
     source.append("\n  private FrozenTables() {}\n}\n");
     return source.toString();
   }

@@ -1,0 +1,35 @@
+package dev.plumbline;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.Source;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// The main code as class files and as sources, read once for all checks of the build.
+public final class MainCode {
+
+  private static final Path FOLDER = Path.of("src/main/java");
+
+  /// The classes that have a main source.
+  public static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .importPackages("dev.plumbline")
+          .that(describe("have a main source", MainCode::hasSource));
+
+  static final List<SourceFile> SOURCES = SourceFile.under(FOLDER);
+
+  private static boolean hasSource(JavaClass type) {
+    return type.getSource()
+        .flatMap(Source::getFileName)
+        .map(file -> FOLDER.resolve(type.getPackageName().replace('.', '/')).resolve(file))
+        .filter(Files::exists)
+        .isPresent();
+  }
+
+  private MainCode() {}
+}

@@ -1,0 +1,4 @@
+package dev.plumbline.badarchitecture.unused;
+
+/// A record with a component that nothing reads.
+record UnusedComponent(int read, int unread) {}
