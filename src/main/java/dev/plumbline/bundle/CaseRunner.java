@@ -1,11 +1,11 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;

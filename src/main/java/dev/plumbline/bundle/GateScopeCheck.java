@@ -1,10 +1,10 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;

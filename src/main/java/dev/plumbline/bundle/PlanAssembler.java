@@ -56,7 +56,9 @@ public final class PlanAssembler {
       Rubric rubric, List<Expression> expressions, Predicate<Fact> facts) {
     Declarations all = declarations(rubric, facts);
     SortedMap<String, Expression> conditions = new TreeMap<>(all.conditions());
-    conditions.keySet().retainAll(PlanNodes.requiredNamesOf(declarations(rubric, _ -> true), expressions));
+    conditions
+        .keySet()
+        .retainAll(PlanNodes.requiredNamesOf(declarations(rubric, _ -> true), expressions));
     return new Declarations(
         all.facts(), all.items(), all.thresholds(), conditions, all.derivations());
   }

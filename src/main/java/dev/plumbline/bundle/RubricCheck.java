@@ -1,6 +1,5 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.ConditionProgram;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.expression.Expression;
@@ -12,6 +11,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
@@ -30,7 +30,8 @@ final class RubricCheck {
   static void check(Rubric rubric, List<Problem> problems) {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       problems.add(
-          Problem.at("", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
+          Problem.at(
+              "", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);

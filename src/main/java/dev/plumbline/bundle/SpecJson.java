@@ -39,8 +39,10 @@ final class SpecJson {
 
   static JsonObject scoring(Rubric rubric) {
     Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
-    SortedSet<String> names = PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
-    names.addAll(PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
+    SortedSet<String> names =
+        PlanNodes.requiredNames(declarations, PlanAssembler.assemble(rubric).nodes());
+    names.addAll(
+        PlanNodes.requiredNamesOf(declarations, List.copyOf(rubric.derivations().values())));
     return JsonObject.builder()
         .putUnlessEmpty(
             "facts",

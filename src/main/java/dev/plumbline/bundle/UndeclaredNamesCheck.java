@@ -1,12 +1,12 @@
 package dev.plumbline.bundle;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Rubric;
 import java.util.ArrayList;
@@ -32,7 +32,8 @@ final class UndeclaredNamesCheck {
               problems);
         }
       } else {
-        report(PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
+        report(
+            PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
       }
     }
     return problems;

@@ -1,8 +1,8 @@
 package dev.plumbline.canonical;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -31,7 +31,9 @@ public final class JsonReader {
     }
     if (startsWithByteOrderMark(utf8)) {
       return refused(
-          ProblemCode.BYTE_ORDER_MARK, "the input begins with a byte order mark", "save it as plain UTF-8");
+          ProblemCode.BYTE_ORDER_MARK,
+          "the input begins with a byte order mark",
+          "save it as plain UTF-8");
     }
     CharBuffer text = CharBuffer.allocate(utf8.length);
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();

@@ -1,6 +1,5 @@
 package dev.plumbline.canonical;
 
-import dev.plumbline.problem.ProblemCode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -11,6 +10,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.CharBuffer;
@@ -65,7 +65,11 @@ final class JsonTokenReader {
       }
       Json value = value(parser, first);
       if (parser.nextToken() != null) {
-        report(parser, ProblemCode.TRAILING_CONTENT, "something follows the value", "one JSON value only");
+        report(
+            parser,
+            ProblemCode.TRAILING_CONTENT,
+            "something follows the value",
+            "one JSON value only");
       }
       return problems.isEmpty() ? new JsonResult.Read(value) : new JsonResult.Refused(problems);
     } catch (IOException stopped) {
@@ -97,7 +101,11 @@ final class JsonTokenReader {
       String key = wellFormed(parser, parser.currentName());
       boolean first = seen.add(key);
       if (!first) {
-        report(parser, ProblemCode.DUPLICATE_KEY, "key " + EscapedText.text(key) + " twice", "each key once");
+        report(
+            parser,
+            ProblemCode.DUPLICATE_KEY,
+            "key " + EscapedText.text(key) + " twice",
+            "each key once");
       }
       Json value = value(parser, parser.nextToken());
       if (first) {
@@ -170,9 +178,13 @@ final class JsonTokenReader {
           "at most " + Json.DEPTH_MAX + " deep");
     }
     return stopped instanceof JsonEOFException
-        ? new Problem(ProblemCode.TRUNCATED, place, "the input ends inside a value", "a complete JSON value")
+        ? new Problem(
+            ProblemCode.TRUNCATED, place, "the input ends inside a value", "a complete JSON value")
         : new Problem(
-            ProblemCode.MALFORMED_JSON, place, "the input is not JSON from here on", "JSON by RFC 8259");
+            ProblemCode.MALFORMED_JSON,
+            place,
+            "the input is not JSON from here on",
+            "JSON by RFC 8259");
   }
 
   private static Place place(JsonParser parser, JsonLocation location) {

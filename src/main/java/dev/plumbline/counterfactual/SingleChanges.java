@@ -107,7 +107,9 @@ final class SingleChanges {
         .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
     for (Rational edge :
         PlanNodes.breakpoints(
-            PlanAssembler.assemble(rubric).declarations(), bundle.scoring().program().nodes(), id)) {
+            PlanAssembler.assemble(rubric).declarations(),
+            bundle.scoring().program().nodes(),
+            id)) {
       values.addAll(List.of(edge, edge.plus(step), edge.minus(step)));
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));

@@ -122,7 +122,9 @@ final class BoundaryFinder {
       case Expression.All(List<Expression> operands) -> {
         for (Expression operand : operands) {
           List<Goal> others = new ArrayList<>(around);
-          operands.stream().filter(o -> !o.equals(operand)).forEach(o -> others.add(Goal.isTrue(o)));
+          operands.stream()
+              .filter(o -> !o.equals(operand))
+              .forEach(o -> others.add(Goal.isTrue(o)));
           condition(operand, where, others, gate);
         }
       }

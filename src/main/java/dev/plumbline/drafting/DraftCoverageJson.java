@@ -24,7 +24,8 @@ public final class DraftCoverageJson {
                 DraftCoverageJson::covered))
         .put("uncovered", JsonArray.mapped(coverage.uncovered(), DraftCoverageJson::uncovered))
         .put("sources", JsonArray.mapped(coverage.sources(), DraftCoverageJson::source))
-        .put("unsupported", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
+        .put(
+            "unsupported", JsonArray.texts(coverage.ungrounded().stream().map(Source::id).toList()))
         .build();
   }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.Draft.Item;
 import dev.plumbline.drafting.Draft.Quote;
 import dev.plumbline.drafting.Draft.Trait;
 import dev.plumbline.importing.IdGenerator;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.text.Folding;
@@ -71,8 +71,11 @@ final class DraftItemsReader {
     String description = part.text("description", DraftLimits.WORDS_CHARACTERS_MAX);
     int weight = part.whole("weight", 1, 1, DraftLimits.WEIGHT_MAX);
     int before = problems.size();
-    int lowest = part.whole("lowest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
-    int highest = part.whole("highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    int lowest =
+        part.whole("lowest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+    int highest =
+        part.whole(
+            "highest", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
     if (lowest >= highest && problems.size() == before) {
       part.report(
           ProblemCode.WRONG_SCALE,
@@ -94,7 +97,9 @@ final class DraftItemsReader {
   private SortedMap<Integer, String> anchors(DraftObjectReader trait, int lowest, int highest) {
     SortedMap<Integer, String> anchors = new TreeMap<>();
     for (DraftObjectReader part : trait.objects("anchors", 0, DraftLimits.LEVELS_MAX)) {
-      int level = part.whole("level", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
+      int level =
+          part.whole(
+              "level", -DraftLimits.LEVEL_MAX, -DraftLimits.LEVEL_MAX, DraftLimits.LEVEL_MAX);
       String means = part.words("means", DraftLimits.WORDS_CHARACTERS_MAX).strip();
       Place at = part.place("level");
       if (lowest < highest && (level < lowest || level > highest)) {

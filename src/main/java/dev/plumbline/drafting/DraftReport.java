@@ -1,11 +1,11 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -129,7 +129,8 @@ final class DraftYamlWriter {
     }
     for (LocatedQuote quote : source.quotes()) {
       if (!quote.isFound()) {
-        yaml.comment(indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
+        yaml.comment(
+            indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }

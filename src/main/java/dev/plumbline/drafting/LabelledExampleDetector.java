@@ -1,8 +1,8 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

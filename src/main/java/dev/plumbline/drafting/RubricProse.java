@@ -1,12 +1,12 @@
 package dev.plumbline.drafting;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.WordBoundaries;
 import java.util.List;
@@ -52,7 +52,8 @@ public record RubricProse(IndexedText indexed) {
     }
     if (WordBoundaries.of(text).isEmpty()) {
       return List.of(
-          new Problem(ProblemCode.EMPTY, at, "the prose has no words", "describe how texts are graded"));
+          new Problem(
+              ProblemCode.EMPTY, at, "the prose has no words", "describe how texts are graded"));
     }
     int sentences = indexed.units().sentences().size();
     if (sentences > SENTENCES_MAX) {

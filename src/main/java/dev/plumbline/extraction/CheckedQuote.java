@@ -7,7 +7,8 @@ import dev.plumbline.text.quote.QuoteLocation;
 /// @param counts whether it is valid evidence: the rubric accepts its status, and it was not
 ///   rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
-record CheckedQuote(ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
+record CheckedQuote(
+    ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
 
   /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
   static final String CROSSES_SENTENCES = "crosses-sentences";

@@ -1,11 +1,11 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonText;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.text.IndexedText;
 import java.util.List;
@@ -28,7 +28,9 @@ final class DocumentCheck {
       problems.add(
           Problem.at(
               "/text",
-              text.length() < contract.charactersMin() ? ProblemCode.TOO_SHORT : ProblemCode.TOO_LARGE,
+              text.length() < contract.charactersMin()
+                  ? ProblemCode.TOO_SHORT
+                  : ProblemCode.TOO_LARGE,
               "the text has " + text.length() + (text.length() == 1 ? " character" : " characters"),
               "the rubric accepts "
                   + contract.charactersMin()

@@ -1,6 +1,5 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.problem.WireName;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -10,6 +9,7 @@ import dev.plumbline.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
+import dev.plumbline.problem.WireName;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;

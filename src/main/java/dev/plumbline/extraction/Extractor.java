@@ -1,6 +1,5 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Extraction.GateResult;
@@ -13,6 +12,7 @@ import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
 import java.util.ArrayList;
 import java.util.List;

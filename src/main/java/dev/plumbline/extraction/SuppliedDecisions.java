@@ -1,12 +1,12 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.plumbline.extraction;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonDecimal;
@@ -14,6 +13,7 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
 import java.math.BigDecimal;

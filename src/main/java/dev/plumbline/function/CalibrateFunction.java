@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.FittedCalibration;
@@ -24,6 +23,7 @@ import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
@@ -178,7 +178,8 @@ final class CalibrateFunction {
   private static List<String> names(Request request, List<LabelledDocument> documents) {
     List<String> offered =
         new ArrayList<>(
-            ScorecardSignals.commonNames(documents.stream().map(LabelledDocument::signals).toList()));
+            ScorecardSignals.commonNames(
+                documents.stream().map(LabelledDocument::signals).toList()));
     if (request.signals().contains("all")) {
       offered.remove(request.target());
       return offered;

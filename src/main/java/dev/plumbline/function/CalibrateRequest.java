@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.CalibrationMethod;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Objective;
@@ -14,6 +13,7 @@ import dev.plumbline.function.request.TextInputLoader;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,11 +77,14 @@ final class CalibrateRequest {
     }
     RequestBody scale = body.part("scale");
     try {
-      Scale read = new Scale(scale.requireNumber("min"), scale.requireNumber("max"), scale.requireNumber("step"));
+      Scale read =
+          new Scale(
+              scale.requireNumber("min"), scale.requireNumber("max"), scale.requireNumber("step"));
       scale.reportUnknownKeys();
       return List.of(read);
     } catch (IllegalArgumentException | ArithmeticException notAScale) {
-      body.addProblem("scale", ProblemCode.WRONG_SCALE, "this is not a scale", "`{min, max, step}`");
+      body.addProblem(
+          "scale", ProblemCode.WRONG_SCALE, "this is not a scale", "`{min, max, step}`");
       return List.of();
     }
   }
@@ -93,7 +96,10 @@ final class CalibrateRequest {
             : Objective.parse(body.text("objective"))
                 .orElseGet(() -> {
                   body.addProblem(
-                      "objective", ProblemCode.UNKNOWN_VALUE, "it must be `qwk` or `mae`", "name one");
+                      "objective",
+                      ProblemCode.UNKNOWN_VALUE,
+                      "it must be `qwk` or `mae`",
+                      "name one");
                   return Objective.QWK;
                 });
     String method = body.text("method");

@@ -1,7 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.input.JsonInput;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.bundle.Bundle;
@@ -19,9 +17,11 @@ import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.input.JsonInput;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Approval;
@@ -61,10 +61,17 @@ public final class CompileBundleFunction {
               ApprovalRequest.read(body));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
-            "alias", ProblemCode.WRONG_ALIAS, "this is not an alias", "use lower case, such as `live`");
+            "alias",
+            ProblemCode.WRONG_ALIAS,
+            "this is not an alias",
+            "use lower case, such as `live`");
       }
       if (!request.store() && request.approval() instanceof ApprovalRequest.Present) {
-        body.addProblem("store", ProblemCode.KEY_NOT_ALLOWED, "an approved bundle is always stored", "omit `store`");
+        body.addProblem(
+            "store",
+            ProblemCode.KEY_NOT_ALLOWED,
+            "an approved bundle is always stored",
+            "omit `store`");
       }
       body.finish();
       return request;

@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.JsonObject;
@@ -11,6 +10,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.function.CompileBundleFunction.Response;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

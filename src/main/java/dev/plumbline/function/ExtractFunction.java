@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.ArtefactKind;
@@ -23,6 +22,7 @@ import dev.plumbline.function.request.TextInputLoader;
 import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.repository.StoredArtefact;
@@ -81,9 +81,7 @@ final class ExtractFunction {
       TextInput text = TextInput.text(document);
       RequestBody context = document.part("context");
       SortedMap<String, TextInput> parts = new TreeMap<>();
-      context
-          .keys()
-          .forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
       document.reportUnknownKeys();
       JudgeIdentity judge = JudgeParameter.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
@@ -93,7 +91,10 @@ final class ExtractFunction {
       String id = body.text("id");
       if (id.length() > ID_CHARACTERS_MAX) {
         body.addProblem(
-            "id", ProblemCode.TOO_LONG, "the id is too long", "at most " + ID_CHARACTERS_MAX + " characters");
+            "id",
+            ProblemCode.TOO_LONG,
+            "the id is too long",
+            "at most " + ID_CHARACTERS_MAX + " characters");
       }
       body.finish();
       SortedMap<String, String> fetched = new TreeMap<>();
@@ -200,7 +201,8 @@ final class ExtractFunction {
       ModelUsage usage) {
     JudgeOutcome outcome =
         (storesText(request) ? judgeClient : judgeClient.withoutText())
-            .judge(spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
+            .judge(
+                spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
     return switch (outcome) {
       case JudgeOutcome.Judged(var replicates) ->
           store(new Extractor(spec).finish(ready, replicates, request.replicate()));

@@ -2,7 +2,6 @@ package dev.plumbline.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.CompactResponse;
@@ -12,6 +11,7 @@ import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.TextInputLoader;
 import dev.plumbline.judge.ModelBusyException;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.UnusableArtefactException;
 import dev.plumbline.source.SourceBusyException;
 import dev.plumbline.store.Deadline;

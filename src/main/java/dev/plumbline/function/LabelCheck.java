@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.canonical.Digest;
@@ -11,6 +10,7 @@ import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;

@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.DraftReport;
 import dev.plumbline.drafting.RubricProse;
 import dev.plumbline.extraction.CueJudge;
@@ -14,6 +13,7 @@ import dev.plumbline.judge.DraftClient;
 import dev.plumbline.judge.DraftOutcome;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,7 +46,10 @@ final class RubricDrafter {
       for (String key : List.of("rubric", "alias", "store", "approval")) {
         if (body.find(key).isPresent()) {
           body.addProblem(
-              key, ProblemCode.KEY_NOT_ALLOWED, "a draft is not stored", "draft first, then lock the draft");
+              key,
+              ProblemCode.KEY_NOT_ALLOWED,
+              "a draft is not stored",
+              "draft first, then lock the draft");
         }
       }
       refuseExamples(body);
@@ -69,7 +72,10 @@ final class RubricDrafter {
       JudgeIdentity judge = JudgeParameter.readConfigured(draft);
       if (judge.equals(CueJudge.IDENTITY)) {
         draft.addProblem(
-            "judge", ProblemCode.UNKNOWN_JUDGE, "`cues` cannot draft", "name a model, such as `openai`");
+            "judge",
+            ProblemCode.UNKNOWN_JUDGE,
+            "`cues` cannot draft",
+            "name a model, such as `openai`");
       }
       return judge;
     }
@@ -90,7 +96,8 @@ final class RubricDrafter {
   DraftResponse draft(Request request, ModelUsage usage) {
     JudgeIdentity judge = draftClient.resolve(request.judge());
     String owner = UUID.randomUUID().toString();
-    return switch (draftClient.draft(request.prose(), judge, request.replicate(), owner, usage::add)) {
+    return switch (draftClient.draft(
+        request.prose(), judge, request.replicate(), owner, usage::add)) {
       case DraftOutcome.Drafted(var draft) ->
           DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
       case DraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->

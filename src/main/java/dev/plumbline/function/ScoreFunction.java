@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationResult;
 import dev.plumbline.calibration.ScoredDocument;
@@ -20,6 +19,7 @@ import dev.plumbline.function.request.RequestMetrics;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.input.JsonInput;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.repository.Parallel;
@@ -57,7 +57,8 @@ final class ScoreFunction {
     static Request read(RequestBody body) {
       boolean facts = body.find("facts").isPresent();
       if (facts == body.find("extraction").isPresent()) {
-        body.addProblem("extraction", ProblemCode.MISSING, "send `extraction` or `facts`", "one of the two");
+        body.addProblem(
+            "extraction", ProblemCode.MISSING, "send `extraction` or `facts`", "one of the two");
       }
       for (JsonInput each : body.list("include")) {
         if (!each.json().equals(Json.of("trace"))) {

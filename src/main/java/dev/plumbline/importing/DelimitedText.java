@@ -1,11 +1,11 @@
 package dev.plumbline.importing;
 
-import dev.plumbline.problem.ProblemCode;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,12 +1,12 @@
 package dev.plumbline.importing;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
 import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,9 +56,7 @@ public final class FiveLevelImport {
         .forEach(part ->
             lost.add(new Note(part, "it is a context part, which comes with each document")));
     instanceReader.unknownKeys().forEach(key -> lost.add(new Note(key, "nothing is scored by it")));
-    rubric
-        .unknownKeys()
-        .forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
+    rubric.unknownKeys().forEach(key -> lost.add(new Note("score_rubric/" + key, "unknown field")));
     String name = names.name(id.orElseThrow());
     List<Note> changed = new ArrayList<>();
     if (!name.equals(id.get())) {
@@ -70,8 +68,7 @@ public final class FiveLevelImport {
             .toRubric(name));
   }
 
-  private static SortedMap<BigDecimal, String> levels(
-      JsonObjectReader rubric, boolean isFlawed) {
+  private static SortedMap<BigDecimal, String> levels(JsonObjectReader rubric, boolean isFlawed) {
     SortedMap<BigDecimal, String> levels = new TreeMap<>();
     for (String key : rubric.keys()) {
       Matcher level = LEVEL.matcher(key);
@@ -82,7 +79,8 @@ public final class FiveLevelImport {
       }
     }
     if (levels.size() < 2 && !isFlawed) {
-      rubric.report(ProblemCode.TOO_FEW_LEVELS, rubric.place(), "there are fewer than two levels", INSTANCE);
+      rubric.report(
+          ProblemCode.TOO_FEW_LEVELS, rubric.place(), "there are fewer than two levels", INSTANCE);
     }
     return levels;
   }

@@ -1,10 +1,10 @@
 package dev.plumbline.importing;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +53,7 @@ public final class HealthBenchImport {
   public static Optional<ImportedRubric> convert(
       JsonObject example, int line, IdGenerator names, List<Problem> problems) {
     int before = problems.size();
-    JsonObjectReader reader =
-        new JsonObjectReader(example, new Place("", line, 1), problems);
+    JsonObjectReader reader = new JsonObjectReader(example, new Place("", line, 1), problems);
     Optional<String> id = reader.requireWords("prompt_id", EXAMPLE);
     List<Turn> conversation = conversation(reader);
     List<JsonObjectReader> rubrics = reader.requireObjects("rubrics", EXAMPLE);
@@ -71,15 +70,15 @@ public final class HealthBenchImport {
     }
     if (problems.size() == before && criteria.stream().noneMatch(Criterion::isPositive)) {
       reader.report(
-          ProblemCode.NO_POSITIVE_POINTS, reader.place(),
+          ProblemCode.NO_POSITIVE_POINTS,
+          reader.place(),
           "no criterion gives points, so HealthBench has no score for this",
           "leave the example out");
     }
     if (problems.size() > before) {
       return Optional.empty();
     }
-    HealthBenchReport report =
-        new HealthBenchReport(reader, criteria, left, conversation);
+    HealthBenchReport report = new HealthBenchReport(reader, criteria, left, conversation);
     String name = names.name(id.orElseThrow());
     return Optional.of(
         new HealthBenchRubricWriter(name, id.get(), report, criteria, conversation).conversion());

@@ -1,6 +1,5 @@
 package dev.plumbline.importing;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -11,6 +10,7 @@ import dev.plumbline.input.JsonObjectReader;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,11 +28,7 @@ public final class JsonLevelTable {
   public static Optional<LevelTable> read(JsonObject json, List<Problem> problems) {
     int before = problems.size();
     JsonObjectReader reader = new JsonObjectReader(json, Place.WHOLE, problems);
-    String about =
-        reader
-            .findText("description")
-            .or(() -> reader.findText("source"))
-            .orElse("");
+    String about = reader.findText("description").or(() -> reader.findText("source")).orElse("");
     SortedMap<BigDecimal, String> labels = new TreeMap<>();
     reader.find("levels").ifPresent(levels -> labels.putAll(levels(levels.json())));
     List<Note> lost = new ArrayList<>();
@@ -40,18 +36,14 @@ public final class JsonLevelTable {
     for (JsonObjectReader each : reader.requireObjects("criteria", TABLE)) {
       criterion(each, labels, lost).ifPresent(criteria::add);
     }
-    reader
-        .unknownKeys()
-        .forEach(key -> lost.add(new Note(key, "unknown field")));
+    reader.unknownKeys().forEach(key -> lost.add(new Note(key, "unknown field")));
     return problems.size() > before
         ? Optional.empty()
         : Optional.of(new LevelTable(about, criteria, new TreeMap<>(), List.of(), lost));
   }
 
   private static Optional<Criterion> criterion(
-      JsonObjectReader reader,
-      SortedMap<BigDecimal, String> labels,
-      List<Note> lost) {
+      JsonObjectReader reader, SortedMap<BigDecimal, String> labels, List<Note> lost) {
     Optional<String> name = reader.requireWords("name", TABLE);
     String asks = reader.findText("description").orElse("");
     BigDecimal weight =
@@ -74,12 +66,17 @@ public final class JsonLevelTable {
             .forEach(key -> lost.add(new Note(called + "/" + key, "unknown field"))));
     if (levels.size() < 2) {
       reader.report(
-          ProblemCode.TOO_FEW_LEVELS, reader.place(),
+          ProblemCode.TOO_FEW_LEVELS,
+          reader.place(),
           "the criterion " + EscapedText.text(name.orElse("")) + " has fewer than two levels",
           TABLE);
     }
     if (weight.signum() < 0) {
-      reader.report(ProblemCode.WRONG_WEIGHT, reader.place(), "a weight is below zero", "weights go from 0 up");
+      reader.report(
+          ProblemCode.WRONG_WEIGHT,
+          reader.place(),
+          "a weight is below zero",
+          "weights go from 0 up");
     }
     return name.isPresent() && levels.size() > 1
         ? Optional.of(new Criterion(name.get(), asks, weight, levels))

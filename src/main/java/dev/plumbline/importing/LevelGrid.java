@@ -1,11 +1,11 @@
 package dev.plumbline.importing;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.importing.ImportedRubric.Note;
 import dev.plumbline.importing.LevelTable.Criterion;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

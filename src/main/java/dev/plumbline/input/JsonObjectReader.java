@@ -32,9 +32,7 @@ public final class JsonObjectReader extends StrictObjectReader<JsonInput, JsonOb
 
   /// A text that says something, without white space at its ends.
   public Optional<String> requireWords(String key, String help) {
-    return require(key, help)
-        .flatMap(value -> words(value, Integer.MAX_VALUE))
-        .map(String::strip);
+    return require(key, help).flatMap(value -> words(value, Integer.MAX_VALUE)).map(String::strip);
   }
 
   public Optional<BigDecimal> requireNumber(String key, String help) {

@@ -1,10 +1,10 @@
 package dev.plumbline.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -120,7 +120,11 @@ public abstract class StrictObjectReader<
   public final Optional<String> words(N node, int most) {
     Optional<String> text = ValueReader.text(node, most, problems);
     if (text.filter(this::isBlank).isPresent()) {
-      report(ProblemCode.EMPTY, node.place(), "there are no words here", "write some, or leave it out");
+      report(
+          ProblemCode.EMPTY,
+          node.place(),
+          "there are no words here",
+          "write some, or leave it out");
     }
     return text.filter(words -> !isBlank(words));
   }
@@ -186,8 +190,7 @@ public abstract class StrictObjectReader<
   /// Nothing is read of a list that is too long.
   public final List<N> list(String key, int least, int most) {
     Optional<N> list = find(key);
-    List<N> elements =
-        list.map(node -> ValueReader.elements(node, problems)).orElseGet(List::of);
+    List<N> elements = list.map(node -> ValueReader.elements(node, problems)).orElseGet(List::of);
     if (elements.size() < least && list.filter(node -> node.kind() == Kind.LIST).isPresent()) {
       report(ProblemCode.EMPTY, place(key), "the list is empty", "give at least " + least);
     }

@@ -1,9 +1,9 @@
 package dev.plumbline.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -177,7 +177,7 @@ public final class CompletionCache {
         .map(Completion::of)
         .filter(completion -> completion.call().equals(call.key()))
         .<CacheLookup>map(completion -> new CacheLookup.Hit(completion.reply()))
-        .orElseGet(() ->
-            new CacheLookup.Corrupt("the completion " + digest + " answers another call"));
+        .orElseGet(
+            () -> new CacheLookup.Corrupt("the completion " + digest + " answers another call"));
   }
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.judge;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.drafting.Draft;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.time.Instant;
 import java.util.List;
 

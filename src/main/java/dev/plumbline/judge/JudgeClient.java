@@ -93,10 +93,7 @@ public final class JudgeClient {
     }
     JudgeSession judgeSession =
         new JudgeSession(
-            new AttemptLoop(completions, owner, models.caller(judge, paid)),
-            spec,
-            document,
-            judge);
+            new AttemptLoop(completions, owner, models.caller(judge, paid)), spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {

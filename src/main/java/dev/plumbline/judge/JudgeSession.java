@@ -36,8 +36,7 @@ final class JudgeSession {
   private final Digest documentDigest;
   private final JudgeIdentity judge;
 
-  JudgeSession(
-      AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
+  JudgeSession(AttemptLoop attempts, ExtractionSpec spec, Document document, JudgeIdentity judge) {
     this.attempts = attempts;
     this.spec = spec;
     this.document = document;

@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
@@ -9,6 +8,7 @@ import dev.plumbline.plan.solve.Goal;
 import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Iterator;
@@ -42,7 +42,9 @@ final class ConflictingRulesLint {
             .filter(rule -> !rule.terminal() && RuleOrder.contributes(rule))
             .toList();
     List<Expression> whens =
-        rules.stream().map(rule -> RuleOrder.effectiveCondition(rule, locatedRules.list())).toList();
+        rules.stream()
+            .map(rule -> RuleOrder.effectiveCondition(rule, locatedRules.list()))
+            .toList();
     List<ConditionSignature> likeness = signatures(whens);
     for (int i = 0; i < rules.size(); i++) {
       for (int j = i + 1; j < rules.size() && pairs < PAIRS_MAX; j++) {
@@ -90,7 +92,9 @@ final class ConflictingRulesLint {
       found.add(
           Problem.at(
               locatedRules.rulePath(other.id()),
-              opposite || opposedVerdicts ? ProblemCode.CONTRADICTORY_RULES : ProblemCode.EQUIVALENT_RULES,
+              opposite || opposedVerdicts
+                  ? ProblemCode.CONTRADICTORY_RULES
+                  : ProblemCode.EQUIVALENT_RULES,
               both
                   + " always fire together"
                   + (opposite ? ", and one subtracts points while the other adds them" : "")

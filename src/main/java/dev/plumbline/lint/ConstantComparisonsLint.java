@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
@@ -11,6 +10,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +26,10 @@ final class ConstantComparisonsLint {
   static List<Problem> in(LintContext context, List<Problem> earlier) {
     ConstantComparisonsLint lint = new ConstantComparisonsLint(context);
     for (LocatedExpression locatedExpression : places(context)) {
-      if (earlier.stream().noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(locatedExpression.expression()).forEach(e -> lint.look(e, locatedExpression.path()));
+      if (earlier.stream()
+          .noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
+        NodeExpressions.all(locatedExpression.expression())
+            .forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
     return lint.found;
@@ -58,7 +60,8 @@ final class ConstantComparisonsLint {
             places.add(new LocatedExpression("/derivations/" + id, condition, Role.FORMULA)));
     for (int i = 0; i < context.rubric().gates().size(); i++) {
       places.add(
-          new LocatedExpression("/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
+          new LocatedExpression(
+              "/gates/" + i + "/when", context.rubric().gates().get(i).when(), Role.RULE));
     }
     return places;
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;
@@ -9,6 +8,7 @@ import dev.plumbline.plan.model.TreeStep.Branch;
 import dev.plumbline.plan.solve.Goal;
 import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 

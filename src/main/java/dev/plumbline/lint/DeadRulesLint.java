@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Rule;
@@ -9,6 +8,7 @@ import dev.plumbline.plan.solve.Goal;
 import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -62,7 +62,8 @@ final class DeadRulesLint {
   }
 
   private boolean isNeverTrue(Expression when) {
-    return context.solver().solve(List.of(Goal.isTrue(when))) instanceof Satisfiability.Unsatisfiable;
+    return context.solver().solve(List.of(Goal.isTrue(when)))
+        instanceof Satisfiability.Unsatisfiable;
   }
 
   private boolean isShadowed(Expression when, List<Expression> before) {

@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
@@ -8,6 +7,7 @@ import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.TreeStep.Branch;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.model.Node;
@@ -10,6 +9,7 @@ import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 

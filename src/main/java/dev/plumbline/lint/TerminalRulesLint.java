@@ -1,6 +1,5 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Rule;
@@ -9,6 +8,7 @@ import dev.plumbline.plan.solve.Goal;
 import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,7 +84,8 @@ final class TerminalRulesLint {
   private static String outcome(Rule rule) {
     return switch (rule.verdict()) {
       case NONE -> rule.score().toString();
-      case PASS, REVIEW, FAIL -> rule.score() + " with the verdict `" + rule.verdict().wireName() + "`";
+      case PASS, REVIEW, FAIL ->
+          rule.score() + " with the verdict `" + rule.verdict().wireName() + "`";
     };
   }
 

@@ -1,11 +1,11 @@
 package dev.plumbline.lint;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,8 @@ final class UnusedThresholdsLint {
     List<Expression> elsewhere = new ArrayList<>(context.rubric().invariants());
     context.rubric().gates().stream().map(Gate::when).forEach(elsewhere::add);
     elsewhere.addAll(context.rubric().derivations().values());
-    SortedSet<String> used = PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
+    SortedSet<String> used =
+        PlanNodes.requiredNames(context.plan().declarations(), context.plan().nodes());
     used.addAll(PlanNodes.requiredNamesOf(context.plan().declarations(), elsewhere));
     return used;
   }

@@ -161,9 +161,7 @@ final class RequestSchemas {
     mae
   }
 
-  @Schema(
-      name = "ResponseDetail",
-      description = "`summary` for single values only, at most 8 KB")
+  @Schema(name = "ResponseDetail", description = "`summary` for single values only, at most 8 KB")
   enum ResponseDetail {
     full,
     summary

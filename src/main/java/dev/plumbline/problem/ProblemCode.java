@@ -2,8 +2,8 @@ package dev.plumbline.problem;
 
 import java.util.Optional;
 
-/// What can be wrong with an input. A code is stable: programs compare with it, and `docs/errors.md`
-/// says of each one when it comes and what to do.
+/// What can be wrong with an input. A code is stable: programs compare with it, and
+/// `docs/errors.md` says of each one when it comes and what to do.
 public enum ProblemCode {
   ALIAS,
   ALREADY_RECORDED,

@@ -34,8 +34,7 @@ public enum AnswerFault {
     this.code = code;
   }
 
-  /// The code in artefacts, such as `answer-truncated`.
-  /// Why an item or fact is unknown.
+  /// The code in artefacts, such as `answer-truncated`. Why an item or fact is unknown.
   public String code() {
     return code.wireName();
   }

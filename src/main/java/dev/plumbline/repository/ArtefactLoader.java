@@ -1,6 +1,5 @@
 package dev.plumbline.repository;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.calibration.FittedCalibration;
@@ -11,6 +10,7 @@ import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.ArtefactLookup;
@@ -105,7 +105,8 @@ public final class ArtefactLoader {
           EXTRACTION,
           ProblemCode.RUBRIC_MISMATCH,
           "the extraction was made with another extraction spec than the bundle's",
-          "extract again, or score with a bundle of the extraction digest " + json.digest("extractionSpec"));
+          "extract again, or score with a bundle of the extraction digest "
+              + json.digest("extractionSpec"));
     }
     return new ExtractionReader(bundle.extraction())
         .read(json)
@@ -141,10 +142,16 @@ public final class ArtefactLoader {
       case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
       case ArtefactLookup.Missing() ->
           throw UnusableArtefactException.notFound(
-              path, ProblemCode.NOT_FOUND, "there is no " + kind.id() + " " + digest, "name a stored one");
+              path,
+              ProblemCode.NOT_FOUND,
+              "there is no " + kind.id() + " " + digest,
+              "name a stored one");
       case ArtefactLookup.Erased() ->
           throw UnusableArtefactException.notFound(
-              path, ProblemCode.ERASED, "the " + kind.id() + " " + digest + " was erased", "send it again");
+              path,
+              ProblemCode.ERASED,
+              "the " + kind.id() + " " + digest + " was erased",
+              "send it again");
       case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
     };
   }

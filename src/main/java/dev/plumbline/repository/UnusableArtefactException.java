@@ -1,7 +1,7 @@
 package dev.plumbline.repository;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 
 /// A referenced artefact cannot be used: it is missing, erased, damaged, or belongs to another
 /// rubric.
@@ -28,11 +28,13 @@ public final class UnusableArtefactException extends RuntimeException {
     this.problem = problem;
   }
 
-  static UnusableArtefactException notFound(String path, ProblemCode code, String message, String help) {
+  static UnusableArtefactException notFound(
+      String path, ProblemCode code, String message, String help) {
     return new UnusableArtefactException(Reason.NOT_FOUND, Problem.at(path, code, message, help));
   }
 
-  static UnusableArtefactException mismatch(String path, ProblemCode code, String message, String help) {
+  static UnusableArtefactException mismatch(
+      String path, ProblemCode code, String message, String help) {
     return new UnusableArtefactException(Reason.MISMATCH, Problem.at(path, code, message, help));
   }
 

@@ -36,7 +36,8 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
           expressions.add(condition);
         }
       } else {
-        NodeExpressions.of(node).forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
+        NodeExpressions.of(node)
+            .forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
       }
     }
     return new ScoringDependencies(transitiveNames(rubric, expressions), counting);

@@ -1,10 +1,10 @@
 package dev.plumbline.revision;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;

@@ -1,13 +1,13 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -37,9 +37,7 @@ final class CasesReader {
       reader.require("name", "describe in a few words what the case shows");
       String name = reader.text("name");
       SortedMap<String, FactValue> facts = new TreeMap<>();
-      reader
-          .object("facts")
-          .ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
+      reader.object("facts").ifPresent(all -> all.members().forEach((id, w) -> fact(id, w, facts)));
       SortedMap<String, Integer> decisions = new TreeMap<>();
       reader
           .object("items")

@@ -1,12 +1,12 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;

@@ -1,12 +1,12 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import com.google.re2j.PatternSyntaxException;
 import dev.plumbline.plan.expression.FactType;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.problem.WireName;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
@@ -129,11 +129,17 @@ final class FactsReader {
     Optional<BigDecimal> min = reader.number("min");
     Optional<BigDecimal> max = reader.number("max");
     List<String> values = reader.texts("values");
-    if (named.filter(FactTypeName::isNumber).isEmpty() && (reader.has("min") || reader.has("max"))) {
-      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only numbers have `min` and `max`", "remove them");
+    if (named.filter(FactTypeName::isNumber).isEmpty()
+        && (reader.has("min") || reader.has("max"))) {
+      reader.report(
+          ProblemCode.KEY_NOT_ALLOWED,
+          reader.place(),
+          "only numbers have `min` and `max`",
+          "remove them");
     }
     if (!named.equals(Optional.of(FactTypeName.ENUM)) && reader.has("values")) {
-      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only an enum has `values`", "remove them");
+      reader.report(
+          ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only an enum has `values`", "remove them");
     }
     return named.flatMap(type -> declared(type, reader, min, max, values));
   }
@@ -177,7 +183,8 @@ final class FactsReader {
     BigDecimal high = max.orElse(FactType.MAGNITUDE_MAX);
     boolean fractional = whole && (fraction(low) || fraction(high));
     boolean wide =
-        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0 || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
+        low.abs().compareTo(FactType.MAGNITUDE_MAX) > 0
+            || high.abs().compareTo(FactType.MAGNITUDE_MAX) > 0;
     if (low.compareTo(high) > 0 || fractional || wide) {
       reader.report(
           ProblemCode.WRONG_BOUNDS,
@@ -204,7 +211,10 @@ final class FactsReader {
   private Optional<Fact.Source> source(MappingReader reader) {
     if (reader.has("computed") && reader.has("judged")) {
       reader.report(
-          ProblemCode.KEY_NOT_ALLOWED, reader.place(), "a fact is either computed or judged", "remove one of them");
+          ProblemCode.KEY_NOT_ALLOWED,
+          reader.place(),
+          "a fact is either computed or judged",
+          "remove one of them");
       reader.find("computed");
       reader.find("judged");
       return Optional.empty();

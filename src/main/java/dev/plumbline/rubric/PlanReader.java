@@ -1,16 +1,16 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.plan.model.NodeKind;
 import dev.plumbline.input.ValueReader;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Node.Cut;
 import dev.plumbline.plan.model.Node.Member;
 import dev.plumbline.plan.model.Node.Mode;
+import dev.plumbline.plan.model.NodeKind;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
@@ -73,7 +73,8 @@ final class PlanReader {
           kinds.isEmpty()
               ? "the node " + EscapedText.text(id) + " has no kind"
               : "the node " + EscapedText.text(id) + " has several kinds",
-          "give it exactly one of " + Suggestion.list(KINDS.stream().map(NodeKind::wireName).toList()));
+          "give it exactly one of "
+              + Suggestion.list(KINDS.stream().map(NodeKind::wireName).toList()));
       return Optional.empty();
     }
     Optional<Node.Body> body = body(id, kinds.getFirst(), reader);
@@ -142,7 +143,10 @@ final class PlanReader {
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
       reader.report(
-          ProblemCode.DUPLICATE_MEMBER, source.place(), "a member is listed twice", "list each node once");
+          ProblemCode.DUPLICATE_MEMBER,
+          source.place(),
+          "a member is listed twice",
+          "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();

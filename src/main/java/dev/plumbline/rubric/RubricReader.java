@@ -1,6 +1,5 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
@@ -8,6 +7,7 @@ import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric.ChangelogEntry;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;

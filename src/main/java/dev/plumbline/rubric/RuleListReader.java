@@ -1,6 +1,5 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
@@ -11,6 +10,7 @@ import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
@@ -66,7 +66,8 @@ final class RuleListReader {
     Rational start = reader.number("start").map(Rational::of).orElse(Rational.ZERO);
     Clamp clamp = reader.object("clamp").map(this::clamp).orElse(new Clamp.Unclamped());
     if (elements.isEmpty()) {
-      reader.report(ProblemCode.EMPTY, source.place(), "the rule list is empty", "write at least one rule");
+      reader.report(
+          ProblemCode.EMPTY, source.place(), "the rule list is empty", "write at least one rule");
     }
     if (rules.isEmpty()) {
       return Optional.empty();
@@ -143,7 +144,11 @@ final class RuleListReader {
           "write `terminal: true`, or use `weight`");
     }
     if (reader.has("rank") && !terminal) {
-      reader.report(ProblemCode.KEY_NOT_ALLOWED, reader.place(), "only a terminal rule has a `rank`", "remove it");
+      reader.report(
+          ProblemCode.KEY_NOT_ALLOWED,
+          reader.place(),
+          "only a terminal rule has a `rank`",
+          "remove it");
     }
   }
 

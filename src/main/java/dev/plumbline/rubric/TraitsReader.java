@@ -1,11 +1,11 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.NumberSyntax;
 import dev.plumbline.rubric.source.SourceNode;
@@ -53,7 +53,8 @@ final class TraitsReader {
     List<SourceNode> all = list.map(w -> ValueReader.elements(w, problems)).orElse(List.of());
     all.forEach(w -> item(w).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
-      reader.report(ProblemCode.EMPTY, list.get().place(), "the trait has no items", "write at least one");
+      reader.report(
+          ProblemCode.EMPTY, list.get().place(), "the trait has no items", "write at least one");
     }
     String description = reader.text("description");
     int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
@@ -111,7 +112,10 @@ final class TraitsReader {
     if (anchors.containsKey(key)) {
       problems.add(
           new Problem(
-              ProblemCode.DUPLICATE_KEY, place, "the level " + key + " has two anchors", "keep one of them"));
+              ProblemCode.DUPLICATE_KEY,
+              place,
+              "the level " + key + " has two anchors",
+              "keep one of them"));
       return;
     }
     MappingReader.text(text, problems).ifPresent(words -> anchors.put(key, words));

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.TreeStep;
@@ -11,6 +10,7 @@ import dev.plumbline.plan.model.TreeStep.Range;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
@@ -165,7 +165,10 @@ final class TreeReader {
         && high instanceof Bound.At(Rational to, boolean alsoIn)
         && (from.compareTo(to) > 0 || (from.compareTo(to) == 0 && !(in && alsoIn)))) {
       reader.report(
-          ProblemCode.WRONG_BOUNDS, reader.place(), "the range is empty", "put its lower bound first");
+          ProblemCode.WRONG_BOUNDS,
+          reader.place(),
+          "the range is empty",
+          "put its lower bound first");
     }
     return then.map(branch -> new Range(low, high, branch));
   }

@@ -35,7 +35,8 @@ final class CliReference {
     List<String> lines = new ArrayList<>();
     lines.add("# Command line reference");
     lines.add("");
-    lines.add("<!-- Written by CliReferenceTest: ./mvnw test -Dtest=CliReferenceTest -Dgolden=write -->");
+    lines.add(
+        "<!-- Written by CliReferenceTest: ./mvnw test -Dtest=CliReferenceTest -Dgolden=write -->");
     lines.add("");
     lines.addAll(description(root));
     lines.add("");
@@ -144,10 +145,7 @@ final class CliReference {
   }
 
   private static List<String> formatted(String... lines) {
-    return Arrays.stream(lines)
-        .map(CliReference::formatted)
-        .dropWhile(String::isBlank)
-        .toList();
+    return Arrays.stream(lines).map(CliReference::formatted).dropWhile(String::isBlank).toList();
   }
 
   /// Picocli formats its texts, so a percent sign is doubled in them and `%n` ends a line.

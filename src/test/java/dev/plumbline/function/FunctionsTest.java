@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.fixtures.ReplacedStores;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +11,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.fixtures.FailingArtefactStore;
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.judge.CompletionCache;
@@ -342,7 +342,10 @@ class FunctionsTest {
   @Test
   void a_busy_store_is_incomplete() {
     ExampleRequests busy =
-        asked(wiring(new FailingArtefactStore(new StoreBusyException("throttled", new IOException())), List.of()));
+        asked(
+            wiring(
+                new FailingArtefactStore(new StoreBusyException("throttled", new IOException())),
+                List.of()));
 
     JsonObject answer = busy.ask("score", score("sha256:" + "0".repeat(64)));
 
@@ -352,7 +355,8 @@ class FunctionsTest {
 
   @Test
   void a_store_that_failed_is_an_exception_for_the_platform_to_retry() {
-    ExampleRequests failing = asked(wiring(new FailingArtefactStore(new StoreFailedException("gone")), List.of()));
+    ExampleRequests failing =
+        asked(wiring(new FailingArtefactStore(new StoreFailedException("gone")), List.of()));
 
     assertThatThrownBy(() -> failing.ask("score", score("sha256:" + "0".repeat(64))))
         .isInstanceOf(StoreFailedException.class);

@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.fixtures.ReplacedStores;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +10,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;

@@ -1,6 +1,5 @@
 package dev.plumbline.input;
 
-import dev.plumbline.problem.ProblemCode;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +8,7 @@ import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -100,8 +100,10 @@ class StrictObjectReaderTest {
 
     assertThat(reader.requireText("name", "give a name")).isEmpty();
     assertThat(reader.number("weight")).isPresent();
-    reader.refuse("labels", ProblemCode.KEY_NOT_ALLOWED, "labels are not read here", "take them out");
-    reader.refuse("scores", ProblemCode.KEY_NOT_ALLOWED, "scores are not read here", "take them out");
+    reader.refuse(
+        "labels", ProblemCode.KEY_NOT_ALLOWED, "labels are not read here", "take them out");
+    reader.refuse(
+        "scores", ProblemCode.KEY_NOT_ALLOWED, "scores are not read here", "take them out");
     reader.reportUnknownKeys();
 
     assertThat(reported())

@@ -52,7 +52,8 @@ class ProviderFaultsTest {
           """);
   private static final Document DOCUMENT = Documents.of("Parks cool the streets. Trees drink.");
   private static final PromptScope PART = PromptScope.of(BUNDLE.extraction()).getFirst();
-  private static final String MARK = PromptWriter.write(BUNDLE.extraction(), DOCUMENT, PART).delimiter();
+  private static final String MARK =
+      PromptWriter.write(BUNDLE.extraction(), DOCUMENT, PART).delimiter();
   private static final String GOOD =
       AnswerTexts.of(BUNDLE, item -> AnswerTexts.said(item, 1, "Parks cool the streets"))
           .replace("MARK", MARK);

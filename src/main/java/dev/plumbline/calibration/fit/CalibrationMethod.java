@@ -15,8 +15,7 @@ public enum CalibrationMethod {
   /// Like `spread`, each of the two shrunk towards the judge's own ([LinearEquating#shrunk]).
   SHRUNK("matches mean and spread, shrunk towards the judge's own where labels are few"),
   /// Like `shrunk`, with a curve where the labels show one ([ShapedEquating]).
-  SHAPED(
-      "matches mean and spread as `shrunk` does, with a curve where the labels show one"),
+  SHAPED("matches mean and spread as `shrunk` does, with a curve where the labels show one"),
   /// Matches quantiles ([EquipercentileEquating]).
   QUANTILE("matches the whole distribution by quantiles"),
   /// The monotone map with the least squared error ([IsotonicRegression]).
@@ -29,8 +28,7 @@ public enum CalibrationMethod {
   RIDGE_QUANTILE("ranks by a linear ridge, then matches the distribution"),
   /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
   /// equating ([AnchoredRidge]).
-  ANCHORED(
-      "ranks by a ridge anchored at the judge's score, then matches the human distribution"),
+  ANCHORED("ranks by a ridge anchored at the judge's score, then matches the human distribution"),
   /// RULERS: degree 2, alpha 2.5, then quantiles.
   WGR("ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 

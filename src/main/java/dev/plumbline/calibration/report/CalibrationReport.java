@@ -22,7 +22,8 @@ import java.util.List;
 /// @param learning the learning curve of the selected method
 /// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
 /// @param ablation the evidence cap and the calibration switched off in turn: `full`,
-///   `without-gate`, `without-calibration`, `without-both`; empty if the scores without the cap are unknown
+///   `without-gate`, `without-calibration`, `without-both`; empty if the scores without the cap are
+///   unknown
 public record CalibrationReport(
     int labels,
     MethodSelection selection,

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
@@ -11,6 +10,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.NameClaim;
@@ -22,7 +22,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.problem.WireName;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -15,6 +14,7 @@ import dev.plumbline.coverage.BoundaryCaseGenerator;
 import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.coverage.CaseCoverage;
 import dev.plumbline.coverage.CaseYamlWriter;
+import dev.plumbline.problem.WireName;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;

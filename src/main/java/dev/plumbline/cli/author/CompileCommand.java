@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -10,6 +9,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.output.CliError;
@@ -33,7 +33,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

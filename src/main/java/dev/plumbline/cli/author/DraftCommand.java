@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -15,6 +14,7 @@ import dev.plumbline.drafting.RubricProse;
 import dev.plumbline.function.DraftResponse;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.ProblemLimit;
 import dev.plumbline.prompt.Prompt;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
@@ -17,6 +16,7 @@ import dev.plumbline.judge.Sleeper;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -50,7 +50,9 @@ final class DraftText {
     }
     for (ProseSentence proseSentence : coverage.uncovered()) {
       String traits =
-          proseSentence.traits().isEmpty() ? "" : ", used for " + String.join(", ", proseSentence.traits());
+          proseSentence.traits().isEmpty()
+              ? ""
+              : ", used for " + String.join(", ", proseSentence.traits());
       lines.add(row(proseSentence.id(), EscapedText.text(proseSentence.text()) + traits));
     }
   }

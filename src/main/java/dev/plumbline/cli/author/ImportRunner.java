@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.CanonicalJson;
@@ -14,6 +13,7 @@ import dev.plumbline.importing.IdGenerator;
 import dev.plumbline.importing.ImportedRubric;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +64,10 @@ final class ImportRunner {
       if (rubrics.isEmpty() && problems.isEmpty()) {
         problems.add(
             Problem.at(
-                "", ProblemCode.EMPTY, "the file has no lines", "name a file with a JSON object a line"));
+                "",
+                ProblemCode.EMPTY,
+                "the file has no lines",
+                "name a file with a JSON object a line"));
       }
       if (!problems.isEmpty()) {
         throw new CliError(ExitCode.USAGE, rereadableInput.name(), problems);

@@ -1,9 +1,9 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.extraction.Document;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,7 +37,10 @@ public record CaseFolder(Path folder) {
         .findFirst()
         .orElseThrow(() ->
             CliError.of(
-                folder.toString(), ProblemCode.MISSING, "there is no rubric", "put a `rubric.yaml` there"));
+                folder.toString(),
+                ProblemCode.MISSING,
+                "there is no rubric",
+                "put a `rubric.yaml` there"));
   }
 
   public Optional<Document> document() {

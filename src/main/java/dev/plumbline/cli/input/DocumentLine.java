@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
@@ -8,6 +7,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Trait;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -8,6 +7,7 @@ import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -27,7 +27,8 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw CliError.of(path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
+        throw CliError.of(
+            path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
       }
       if (Files.size(path) > BYTES_MAX) {
         throw CliError.of(
@@ -38,7 +39,8 @@ public final class InputFiles {
       }
       return Files.readAllBytes(path);
     } catch (IOException e) {
-      throw CliError.of(path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");
+      throw CliError.of(
+          path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");
     }
   }
 
@@ -59,7 +61,8 @@ public final class InputFiles {
         if (json instanceof JsonObject object) {
           yield object;
         }
-        throw CliError.of(path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
+        throw CliError.of(
+            path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };
   }

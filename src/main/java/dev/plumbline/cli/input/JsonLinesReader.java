@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -8,6 +7,7 @@ import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -42,7 +42,10 @@ public final class JsonLinesReader {
       take(line.toByteArray(), number, problems, each);
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
+          path.toString(),
+          ProblemCode.NOT_READABLE,
+          InputFiles.describe(e),
+          "name a readable file");
     }
   }
 

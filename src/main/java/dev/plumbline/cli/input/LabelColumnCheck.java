@@ -1,9 +1,9 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;

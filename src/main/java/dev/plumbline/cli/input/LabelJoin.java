@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -8,6 +7,7 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collections;

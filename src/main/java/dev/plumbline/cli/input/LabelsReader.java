@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.DecimalFormat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
@@ -13,6 +12,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,7 +88,10 @@ final class LabelsReader {
       return true;
     } catch (IOException e) {
       throw CliError.of(
-          path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
+          path.toString(),
+          ProblemCode.NOT_READABLE,
+          InputFiles.describe(e),
+          "name a readable file");
     }
   }
 
@@ -152,7 +155,10 @@ final class LabelsReader {
         Optional<Json> json = line.find(column);
         json.flatMap(value -> number(target, value)).ifPresent(each::add);
         if (json.isEmpty() && fields.isMapped(target) && !partial) {
-          report(ProblemCode.MISSING, EscapedText.text(column) + " is missing", "give every line its score");
+          report(
+              ProblemCode.MISSING,
+              EscapedText.text(column) + " is missing",
+              "give every line its score");
         }
       }
       put(target, each, columns.size() > 1, scores, raters);

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
@@ -13,6 +12,7 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
@@ -120,6 +120,9 @@ public record LocalStore(Path folder) {
         digest.toString(),
         List.of(
             Problem.at(
-                "", ProblemCode.CORRUPT, "the artefact is corrupt: " + what, "restore it from a copy")));
+                "",
+                ProblemCode.CORRUPT,
+                "the artefact is corrupt: " + what,
+                "restore it from a copy")));
   }
 }

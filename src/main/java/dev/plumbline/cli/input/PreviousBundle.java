@@ -1,6 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -10,6 +9,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.fit.CalibrationOutcome;
@@ -23,6 +22,7 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.score.RunFolder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
@@ -165,7 +165,10 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw CliError.of(
-              labels.source(), ProblemCode.TOO_FEW_LABELS, target + ": " + because, "label more documents");
+              labels.source(),
+              ProblemCode.TOO_FEW_LABELS,
+              target + ": " + because,
+              "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(
@@ -210,7 +213,8 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       artefacts.put(ArtefactKind.CALIBRATION, bytes);
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
-          .append(CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
+          .append(
+              CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
       InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));

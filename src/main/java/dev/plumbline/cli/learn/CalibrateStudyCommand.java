@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.study.Study;
@@ -10,6 +9,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;

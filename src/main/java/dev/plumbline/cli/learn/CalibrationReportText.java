@@ -24,8 +24,12 @@ final class CalibrationReportText {
       FittedCalibration calibration, MethodSelection selection, CalibrationReport report) {
     CalibrationReportText text = new CalibrationReportText();
     text.line(
-        "calibrated " + calibration.scope().target() + " on " + Plural.of(report.labels(), "label"));
-    text.line("  method      " + selection.method().wireName() + ": " + selection.method().description());
+        "calibrated "
+            + calibration.scope().target()
+            + " on "
+            + Plural.of(report.labels(), "label"));
+    text.line(
+        "  method      " + selection.method().wireName() + ": " + selection.method().description());
     text.line("  because     " + selection.reason());
     text.line(
         "  signals     "
@@ -50,7 +54,8 @@ final class CalibrationReportText {
     text.line("effect of more labels");
     report
         .learning()
-        .forEach(p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+        .forEach(
+            p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
     text.line(
         "  from "
             + report.doubling().from()

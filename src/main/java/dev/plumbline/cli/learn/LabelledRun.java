@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.signal.LabelledDocument;
@@ -13,6 +12,7 @@ import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.score.RunFolder;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +52,10 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       JsonObject extraction = folder.object(ArtefactKind.EXTRACTION, line.digest("extraction"));
       bonds.add(
           new CalibrationScope(
-              extraction.digest("extractionSpec"), card.digest("scoringSpec"), extraction.object("judge"), ""));
+              extraction.digest("extractionSpec"),
+              card.digest("scoringSpec"),
+              extraction.object("judge"),
+              ""));
       documents.add(
           new Entry(
               line.digest("document"),
@@ -62,11 +65,17 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
     }
     if (documents.isEmpty()) {
       throw CliError.of(
-          "--labels", ProblemCode.NO_LABELS, "no scored document of the run has a label", "check the ids");
+          "--labels",
+          ProblemCode.NO_LABELS,
+          "no scored document of the run has a label",
+          "check the ids");
     }
     if (bonds.stream().distinct().count() > 1) {
       throw CliError.of(
-          "--run", ProblemCode.MIXED_RUN, "the run mixes rubrics or judges", "calibrate each separately");
+          "--run",
+          ProblemCode.MIXED_RUN,
+          "the run mixes rubrics or judges",
+          "calibrate each separately");
     }
     return new LabelledRun(CalibrationScope.of(bundle, bonds.getFirst().judge(), ""), documents);
   }

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.signal.ScorecardSignals;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleRow;
 import dev.plumbline.calibration.study.Study;
@@ -18,6 +17,7 @@ import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,11 +56,17 @@ final class StudyFile {
     if (!file.begun && file.problems.isEmpty()) {
       file.problems.add(
           Problem.at(
-              "", ProblemCode.EMPTY, "the file is empty", "begin with `{\"task\", \"scale\", \"names\"}`"));
+              "",
+              ProblemCode.EMPTY,
+              "the file is empty",
+              "begin with `{\"task\", \"scale\", \"names\"}`"));
     } else if (file.rows.isEmpty() && file.problems.isEmpty()) {
       file.problems.add(
           Problem.at(
-              "", ProblemCode.EMPTY, "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`"));
+              "",
+              ProblemCode.EMPTY,
+              "the file has no rows",
+              "write lines such as `{\"id\", \"judge\", …}`"));
     }
     if (!file.problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, path.toString(), file.problems);

@@ -1,15 +1,15 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.study.Study;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

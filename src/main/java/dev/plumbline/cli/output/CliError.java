@@ -1,7 +1,7 @@
 package dev.plumbline.cli.output;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.ProblemLimit;
 import java.util.List;
 

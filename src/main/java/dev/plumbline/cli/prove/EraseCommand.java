@@ -1,6 +1,5 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -10,6 +9,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.Wiring;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.store.Stores;
 import java.util.Optional;
@@ -59,7 +59,8 @@ public final class EraseCommand implements Callable<Integer> {
     if (completions.isEmpty()) {
       throw table.isEmpty()
           ? store.open().missing("document", digest)
-          : CliError.of(table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
+          : CliError.of(
+              table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
     }
     spec.commandLine()
         .getOut()

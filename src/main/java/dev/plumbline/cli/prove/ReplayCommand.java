@@ -1,6 +1,5 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
@@ -26,6 +25,7 @@ import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.judge.Sleeper;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.store.ArtefactLookup;

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.prove;
 
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;

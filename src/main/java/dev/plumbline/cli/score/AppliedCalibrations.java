@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationResult;
 import dev.plumbline.calibration.CalibrationScope;
@@ -20,6 +19,7 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.files.FileArtefactStore;

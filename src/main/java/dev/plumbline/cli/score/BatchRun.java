@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -19,6 +18,7 @@ import dev.plumbline.cli.output.Progress;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -11,6 +10,7 @@ import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

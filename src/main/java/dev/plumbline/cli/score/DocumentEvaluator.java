@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -15,6 +14,7 @@ import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.Preparation;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -87,7 +87,8 @@ final class DocumentEvaluator {
 
   private Result judged(Preparation.Ready ready) {
     return switch (judge.apply(ready.document())) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> replicates) -> done(extractor.finish(ready, replicates, replicate));
+      case JudgeOutcome.Judged(List<JudgeAnswers> replicates) ->
+          done(extractor.finish(ready, replicates, replicate));
       case JudgeOutcome.Corrupt(String what) ->
           throw LocalStore.corrupt(ready.document().digest(), what);
       case JudgeOutcome.NotRecorded() -> noCompletion();

@@ -223,7 +223,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         .model(judge, recorded, parent.environment())
         .map(languageModel -> JudgeSource.model(languageModel, replicate, storeFolder))
         .orElseGet(() ->
-            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, replicate, storeFolder));
+            JudgeSource.parse(
+                judge.equals("cues") ? "" : judge, completions, replicate, storeFolder));
   }
 
   private ParameterException usage(String message) {

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
@@ -25,6 +24,7 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +43,11 @@ import java.util.UUID;
 /// @param replicate from 0
 /// @param models the model to call if no answer is recorded; empty for none
 public record JudgeSource(
-    JudgeIdentity judge, List<Path> completions, int replicate, Path store, List<LanguageModel> models) {
+    JudgeIdentity judge,
+    List<Path> completions,
+    int replicate,
+    Path store,
+    List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -119,7 +123,8 @@ public record JudgeSource(
     }
     JudgeClient judgeClient =
         new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
-    return new DocumentEvaluator(bundle, it -> judged(judgeClient, bundle.extraction(), it), replicate);
+    return new DocumentEvaluator(
+        bundle, it -> judged(judgeClient, bundle.extraction(), it), replicate);
   }
 
   /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,

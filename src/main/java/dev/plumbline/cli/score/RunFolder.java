@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
@@ -12,6 +11,7 @@ import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.files.FileArtefactStore;

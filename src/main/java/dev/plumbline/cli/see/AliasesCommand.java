@@ -1,6 +1,5 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
@@ -12,6 +11,7 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
 import java.io.PrintWriter;

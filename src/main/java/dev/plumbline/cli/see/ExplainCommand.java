@@ -1,7 +1,5 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
@@ -12,6 +10,7 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.CounterfactualText;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
@@ -19,6 +18,7 @@ import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
 import java.util.List;

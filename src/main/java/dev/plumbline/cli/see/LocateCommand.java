@@ -1,6 +1,5 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -12,6 +11,7 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
@@ -128,7 +128,8 @@ public final class LocateCommand implements Callable<Integer> {
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw CliError.of(text.toString(), ProblemCode.EMPTY, "the file is empty", "name a file with text");
+      throw CliError.of(
+          text.toString(), ProblemCode.EMPTY, "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
         context.stream()

@@ -1,12 +1,12 @@
 package dev.plumbline.function.log;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.RequestMetrics;
+import dev.plumbline.problem.ProblemCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,11 +1,11 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.input.JsonInput;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -33,7 +33,8 @@ public sealed interface ApprovalRequest {
       approval.addProblem("by", ProblemCode.WRONG_APPROVER, NO_NAME, NAME);
     }
     if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
-      approval.addProblem("at", ProblemCode.WRONG_INSTANT, EscapedText.text(at) + " is not an instant", INSTANT);
+      approval.addProblem(
+          "at", ProblemCode.WRONG_INSTANT, EscapedText.text(at) + " is not an instant", INSTANT);
     }
     if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
       approval.addProblem("by", ProblemCode.WRONG_APPROVER, "the name is empty", NAME);

@@ -1,11 +1,11 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +32,8 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
       case "summary" -> true;
       case "", "full" -> false;
       default -> {
-        body.addProblem("response", ProblemCode.UNKNOWN_VALUE, "it must be `whole` or `brief`", "name one");
+        body.addProblem(
+            "response", ProblemCode.UNKNOWN_VALUE, "it must be `whole` or `brief`", "name one");
         yield false;
       }
     };

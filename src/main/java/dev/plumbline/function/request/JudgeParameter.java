@@ -1,11 +1,11 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.problem.ProblemCode;
 
 /// Reads the judge that a request names: `cues`, which is the default, or a provider, a model and a
 /// version.
@@ -24,7 +24,10 @@ public final class JudgeParameter {
     if (judge instanceof JsonText(String word)) {
       if (!word.equals("cues")) {
         body.addProblem(
-            "judge", ProblemCode.UNKNOWN_JUDGE, "only `cues` can be named by a text", "send `{provider: …}`");
+            "judge",
+            ProblemCode.UNKNOWN_JUDGE,
+            "only `cues` can be named by a text",
+            "send `{provider: …}`");
       }
       return CueJudge.IDENTITY;
     }

@@ -1,6 +1,5 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -12,6 +11,7 @@ import dev.plumbline.input.ValueReader;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -53,7 +53,9 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
       case JsonResult.Read _ ->
           throw RequestFailure.refused(
-              List.of(Problem.at("", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
+              List.of(
+                  Problem.at(
+                      "", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
     };
   }
 
@@ -75,7 +77,8 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
       if (JsonReader.read(line, BYTES_MAX) instanceof JsonResult.Read(JsonObject object)) {
         lines.add(new RequestBody(new JsonInput(object, at), problems));
       } else {
-        problems.add(new Problem(ProblemCode.WRONG_LINE, at, "this line is not an object", "send `{…}`"));
+        problems.add(
+            new Problem(ProblemCode.WRONG_LINE, at, "this line is not an object", "send `{…}`"));
       }
     }
     return lines;

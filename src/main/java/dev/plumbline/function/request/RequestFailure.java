@@ -1,10 +1,10 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.UnusableArtefactException;
 import java.time.Duration;
 import java.util.List;

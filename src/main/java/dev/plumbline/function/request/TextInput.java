@@ -1,8 +1,8 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.problem.Place;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.source.ObjectReference;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,7 +27,10 @@ public sealed interface TextInput {
     }
     if (body.find("text").isPresent()) {
       body.addProblem(
-          S3, ProblemCode.KEY_NOT_ALLOWED, "the request has both a text and a reference", "send one of the two");
+          S3,
+          ProblemCode.KEY_NOT_ALLOWED,
+          "the request has both a text and a reference",
+          "send one of the two");
     }
     return reference(body).<TextInput>map(reference -> reference).orElse(new Inline(""));
   }
@@ -51,7 +54,8 @@ public sealed interface TextInput {
     String versionId = s3.text("versionId");
     String sha256 = s3.text("sha256");
     if (!sha256.isEmpty() && !SHA256.matcher(sha256).matches()) {
-      s3.addProblem("sha256", ProblemCode.WRONG_DIGEST, "this is not a SHA-256", "64 lower-case hex digits");
+      s3.addProblem(
+          "sha256", ProblemCode.WRONG_DIGEST, "this is not a SHA-256", "64 lower-case hex digits");
     }
     s3.reportUnknownKeys();
     if (bucket.isEmpty() || key.isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.plumbline.function.request;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.source.FetchResult;
 import dev.plumbline.source.ObjectReference;
 import dev.plumbline.source.ObjectSource;

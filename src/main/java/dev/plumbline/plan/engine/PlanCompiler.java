@@ -1,6 +1,5 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.Program.FactSlot;
 import dev.plumbline.plan.engine.Program.ItemSlot;
 import dev.plumbline.plan.engine.Program.Part;
@@ -18,6 +17,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -188,7 +188,11 @@ public final class PlanCompiler {
     SortedSet<String> reached = dependenciesOf(PlanNodes.result(nodes));
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
-        .forEach(id -> warn("/conditions/" + id, ProblemCode.UNUSED_CONDITION, "condition " + EscapedText.text(id)));
+        .forEach(id ->
+            warn(
+                "/conditions/" + id,
+                ProblemCode.UNUSED_CONDITION,
+                "condition " + EscapedText.text(id)));
     declarations.items().keySet().stream()
         .filter(id -> !reached.contains(id))
         .forEach(id -> warn("", ProblemCode.UNUSED_ITEM, "item " + EscapedText.text(id)));

@@ -1,8 +1,8 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.engine.CompiledTree.Evaluator;
 import dev.plumbline.plan.expression.Binder;
 import dev.plumbline.plan.expression.BoundExpression;
@@ -17,6 +16,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;

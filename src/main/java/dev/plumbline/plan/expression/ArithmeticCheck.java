@@ -1,6 +1,5 @@
 package dev.plumbline.plan.expression;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.Text;
@@ -11,6 +10,7 @@ import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -151,7 +151,11 @@ final class ArithmeticCheck {
       }
     }
     if (total.sign() == 0) {
-      report(ProblemCode.WRONG_WEIGHT, path, "all weights are zero", "at least one must be above zero");
+      report(
+          ProblemCode.WRONG_WEIGHT,
+          path,
+          "all weights are zero",
+          "at least one must be above zero");
       return new Invalid();
     }
     return FormulaCompiler.weightedMean(values, weights, total);

@@ -1,6 +1,5 @@
 package dev.plumbline.plan.expression;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
 import dev.plumbline.plan.expression.BoundExpression.Invalid;
 import dev.plumbline.plan.expression.BoundExpression.Number;
@@ -27,6 +26,7 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.ProblemLimit;
 import dev.plumbline.problem.Suggestion;
 import java.util.List;
@@ -121,7 +121,8 @@ public final class Binder {
   private BoundExpression name(String id, String path) {
     Scope.Entry entry = scope.find(id);
     if (entry == Scope.MISSING) {
-      report(ProblemCode.UNDECLARED, path, "undeclared name " + EscapedText.text(id), suggestion(id));
+      report(
+          ProblemCode.UNDECLARED, path, "undeclared name " + EscapedText.text(id), suggestion(id));
       return new Invalid();
     }
     Binding binding = entry.binding();
@@ -266,7 +267,8 @@ public final class Binder {
   }
 
   private void wrongType(Expression expression, String path, String is, String help) {
-    report(ProblemCode.WRONG_TYPE, path, EscapedText.text(ExpressionText.of(expression)) + is, help);
+    report(
+        ProblemCode.WRONG_TYPE, path, EscapedText.text(ExpressionText.of(expression)) + is, help);
   }
 
   private void report(ProblemCode code, String path, String message, String help) {

@@ -35,8 +35,7 @@ final class ComparisonReader {
     Expression field = named.get();
     if (operator.equals("in")) {
       List<Expression> literals = new ArrayList<>();
-      ValueReader.elements(value.get(), problems)
-          .forEach(e -> literal(e).ifPresent(literals::add));
+      ValueReader.elements(value.get(), problems).forEach(e -> literal(e).ifPresent(literals::add));
       return literals.isEmpty()
           ? Optional.empty()
           : Optional.of(new Expression.Membership(field, literals));

@@ -1,15 +1,15 @@
 package dev.plumbline.rubric.expression;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.Expression.NumberFunction;
 import dev.plumbline.plan.expression.ExpressionText;
-import dev.plumbline.problem.Suggestion;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.SourceNode;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.List;
 
 /// Rejects texts that have no UTF-8 form (lone surrogates) or that editors do not show (control

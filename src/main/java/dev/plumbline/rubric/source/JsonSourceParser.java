@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.ProblemCode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,7 +43,10 @@ final class JsonSourceParser {
       if (parser.nextToken() != null) {
         problems.add(
             new Problem(
-                ProblemCode.NOT_JSON, place("", parser), "unexpected content after the end", "remove it"));
+                ProblemCode.NOT_JSON,
+                place("", parser),
+                "unexpected content after the end",
+                "remove it"));
       }
       return problems.size() == before ? Optional.of(node) : Optional.empty();
     } catch (JsonProcessingException e) {

@@ -1,9 +1,9 @@
 package dev.plumbline.rubric.source;
 
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -107,7 +107,10 @@ final class YamlSourceParser {
     }
     if (event instanceof AliasEvent) {
       refuse(
-          ProblemCode.ALIAS, place, "an alias stands here", "write the value out: a rubric has no aliases");
+          ProblemCode.ALIAS,
+          place,
+          "an alias stands here",
+          "write the value out: a rubric has no aliases");
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {

@@ -37,8 +37,8 @@ record RowLog(Path folder) {
       byte[] bytes =
           WholeFile.read(file(number)).orElseThrow(() -> new NoSuchFileException("" + number));
       return JsonReader.canonicalObject(bytes)
-          .orElseThrow(() ->
-              new StoreFailedException("row " + number + " in " + folder + " is damaged"));
+          .orElseThrow(
+              () -> new StoreFailedException("row " + number + " in " + folder + " is damaged"));
     } catch (IOException failure) {
       throw new StoreFailedException("cannot read row " + number + " in " + folder, failure);
     }

@@ -72,5 +72,4 @@ class LinearEquatingTest {
 
     assertThat(LinearEquating.shrunk(judge, human, GRID)).isEqualTo(LinearEquating.of(human));
   }
-
 }

@@ -1,9 +1,9 @@
 package dev.plumbline.calibration.stats;
 
-import dev.plumbline.calibration.sample.Samples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibration.sample.Samples;
 import java.util.Arrays;
 import org.hipparchus.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;

@@ -96,7 +96,8 @@ class ModelJudgeTest {
         .isEqualTo(ExitCode.USAGE);
 
     assertThat(err.toString())
-        .contains("--replicate: " + run + " is not a replicate, replicates are numbered from 0 to 19");
+        .contains(
+            "--replicate: " + run + " is not a replicate, replicates are numbered from 0 to 19");
     assertThat(server.getAllServeEvents()).isEmpty();
   }
 

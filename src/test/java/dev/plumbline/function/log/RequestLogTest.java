@@ -1,7 +1,5 @@
 package dev.plumbline.function.log;
 
-import dev.plumbline.fixtures.ReplacedStores;
-import dev.plumbline.store.ArtefactLookup;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,6 +12,7 @@ import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.fixtures.FailingArtefactStore;
+import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.CountedJudge;
 import dev.plumbline.function.ExampleRequests;
@@ -21,6 +20,7 @@ import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.source.ObjectSource;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.memory.MemoryArtefactStore;

@@ -1,11 +1,5 @@
 package dev.plumbline.plan.model;
 
-import java.util.TreeMap;
-import java.util.ArrayList;
-import java.util.SortedSet;
-import java.util.SortedMap;
-import java.util.List;
-import java.util.TreeSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.plan.number.Rational;
@@ -72,5 +66,4 @@ class SmallPartsTest {
                 .worst())
         .isEqualTo(Verdict.REVIEW);
   }
-
 }
