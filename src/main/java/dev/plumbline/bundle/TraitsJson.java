@@ -53,7 +53,7 @@ final class TraitsJson {
 
   static JsonObject wholeItem(Item item) {
     return asked(item)
-        .putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false))
+        .putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false))
         .build();
   }
 
@@ -69,7 +69,7 @@ final class TraitsJson {
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence().wireName());
     }
-    return json.putUnlessDefault("lowers", Json.of(item.reverseScored()), Json.of(false)).build();
+    return json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false)).build();
   }
 
   private static JsonObjectBuilder asked(Item item) {
