@@ -69,7 +69,8 @@ final class TraitsJson {
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence().wireName());
     }
-    return json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false)).build();
+    return json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false))
+        .build();
   }
 
   private static JsonObjectBuilder asked(Item item) {

@@ -50,7 +50,7 @@ final class CalibrateFunction {
   /// @param scale the scale of the human scores; empty for the one that the traits share
   /// @param signals names in ascending order without duplicates; `all` for every available one;
   ///   empty for the score alone
-  public record Request(
+  record Request(
       String bundle,
       JudgeIdentity judge,
       String target,
@@ -58,7 +58,7 @@ final class CalibrateFunction {
       List<Scale> scale,
       List<String> signals,
       CalibrationRecipe recipe) {
-    public Request {
+    Request {
       signals = List.copyOf(signals);
       labels = List.copyOf(labels);
       scale = List.copyOf(scale);
@@ -68,8 +68,8 @@ final class CalibrateFunction {
   /// The human score of a document.
   ///
   /// @param human the mean of the raters
-  public record Label(Digest document, double human, List<Double> raters, String group) {
-    public Label {
+  record Label(Digest document, double human, List<Double> raters, String group) {
+    Label {
       raters = List.copyOf(raters);
     }
 
@@ -89,7 +89,7 @@ final class CalibrateFunction {
   ///
   /// @param labelsOmitted the number of labels of documents that have no point score by this bundle
   ///   and judge
-  public record Response(Digest digest, FittedCalibration calibration, int labelsOmitted)
+  record Response(Digest digest, FittedCalibration calibration, int labelsOmitted)
       implements FunctionResponse {
 
     @Override
@@ -104,7 +104,7 @@ final class CalibrateFunction {
     }
   }
 
-  public Response calibrate(Request request) {
+  Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
     LabelCheck.target(request.target(), bundle);
     CalibrationScope scope = CalibrationScope.of(bundle, request.judge().json(), request.target());

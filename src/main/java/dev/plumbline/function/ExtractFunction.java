@@ -61,7 +61,7 @@ final class ExtractFunction {
   /// @param replicate from 0
   /// @param storeText false to store only the digests of the document and of the model's replies
   /// @param id the caller's name for the document, returned but never stored; empty for none
-  public record Request(
+  record Request(
       String bundle,
       Document document,
       JsonObject facts,
@@ -113,7 +113,7 @@ final class ExtractFunction {
   /// The extraction in short, and the digest under which it is stored.
   ///
   /// @param extraction the artefact as JSON
-  public record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
+  record Response(String id, Digest bundle, Digest digest, JsonObject extraction)
       implements FunctionResponse {
 
     @Override

@@ -43,13 +43,13 @@ final class ScoreFunction {
   /// @param extraction one, or none if facts are given
   /// @param calibration one, or none
   /// @param trace whether the response includes every step
-  public record Request(
+  record Request(
       String bundle,
       List<Digest> extraction,
       JsonObject facts,
       List<Digest> calibration,
       boolean trace) {
-    public Request {
+    Request {
       extraction = List.copyOf(extraction);
       calibration = List.copyOf(calibration);
     }
@@ -87,9 +87,9 @@ final class ScoreFunction {
   /// The scorecard, with its trace if requested, and the reason if there is no score.
   ///
   /// @param results the results of calibrations, at most one
-  public record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
+  record Response(Digest digest, JsonObject card, boolean trace, List<JsonObject> results)
       implements FunctionResponse {
-    public Response {
+    Response {
       results = List.copyOf(results);
     }
 
@@ -115,7 +115,7 @@ final class ScoreFunction {
 
   /// Scores the request. The index entry for calibrations is written beside the scorecard; if only
   /// one of the two writes succeeds, sending the request again writes the other.
-  public Response score(Request request) {
+  Response score(Request request) {
     ScoringInput scoringInput =
         request.extraction().isEmpty() ? fromFacts(request) : fromExtraction(request);
     Bundle bundle = scoringInput.bundle();

@@ -72,8 +72,8 @@ public final class HealthBenchImport {
       reader.report(
           ProblemCode.NO_POSITIVE_POINTS,
           reader.place(),
-          "no criterion gives points, so HealthBench has no score for this",
-          "leave the example out");
+          "no criterion has positive points, so HealthBench defines no score",
+          "remove the example");
     }
     if (problems.size() > before) {
       return Optional.empty();

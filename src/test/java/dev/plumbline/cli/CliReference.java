@@ -141,7 +141,8 @@ final class CliReference {
   }
 
   private static List<String> description(CommandSpec command) {
-    return formatted(command.usageMessage().description());
+    List<String> header = formatted(command.usageMessage().header());
+    return header.isEmpty() ? formatted(command.usageMessage().description()) : header;
   }
 
   private static List<String> formatted(String... lines) {

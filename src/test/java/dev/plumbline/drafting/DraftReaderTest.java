@@ -145,7 +145,7 @@ class DraftReaderTest {
             "wrong-type /answer/language",
             "missing /answer/traits/0/items/0",
             "unknown-value /answer/traits/0/items/0/decision",
-            "missing /answer/traits/0/items/0/reverse_scored",
+            "wrong-type /answer/traits/0/items/0/question",
             "unknown-key /answer/traits/1/colour",
             "wrong-scale /answer/traits/1/highest");
   }

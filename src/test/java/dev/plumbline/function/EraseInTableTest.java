@@ -44,7 +44,7 @@ class EraseInTableTest {
     CapturedOutput erased = erase(extracted.text("document"), table.name());
 
     assertThat(erased.exit()).as(erased.err()).isZero();
-    assertThat(erased.out()).contains("erased document ", "completions erased with it: 1");
+    assertThat(erased.out()).contains("erased document ", "completions erased: 1");
     assertThat(artefacts.find(ArtefactKind.DOCUMENT, extracted.digest("document")))
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(Contents.of(table).rows().values())

@@ -20,7 +20,7 @@ public final class LabelOptions {
   @Option(
       names = "--map",
       split = ",",
-      paramLabel = "ours=theirs",
+      paramLabel = "NAME=FIELD",
       description =
           "field names in the file, for id, text, context, facts, group, and in labels composite and traits; "
               + "such as text=full_text,id=key,composite=overall; composite=first+second reads two raters")

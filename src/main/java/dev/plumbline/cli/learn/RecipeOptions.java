@@ -20,8 +20,8 @@ final class RecipeOptions {
       paramLabel = "METHOD",
       defaultValue = "auto",
       description = {
-        "method: auto, identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
-            + " ridge-spread, ridge-quantile, anchored or wgr (default: ${DEFAULT-VALUE})"
+        "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
+            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
       })
   private String method;
 

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonNull;
@@ -29,7 +31,8 @@ public final class ScorecardText {
   /// @param calibrated the results of calibrations, by target
   public static String of(
       byte[] card, byte[] extraction, JsonObject calibrated, ExplanationContext context) {
-    return new ScorecardText(context).all(object(card), object(extraction), calibrated);
+    return new ScorecardText(context)
+        .all(Digest.of(ArtefactKind.SCORECARD, card), object(card), object(extraction), calibrated);
   }
 
   private ScorecardText(ExplanationContext context) {
@@ -41,7 +44,8 @@ public final class ScorecardText {
         .orElseThrow(() -> new IllegalStateException("an artefact is a canonical object"));
   }
 
-  private String all(JsonObject card, JsonObject extraction, JsonObject calibrated) {
+  private String all(
+      Digest scorecard, JsonObject card, JsonObject extraction, JsonObject calibrated) {
     result(card);
     calibrated(calibrated);
     parts(card, "traits");
@@ -53,6 +57,7 @@ public final class ScorecardText {
     }
     context.counterfactuals().forEach(this::line);
     line("artefacts");
+    line("  " + padded("scorecard", 12) + scorecard);
     for (String parent : List.of("bundle", "scoringSpec", "extraction")) {
       line("  " + padded(parent, 12) + card.text(parent));
     }

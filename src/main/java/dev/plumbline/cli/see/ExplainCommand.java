@@ -42,7 +42,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "SCORECARD",
-      description = "digest of the scorecard, as printed by `evaluate`")
+      description = "digest of the scorecard, as printed by `evaluate` and in results.jsonl")
   private String scorecard;
 
   @Mixin private StoreOption store;

@@ -36,7 +36,7 @@ public sealed interface SourceNode extends InputNode<SourceNode> {
     @Override
     public Optional<String> unknownKeyHelp(String key) {
       return key.contains(" ") && members.get(key).kind() == Kind.NULL
-          ? Optional.of("put a text with a comma in quotes where it stands within `{` and `}`")
+          ? Optional.of("put a text with a comma in quotes where it is within `{` and `}`")
           : Optional.empty();
     }
   }

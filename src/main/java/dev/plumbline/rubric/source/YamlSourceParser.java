@@ -109,7 +109,7 @@ final class YamlSourceParser {
       refuse(
           ProblemCode.ALIAS,
           place,
-          "an alias stands here",
+          "this is an alias",
           "write the value out: a rubric has no aliases");
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }

@@ -26,7 +26,7 @@ final class DynamoAliases implements Aliases {
 
   private final DynamoTable table;
 
-  public DynamoAliases(DynamoTable table) {
+  DynamoAliases(DynamoTable table) {
     this.table = table;
   }
 

@@ -18,7 +18,7 @@ final class DynamoApprovals implements Approvals {
 
   private final DynamoTable table;
 
-  public DynamoApprovals(DynamoTable table) {
+  DynamoApprovals(DynamoTable table) {
     this.table = table;
   }
 

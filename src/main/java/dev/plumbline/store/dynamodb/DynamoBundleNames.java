@@ -14,7 +14,7 @@ final class DynamoBundleNames implements BundleNames {
 
   private final DynamoTable table;
 
-  public DynamoBundleNames(DynamoTable table) {
+  DynamoBundleNames(DynamoTable table) {
     this.table = table;
   }
 

@@ -11,7 +11,7 @@ final class DynamoCompletionIndex implements CompletionIndex {
 
   private final DynamoTable table;
 
-  public DynamoCompletionIndex(DynamoTable table) {
+  DynamoCompletionIndex(DynamoTable table) {
     this.table = table;
   }
 

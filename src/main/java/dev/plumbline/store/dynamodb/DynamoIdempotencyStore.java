@@ -23,7 +23,7 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
 
   private final DynamoTable table;
 
-  public DynamoIdempotencyStore(DynamoTable table) {
+  DynamoIdempotencyStore(DynamoTable table) {
     this.table = table;
   }
 

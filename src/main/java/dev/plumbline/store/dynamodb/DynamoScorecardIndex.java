@@ -13,7 +13,7 @@ final class DynamoScorecardIndex implements ScorecardIndex {
 
   private final DynamoTable table;
 
-  public DynamoScorecardIndex(DynamoTable table) {
+  DynamoScorecardIndex(DynamoTable table) {
     this.table = table;
   }
 

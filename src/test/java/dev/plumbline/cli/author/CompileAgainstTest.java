@@ -36,7 +36,7 @@ class CompileAgainstTest {
     CapturedOutput run = against("major-weight");
 
     assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(run.err()).contains("the changes need a major step, call it `2.0.0`");
+    assertThat(run.err()).contains("the changes require a major version, use `2.0.0`");
     assertThat(run.out())
         .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
         .doesNotContain("locked");
@@ -48,7 +48,7 @@ class CompileAgainstTest {
     CapturedOutput run = against("major-threshold-with-an-unchanged-rationale");
 
     assertThat(run.exit()).isZero();
-    assertThat(run.err()).contains("warning: ", "and its rationale is the same");
+    assertThat(run.err()).contains("warning: ", "but its rationale is unchanged");
   }
 
   @Test

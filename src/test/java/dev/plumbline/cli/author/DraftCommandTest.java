@@ -122,7 +122,8 @@ class DraftCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.PROVIDER);
     assertThat(run.err())
         .contains(
-            "/answer: the answer is about another prose", "the model's answer is not a draft");
+            "/answer: the answer has the delimiter of another text",
+            "the model's answer is not a draft");
     assertThat(folder.resolve("rubric.yaml")).doesNotExist();
   }
 

@@ -40,7 +40,7 @@ class ImportCommandTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
-        .startsWith("knee: 2 criteria, 6 points to win, 4 to lose\n")
+        .startsWith("knee: 2 criteria, 6 positive points, 4 negative points\n")
         .contains("  lost           prompt: the conversation (1 turn)")
         .endsWith("imported 2 rubrics with 4 items into " + out + "\n");
     assertThat(files()).containsExactly("knee-2.yaml", "knee.yaml");

@@ -134,7 +134,7 @@ class LabelsReaderTest {
     assertThat(refused(Map.of(), "id,composite\na,3\n\"b,3\n\"c\"d,4\n"))
         .singleElement()
         .asString()
-        .contains(":3:1", "not CSV");
+        .contains(":3:1", "malformed CSV");
     Files.write(
         folder.resolve("labels"), "id,composite\n\u00e9,3\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(refused(Map.of())).singleElement().asString().contains("not UTF-8");

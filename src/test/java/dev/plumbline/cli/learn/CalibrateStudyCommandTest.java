@@ -238,7 +238,7 @@ class CalibrateStudyCommandTest {
             "bad.jsonl:7:1 /raters: 9 is outside the scale, it is from 1 to 5",
             "bad.jsonl:8:1 /human: not a number, give a number",
             "bad.jsonl:8:1 /signals: the number is too large, its absolute value may be at most 10^12",
-            "bad.jsonl:9:9: from here on it is not JSON, JSON by RFC 8259",
+            "bad.jsonl:9:9: the input is not JSON from here on, JSON by RFC 8259",
             "headless.jsonl:1:1 /names: a name is not a text or is repeated, give every signal its own name",
             "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is not a scale, `max` must be a whole number of steps above `min`, with at most 1001 points",
             "headless.jsonl:2:1 /human: missing, give a number",
@@ -267,7 +267,7 @@ class CalibrateStudyCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
     assertThat(run.err())
         .startsWith("warning: ")
-        .endsWith("cut.jsonl: the first line announces 200 rows, but there are 120\n");
+        .endsWith("cut.jsonl: the first line announces 200 rows, but the file has 120\n");
   }
 
   @Test

@@ -21,10 +21,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A calibration that is applied to one case, and to facts.
+@Tag("slow")
 class CalibratedCaseTest {
 
   private static final String RUBRIC =

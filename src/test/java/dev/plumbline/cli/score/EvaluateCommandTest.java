@@ -195,7 +195,7 @@ class EvaluateCommandTest {
     CapturedOutput run = run("out", "--labels", labels.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
-    assertThat(run.out()).contains("agreement with people", "composite", "100");
+    assertThat(run.out()).contains("agreement with human scores", "composite", "100");
   }
 
   @Test
@@ -206,7 +206,7 @@ class EvaluateCommandTest {
         run("out", "--map", "id=key,text=body,composite=overall", "--labels", documents.toString());
 
     assertThat(run.exit()).isEqualTo(ExitCode.OK);
-    assertThat(run.out()).contains("agreement with people");
+    assertThat(run.out()).contains("agreement with human scores");
   }
 
   @Test

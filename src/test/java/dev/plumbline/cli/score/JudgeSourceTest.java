@@ -106,7 +106,7 @@ class JudgeSourceTest {
         "{'document': 'letter-9', 'completion': 'x'}            | there is no document with this id",
         "{'completion': 'x'}                                    | `document` is missing",
         "{'document': 'letter-1'}                               | `completion` is neither a text nor an object",
-        "{'document': 'letter-1', 'completion': 'x', 'run': 1} | the key `run` is not a whole number",
+        "{'document': 'letter-1', 'completion': 'x', 'replicate': 1.5} | `replicate` is not a whole number",
         "nothing                                                | JSON",
       })
   void a_line_that_cannot_be_meant_so_stops_before_anything_is_recorded(String line, String message)

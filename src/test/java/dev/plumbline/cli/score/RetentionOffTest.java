@@ -50,12 +50,12 @@ class RetentionOffTest {
     assertThat(replayed.exit()).isZero();
     assertThat(replayed.out())
         .contains(
-            "extraction  not replayed: the text is not stored, and of what the judge said only the"
-                + " digest is kept, since texts were not: sha256:",
+            "extraction  not replayed: the text is not stored, and only the digest of the judge's"
+                + " reply is stored, since texts are not: sha256:",
             "scorecard   the same");
     assertThat(withText.exit()).isZero();
     assertThat(withText.out())
-        .contains("extraction  not replayed: of what the judge said only the digest is kept")
+        .contains("extraction  not replayed: only the digest of the judge's reply is stored")
         .contains("scorecard   the same");
   }
 
@@ -91,8 +91,7 @@ class RetentionOffTest {
 
     CapturedOutput erased = run("erase", card.text("document"));
 
-    assertThat(erased.out())
-        .contains("completions erased with it: 1; extractions that still quote it: 1");
+    assertThat(erased.out()).contains("completions erased: 1; extractions that still quote it: 1");
     assertThat(run("replay", card.text("scorecard"), "--case", folder.toString()).out())
         .contains("extraction  not replayed: the judge's reply was erased with it");
     assertThat(run("verify", "--all").out()).contains("all artefacts match their digests");
