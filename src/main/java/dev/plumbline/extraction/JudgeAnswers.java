@@ -15,9 +15,6 @@ public record JudgeAnswers(
     SortedMap<String, FactClaim> facts,
     SortedMap<String, Integer> confidence) {
 
-  /// No answers: every item is unanswered.
-  public static final JudgeAnswers NONE = new JudgeAnswers(JudgeIdentity.NONE, new TreeMap<>());
-
   public JudgeAnswers {
     claims = copy(claims);
     facts = copy(facts);

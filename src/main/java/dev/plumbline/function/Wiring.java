@@ -79,16 +79,6 @@ public record Wiring(
     return new Wiring(stores, others, clock, storeText, deadline);
   }
 
-  /// The same wiring with another clock.
-  public Wiring withClock(InstantSource other) {
-    return new Wiring(stores, models, other, storeText, deadline);
-  }
-
-  /// The same wiring with other stores.
-  public Wiring withStores(Stores others) {
-    return new Wiring(others, models, clock, storeText, deadline);
-  }
-
   /// Nine tenths of the deadline, which leaves time to store the reply.
   private Duration judgeTimeout() {
     return deadline.multipliedBy(9).dividedBy(10);

@@ -1,7 +1,5 @@
 package dev.plumbline.problem;
 
-import java.util.Optional;
-
 /// What can be wrong with an input. A code is stable: programs compare with it, and
 /// `docs/errors.md` says of each one when it comes and what to do.
 public enum ProblemCode {
@@ -155,10 +153,5 @@ public enum ProblemCode {
   /// The code in answers and messages: `wrong-type`.
   public String wireName() {
     return WireName.KEBAB.of(this);
-  }
-
-  /// Empty if there is no such code.
-  public static Optional<ProblemCode> parse(String code) {
-    return WireName.KEBAB.parse(ProblemCode.class, code);
   }
 }

@@ -3,11 +3,11 @@ package dev.plumbline.problem;
 import java.util.Collection;
 
 /// Help for a key that had another name in earlier versions.
-public final class RenamedKey {
+final class RenamedKey {
 
   /// Names the key that took the place of an old one, empty where the key never was one, or where
   /// what is written has no key of the new name.
-  public static String help(String key, Collection<String> known) {
+  static String help(String key, Collection<String> known) {
     String current = current(key);
     return known.contains(current) ? "the key is called `" + current + "` now" : "";
   }

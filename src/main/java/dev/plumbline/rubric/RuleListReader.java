@@ -18,7 +18,6 @@ import dev.plumbline.rubric.source.SourceNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -153,7 +152,7 @@ final class RuleListReader {
   }
 
   private static Lifecycle lifecycle(MappingReader reader) {
-    List<String> stages = List.of("proposed", "active", "deprecated", "archived");
-    return Lifecycle.valueOf(reader.word("lifecycle", "active", stages).toUpperCase(Locale.ROOT));
+    return Lifecycle.parse(
+        reader.word("lifecycle", Lifecycle.ACTIVE.wireName(), Lifecycle.wireNames()));
   }
 }

@@ -26,10 +26,6 @@ final class BindingValues {
     this.result = result;
   }
 
-  PlanResult result() {
-    return result;
-  }
-
   JsonObject of(List<Binding> reads) {
     if (reads.isEmpty()) {
       return JsonObject.EMPTY;

@@ -56,12 +56,10 @@ class ProblemTest {
   }
 
   @Test
-  void a_code_is_in_kebab_case_and_reads_back() {
+  void a_code_is_in_kebab_case() {
     for (ProblemCode code : ProblemCode.values()) {
       assertThat(code.wireName()).matches("[a-z]+(-[a-z0-9]+)*");
-      assertThat(ProblemCode.parse(code.wireName())).contains(code);
     }
-    assertThat(ProblemCode.parse("two words")).isEmpty();
   }
 
   @ParameterizedTest

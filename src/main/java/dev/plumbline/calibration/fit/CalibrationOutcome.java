@@ -12,10 +12,6 @@ public sealed interface CalibrationOutcome {
     public Fitted {
       signalNames = List.copyOf(signalNames);
     }
-
-    ScoreMapper scoreMapper() {
-      return new ScoreMapper(map, scale);
-    }
   }
 
   /// Nothing was fitted; `reason` says what is missing.

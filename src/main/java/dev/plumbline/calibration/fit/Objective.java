@@ -1,7 +1,6 @@
 package dev.plumbline.calibration.fit;
 
 import dev.plumbline.problem.WireName;
-import java.util.List;
 import java.util.Optional;
 
 /// The objective of a calibration. The two conflict: a map with the least squared or absolute error
@@ -11,10 +10,6 @@ public enum Objective {
   QWK,
   /// The least mean absolute error: for scores that are added up.
   MAE;
-
-  public static List<String> wireNames() {
-    return WireName.KEBAB.all(Objective.class);
-  }
 
   /// Empty if none has the name.
   public static Optional<Objective> parse(String name) {

@@ -51,12 +51,18 @@ final class CalibrationReportText {
       text.line("groups");
       report.groups().forEach(text::group);
     }
-    text.line("effect of more labels");
+    text.learningCurve(report);
+    report.warnings().forEach(w -> text.line("warning: " + w.message()));
+    text.line("calibration " + calibration.digest());
+    return text.out.toString();
+  }
+
+  private void learningCurve(CalibrationReport report) {
+    line("effect of more labels");
     report
         .learning()
-        .forEach(
-            p -> text.row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
-    text.line(
+        .forEach(p -> row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+    line(
         "  from "
             + report.doubling().from()
             + " to "
@@ -66,9 +72,6 @@ final class CalibrationReportText {
             + ", MAE "
             + between(report.doubling().maeGain())
             + "; another doubling rarely gains more");
-    report.warnings().forEach(w -> text.line("warning: " + w.message()));
-    text.line("calibration " + calibration.digest());
-    return text.out.toString();
   }
 
   private void ceiling(CalibrationReport.Ceiling ceiling) {

@@ -17,9 +17,4 @@ public record QuoteLocation(
       throw new IllegalArgumentException(status + " with " + spans.size() + " spans");
     }
   }
-
-  /// Whether the words around the span may reverse the meaning of the quote.
-  public boolean edgeNegation() {
-    return notes.contains(MatchNote.EDGE_NEGATION);
-  }
 }

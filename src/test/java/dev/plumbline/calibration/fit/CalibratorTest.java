@@ -158,8 +158,7 @@ class CalibratorTest {
 
   @Test
   void numbers_that_are_not_finite_are_rejected() {
-    ScoreMapper scoreMapper =
-        fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD).scoreMapper();
+    ScoreMapper scoreMapper = mapper(fitted(Samples.lenient(30, 1), CalibrationMethod.SPREAD));
 
     assertThatIllegalArgumentException().isThrownBy(() -> scoreMapper.map(Double.NaN, List.of()));
     assertThatIllegalArgumentException().isThrownBy(() -> new SampleRow("a", 1e13, List.of(), 1));

@@ -25,7 +25,7 @@ class TopologicalOrderTest {
   }
 
   @Test
-  void every_circle_is_told_with_its_path_from_its_smallest_id() {
+  void every_cycle_is_reported_with_its_path_from_its_smallest_id() {
     List<Problem> problems = new ArrayList<>();
 
     List<String> order =
@@ -35,9 +35,7 @@ class TopologicalOrderTest {
     assertThat(order).containsExactly("d");
     assertThat(problems)
         .extracting(Problem::message)
-        .containsExactly(
-            "`a` needs `b` needs `c` needs `a`, where it began",
-            "`x` needs `y` needs `x`, where it began");
+        .containsExactly("`a` needs `b` needs `c` needs `a`", "`x` needs `y` needs `x`");
   }
 
   private static SortedMap<String, SortedSet<String>> needs(String... rows) {
