@@ -8,7 +8,7 @@ import dev.plumbline.lint.Linter;
 import dev.plumbline.plan.engine.PlanCompilation;
 import dev.plumbline.plan.engine.PlanCompiler;
 import dev.plumbline.plan.engine.Program;
-import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemLimit;
 import dev.plumbline.rubric.Rubric;
@@ -45,13 +45,13 @@ public final class BundleCompiler {
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Plan plan = PlanAssembler.assemble(rubric);
-    switch (PlanCompiler.compile(plan)) {
+    ScoringPlan scoringPlan = PlanAssembler.assemble(rubric);
+    switch (PlanCompiler.compile(scoringPlan)) {
       case PlanCompilation.Rejected(List<Problem> found) -> problems.addAll(found);
       case PlanCompilation.Compiled(Program program, List<Problem> found) -> {
         warnings.addAll(found);
         if (problems.isEmpty()) {
-          Linter.Findings findings = Linter.lint(rubric, plan, program);
+          Linter.Findings findings = Linter.lint(rubric, scoringPlan, program);
           problems.addAll(findings.problems());
           warnings.addAll(findings.warnings());
         }

@@ -6,8 +6,8 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -58,7 +58,7 @@ public final class CaseEvaluator {
   public static PlanResult runPlan(Bundle bundle, RubricCase example) {
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
     example.decisions().forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, true)));
-    PlanInputs inputs = new PlanInputs(example.facts(), findings, new TreeMap<>());
+    ScoringPlanInputs inputs = new ScoringPlanInputs(example.facts(), findings, new TreeMap<>());
     Program program = bundle.scoring().program();
     return example.calibrated().isEmpty()
         ? program.run(inputs)

@@ -4,8 +4,8 @@ import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
@@ -23,7 +23,7 @@ public final class PlanAssembler {
 
   /// The plan of a rubric, not yet compiled: trait nodes first, then the nodes of its `plan`
   /// section.
-  public static Plan assemble(Rubric rubric) {
+  public static ScoringPlan assemble(Rubric rubric) {
     List<Node> nodes = new ArrayList<>();
     for (Trait trait : rubric.traits()) {
       List<String> items = trait.items().stream().map(Item::id).sorted().toList();
@@ -36,7 +36,7 @@ public final class PlanAssembler {
               ""));
     }
     nodes.addAll(rubric.plan());
-    return new Plan(declarations(rubric, _ -> true), nodes, rubric.caps());
+    return new ScoringPlan(declarations(rubric, _ -> true), nodes, rubric.caps());
   }
 
   /// The declarations of a rubric, with only the facts that pass the filter.

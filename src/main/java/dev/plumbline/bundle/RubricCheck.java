@@ -5,8 +5,8 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -135,7 +135,7 @@ final class RubricCheck {
   }
 
   private static void checkCaps(Rubric rubric, List<Problem> problems) {
-    if (rubric.caps().items() instanceof Plan.Cap.At(var value)
+    if (rubric.caps().items() instanceof ScoringPlan.Cap.At(var value)
         && (!value.isWhole() || value.sign() < 0)) {
       problems.add(
           Problem.at(

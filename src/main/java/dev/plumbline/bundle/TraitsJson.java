@@ -4,8 +4,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
@@ -109,7 +109,7 @@ final class TraitsJson {
   }
 
   /// @param minima with how much evidence is needed; the caps are written in any case
-  static JsonObject evidence(EvidencePolicy evidence, Plan.Caps caps, boolean minima) {
+  static JsonObject evidence(EvidencePolicy evidence, ScoringPlan.Caps caps, boolean minima) {
     JsonObjectBuilder json = JsonObject.builder();
     if (minima) {
       minima(evidence, json);
@@ -137,11 +137,11 @@ final class TraitsJson {
     }
   }
 
-  private static void cap(String what, Plan.Cap cap, JsonObjectBuilder json) {
+  private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {
     switch (cap) {
-      case Plan.Cap.BelowTop() -> {}
-      case Plan.Cap.None() -> json.put(what, "none");
-      case Plan.Cap.At(var value) -> json.put(what, NodeJson.decimal(value));
+      case ScoringPlan.Cap.BelowTop() -> {}
+      case ScoringPlan.Cap.None() -> json.put(what, "none");
+      case ScoringPlan.Cap.At(var value) -> json.put(what, NodeJson.decimal(value));
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.bundle;
 
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -19,21 +19,24 @@ final class UndeclaredNamesCheck {
 
   static List<Problem> in(Rubric rest, SortedSet<String> written) {
     List<Problem> problems = new ArrayList<>();
-    Plan plan = PlanAssembler.assemble(rest);
+    ScoringPlan scoringPlan = PlanAssembler.assemble(rest);
     for (Node node : rest.plan()) {
       String path = "/plan/" + node.id();
       if (node.body() instanceof Node.RuleList list) {
         for (int i = 0; i < list.rules().size(); i++) {
           Rule rule = list.rules().get(i);
           report(
-              PlanNodes.requiredNamesOf(plan.declarations(), List.of(rule.when())),
+              PlanNodes.requiredNamesOf(scoringPlan.declarations(), List.of(rule.when())),
               path + "/rules/" + i,
               written,
               problems);
         }
       } else {
         report(
-            PlanNodes.requiredNames(plan.declarations(), List.of(node)), path, written, problems);
+            PlanNodes.requiredNames(scoringPlan.declarations(), List.of(node)),
+            path,
+            written,
+            problems);
       }
     }
     return problems;

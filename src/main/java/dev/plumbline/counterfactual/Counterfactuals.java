@@ -5,7 +5,7 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -73,7 +73,7 @@ public record Counterfactuals(
 
   /// @param extraction an extraction made with the bundle's extraction spec
   public static Counterfactuals of(Bundle bundle, Extraction extraction) {
-    PlanInputs inputs = Scorer.inputs(extraction);
+    ScoringPlanInputs inputs = Scorer.inputs(extraction);
     Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
       return new Counterfactuals(List.of(gate(bundle, ended.get(), inputs)), List.of(), List.of());
@@ -85,7 +85,7 @@ public record Counterfactuals(
         SingleChanges.of(bundle, result, inputs));
   }
 
-  private static UnmetRule gate(Bundle bundle, Gate gate, PlanInputs inputs) {
+  private static UnmetRule gate(Bundle bundle, Gate gate, ScoringPlanInputs inputs) {
     UnmetConditions unmetConditions = UnmetConditions.of(bundle, new StateValues.OfInputs(inputs));
     return new UnmetRule(
         "gate " + gate.id(), Rational.ZERO, unmetConditions.toBeFalse(gate.when()));

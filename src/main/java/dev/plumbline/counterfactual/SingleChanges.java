@@ -9,8 +9,8 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -36,10 +36,10 @@ final class SingleChanges {
   private final Bundle bundle;
   private final Rubric rubric;
   private final PlanResult now;
-  private final PlanInputs inputs;
+  private final ScoringPlanInputs inputs;
   private final List<SingleChange> found = new ArrayList<>();
 
-  static List<SingleChange> of(Bundle bundle, PlanResult result, PlanInputs inputs) {
+  static List<SingleChange> of(Bundle bundle, PlanResult result, ScoringPlanInputs inputs) {
     SingleChanges singleChanges = new SingleChanges(bundle, result, inputs);
     List<String> read = bundle.scoring().program().reads();
     singleChanges.rubric.facts().stream()
@@ -58,7 +58,7 @@ final class SingleChanges {
         .toList();
   }
 
-  private SingleChanges(Bundle bundle, PlanResult now, PlanInputs inputs) {
+  private SingleChanges(Bundle bundle, PlanResult now, ScoringPlanInputs inputs) {
     this.bundle = bundle;
     this.rubric = bundle.rubric();
     this.now = now;
@@ -94,7 +94,7 @@ final class SingleChanges {
     }
   }
 
-  private record Alternative(String shown, PlanInputs inputs) {}
+  private record Alternative(String shown, ScoringPlanInputs inputs) {}
 
   /// Values to try in one direction, the nearest first: a few steps, the values around every number
   /// that the plan compares the fact with, and the end of its range.
@@ -131,16 +131,17 @@ final class SingleChanges {
       if (!from.equals(Integer.toString(decision))) {
         SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
         items.put(item.id(), new ItemFinding.Decided(decision, true));
-        PlanInputs others = new PlanInputs(inputs.facts(), items, inputs.traitSupport());
+        ScoringPlanInputs others =
+            new ScoringPlanInputs(inputs.facts(), items, inputs.traitSupport());
         addNearest(item.id(), from, List.of(new Alternative(Integer.toString(decision), others)));
       }
     }
   }
 
-  private PlanInputs with(String id, FactValue value) {
+  private ScoringPlanInputs with(String id, FactValue value) {
     SortedMap<String, FactValue> facts = new TreeMap<>(inputs.facts());
     facts.put(id, value);
-    return new PlanInputs(facts, inputs.items(), inputs.traitSupport());
+    return new ScoringPlanInputs(facts, inputs.items(), inputs.traitSupport());
   }
 
   /// Adds the nearest change of the verdict, or else the nearest change of the composite.
@@ -171,7 +172,7 @@ final class SingleChanges {
   }
 
   /// Whether the facts satisfy the invariants and no gate ends the evaluation.
-  private boolean isAllowed(PlanInputs others) {
+  private boolean isAllowed(ScoringPlanInputs others) {
     for (QueryResult queryResult : bundle.extraction().invariantProgram().run(others.facts())) {
       if (queryResult.truth() == Truth.FALSE) {
         return false;

@@ -4,7 +4,7 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.Optional;
@@ -16,7 +16,7 @@ sealed interface StateValues {
   Optional<FactValue> of(String name);
 
   /// Facts and decisions only.
-  record OfInputs(PlanInputs inputs) implements StateValues {
+  record OfInputs(ScoringPlanInputs inputs) implements StateValues {
     @Override
     public Optional<FactValue> of(String name) {
       if (inputs.items().get(name) instanceof ItemFinding.Decided(int decision, _)) {
@@ -27,7 +27,8 @@ sealed interface StateValues {
   }
 
   /// Facts, decisions and the values of nodes.
-  record OfResult(PlanInputs inputs, Program program, PlanResult result) implements StateValues {
+  record OfResult(ScoringPlanInputs inputs, Program program, PlanResult result)
+      implements StateValues {
     @Override
     public Optional<FactValue> of(String name) {
       if (program.nodes().stream().anyMatch(node -> node.id().equals(name))) {

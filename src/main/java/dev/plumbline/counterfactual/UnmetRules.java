@@ -9,9 +9,9 @@ import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.engine.TraceStep.Firing;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +21,7 @@ import java.util.List;
 /// ended the list.
 final class UnmetRules {
 
-  static List<UnmetRule> of(Bundle bundle, PlanResult result, PlanInputs inputs) {
+  static List<UnmetRule> of(Bundle bundle, PlanResult result, ScoringPlanInputs inputs) {
     Program program = bundle.scoring().program();
     UnmetConditions unmetConditions =
         UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result));

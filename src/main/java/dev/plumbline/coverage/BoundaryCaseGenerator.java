@@ -13,11 +13,11 @@ import dev.plumbline.plan.expression.ExpressionText;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
-import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
+import dev.plumbline.plan.solve.ConditionSolver;
 import dev.plumbline.plan.solve.Goal;
-import dev.plumbline.plan.solve.PlanSolver;
 import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -63,7 +63,7 @@ public final class BoundaryCaseGenerator {
 
   private final Rubric rubric;
   private final Bundle bundle;
-  private final Plan plan;
+  private final ScoringPlan scoringPlan;
   private final Program program;
   private final SortedSet<String> read;
 
@@ -81,9 +81,9 @@ public final class BoundaryCaseGenerator {
   private BoundaryCaseGenerator(Rubric rubric, Bundle bundle) {
     this.rubric = rubric;
     this.bundle = bundle;
-    this.plan = PlanAssembler.assemble(rubric);
+    this.scoringPlan = PlanAssembler.assemble(rubric);
     this.program =
-        switch (PlanCompiler.compile(plan)) {
+        switch (PlanCompiler.compile(scoringPlan)) {
           case PlanCompilation.Compiled(Program compiled, var _) -> compiled;
           case PlanCompilation.Rejected _ ->
               throw new IllegalStateException("what was locked compiles");
@@ -285,10 +285,10 @@ public final class BoundaryCaseGenerator {
   }
 
   /// A new solver for each search, so that each has the full budget.
-  private PlanSolver solver() {
+  private ConditionSolver solver() {
     SortedSet<String> all = new TreeSet<>();
     rubric.facts().stream().map(Fact::id).sorted(Comparator.naturalOrder()).forEach(all::add);
-    return PlanSolver.withoutCaps(plan, program, rubric.invariants(), all);
+    return ConditionSolver.withoutCaps(scoringPlan, program, rubric.invariants(), all);
   }
 
   private static final int NEAREST_STEPS_MAX = 6;

@@ -46,7 +46,7 @@ final class JudgeEvidenceJson {
               id,
               new JudgedFact(
                   elements(object, "quotes").stream()
-                      .map(quote -> ExtractionReader.quote(object(quote)))
+                      .map(quote -> ExtractionArtefactReader.quote(object(quote)))
                       .toList(),
                   Math.toIntExact(object.integer("valid")),
                   Math.toIntExact(object.integer("required"))));

@@ -1,13 +1,13 @@
 package dev.plumbline.lint;
 
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Plan;
-import dev.plumbline.plan.solve.PlanSolver;
+import dev.plumbline.plan.model.ScoringPlan;
+import dev.plumbline.plan.solve.ConditionSolver;
 import dev.plumbline.rubric.Rubric;
 import java.util.List;
 
 /// A rubric that compiles, with its plan, its program and a solver over the declared bounds.
-record LintContext(Rubric rubric, Plan plan, PlanSolver solver) {
+record LintContext(Rubric rubric, ScoringPlan plan, ConditionSolver solver) {
 
   /// A rule list with the JSON pointer of its rules.
   record LocatedRules(String path, Node.RuleList list) {

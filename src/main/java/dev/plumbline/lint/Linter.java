@@ -1,8 +1,8 @@
 package dev.plumbline.lint;
 
 import dev.plumbline.plan.engine.Program;
-import dev.plumbline.plan.model.Plan;
-import dev.plumbline.plan.solve.PlanSolver;
+import dev.plumbline.plan.model.ScoringPlan;
+import dev.plumbline.plan.solve.ConditionSolver;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
@@ -28,10 +28,12 @@ public final class Linter {
 
   /// @param plan the rubric's plan, including a node for each trait
   /// @param program the compiled plan
-  public static Findings lint(Rubric rubric, Plan plan, Program program) {
+  public static Findings lint(Rubric rubric, ScoringPlan scoringPlan, Program program) {
     LintContext context =
         new LintContext(
-            rubric, plan, new PlanSolver(plan, program, rubric.invariants(), alwaysKnown(rubric)));
+            rubric,
+            scoringPlan,
+            new ConditionSolver(scoringPlan, program, rubric.invariants(), alwaysKnown(rubric)));
     List<Problem> problems = TerminalRulesLint.in(context);
     List<Problem> warnings = new ArrayList<>();
     warnings.addAll(DeadRulesLint.in(context));

@@ -2,8 +2,8 @@ package dev.plumbline.lint;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.solve.ConditionSolver;
 import dev.plumbline.plan.solve.Goal;
-import dev.plumbline.plan.solve.PlanSolver;
 import dev.plumbline.plan.solve.Satisfiability;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ final class UnsatCore {
 
   /// The conjunction of a subset of an unsatisfiable condition's operands that is unsatisfiable
   /// itself. No operand can be removed from it as far as the solver can prove.
-  static String of(Expression condition, PlanSolver planSolver) {
+  static String of(Expression condition, ConditionSolver solver) {
     List<Expression> parts =
         new ArrayList<>(
             condition instanceof Expression.All(List<Expression> operands)
@@ -23,7 +23,7 @@ final class UnsatCore {
       List<Expression> rest = new ArrayList<>(parts);
       rest.remove(part);
       if (!rest.isEmpty()
-          && planSolver.solve(rest.stream().map(Goal::isTrue).toList())
+          && solver.solve(rest.stream().map(Goal::isTrue).toList())
               instanceof Satisfiability.Unsatisfiable) {
         parts = rest;
       }

@@ -8,7 +8,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.AliasName;
@@ -108,7 +108,7 @@ public final class ArtefactLoader {
           "extract again, or score with a bundle of the extraction digest "
               + json.digest("extractionSpec"));
     }
-    return new ExtractionReader(bundle.extraction())
+    return new ExtractionArtefactReader(bundle.extraction())
         .read(json)
         .orElseThrow(() -> incompatible(ArtefactKind.EXTRACTION, found.digest()));
   }

@@ -1,7 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.input.ValueReader;
-import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -59,33 +59,33 @@ final class EvidenceReader {
     return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
   }
 
-  Plan.Caps caps(MappingReader reader) {
+  ScoringPlan.Caps caps(MappingReader reader) {
     Optional<SourceNode> evidence = reader.find("evidence");
     if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
-      return Plan.Caps.DEFAULT;
+      return ScoringPlan.Caps.DEFAULT;
     }
     if (!mapping.members().containsKey("cap")) {
-      return Plan.Caps.DEFAULT;
+      return ScoringPlan.Caps.DEFAULT;
     }
     SourceNode cap = mapping.members().get("cap");
     if (cap instanceof SourceNode.Scalar) {
-      Plan.Cap both = cap(cap);
-      return new Plan.Caps(both, both);
+      ScoringPlan.Cap both = cap(cap);
+      return new ScoringPlan.Caps(both, both);
     }
     MappingReader caps = new MappingReader(cap, problems);
-    Plan.Caps read =
-        new Plan.Caps(
-            caps.find("items").map(this::cap).orElse(new Plan.Cap.BelowTop()),
-            caps.find("traits").map(this::cap).orElse(new Plan.Cap.BelowTop()));
+    ScoringPlan.Caps read =
+        new ScoringPlan.Caps(
+            caps.find("items").map(this::cap).orElse(new ScoringPlan.Cap.BelowTop()),
+            caps.find("traits").map(this::cap).orElse(new ScoringPlan.Cap.BelowTop()));
     caps.reportUnknownKeys();
     return read;
   }
 
-  private Plan.Cap cap(SourceNode node) {
+  private ScoringPlan.Cap cap(SourceNode node) {
     if (node instanceof SourceNode.Scalar scalar && !NumberSyntax.isWritten(scalar.literal())) {
       return switch (scalar.literal()) {
-        case "none" -> new Plan.Cap.None();
-        case "below-top" -> new Plan.Cap.BelowTop();
+        case "none" -> new ScoringPlan.Cap.None();
+        case "below-top" -> new ScoringPlan.Cap.BelowTop();
         default -> {
           problems.add(
               new Problem(
@@ -93,12 +93,12 @@ final class EvidenceReader {
                   scalar.place(),
                   "unknown cap " + EscapedText.text(scalar.literal()),
                   "write `none`, `below-top` or a number"));
-          yield new Plan.Cap.BelowTop();
+          yield new ScoringPlan.Cap.BelowTop();
         }
       };
     }
     return ValueReader.number(node, problems)
-        .<Plan.Cap>map(number -> new Plan.Cap.At(Rational.of(number)))
-        .orElse(new Plan.Cap.BelowTop());
+        .<ScoringPlan.Cap>map(number -> new ScoringPlan.Cap.At(Rational.of(number)))
+        .orElse(new ScoringPlan.Cap.BelowTop());
   }
 }

@@ -30,13 +30,13 @@ final class PlanReader {
 
   private final List<Problem> problems;
   private final ExpressionReader expressions;
-  private final TreeReader trees;
+  private final DecisionTreeReader trees;
   private final RuleListReader ruleLists;
 
   PlanReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
-    this.trees = new TreeReader(problems, expressions);
+    this.trees = new DecisionTreeReader(problems, expressions);
     this.ruleLists = new RuleListReader(problems, expressions);
   }
 

@@ -3,7 +3,7 @@ package dev.plumbline.rubric;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.ScoringPlan;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -26,7 +26,7 @@ public record Rubric(
     List<Gate> gates,
     List<Trait> traits,
     EvidencePolicy evidence,
-    Plan.Caps caps,
+    ScoringPlan.Caps caps,
     JudgeOptions judge,
     List<Threshold> thresholds,
     SortedMap<String, Expression> conditions,

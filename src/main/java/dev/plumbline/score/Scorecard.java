@@ -30,7 +30,7 @@ public sealed interface Scorecard {
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
-      RuleStepTemplates ruleSteps,
+      RuleStepJsonTemplates ruleSteps,
       Extraction extraction,
       Digest extractionDigest) {}
 

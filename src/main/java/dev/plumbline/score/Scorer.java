@@ -9,7 +9,7 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.ItemFinding;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Rubric.Identity;
@@ -24,7 +24,7 @@ public final class Scorer {
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
-  private final RuleStepTemplates ruleSteps;
+  private final RuleStepJsonTemplates ruleSteps;
 
   public Scorer(Bundle bundle) {
     this(bundle.identity(), bundle.digest(), bundle.scoring());
@@ -34,7 +34,7 @@ public final class Scorer {
     this.rubric = rubric;
     this.bundle = bundle;
     this.spec = spec;
-    this.ruleSteps = new RuleStepTemplates(spec.program());
+    this.ruleSteps = new RuleStepJsonTemplates(spec.program());
   }
 
   /// Scores an extraction. It must have been made with the bundle's extraction spec, which is not
@@ -76,11 +76,12 @@ public final class Scorer {
                     ? new ItemFinding.Decided(decision, true)
                     : finding(finding)));
     return new Scorecard.Evaluated(
-        provenance, spec.program().run(new PlanInputs(extraction.facts(), items, new TreeMap<>())));
+        provenance,
+        spec.program().run(new ScoringPlanInputs(extraction.facts(), items, new TreeMap<>())));
   }
 
   /// The part of an extraction that a plan reads.
-  public static PlanInputs inputs(Extraction extraction) {
+  public static ScoringPlanInputs inputs(Extraction extraction) {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     extraction.findings().forEach((id, finding) -> items.put(id, finding(finding)));
     SortedMap<String, Boolean> support = new TreeMap<>();
@@ -90,7 +91,7 @@ public final class Scorer {
         .judgeEvidence()
         .flags()
         .forEach(injectionFlag -> flags.merge(injectionFlag.kind().wireName(), 1, Integer::sum));
-    return new PlanInputs(extraction.facts(), items, support, flags);
+    return new ScoringPlanInputs(extraction.facts(), items, support, flags);
   }
 
   private static ItemFinding finding(Finding finding) {

@@ -24,7 +24,10 @@ final class TraceStepJson {
   /// @param traits the traits of the spec, for the highest decision of each item
   /// @param shapes the pre-written steps of the plan's rules
   static JsonObject of(
-      TraceStep step, BindingValues bindingValues, List<Trait> traits, RuleStepTemplates shapes) {
+      TraceStep step,
+      BindingValues bindingValues,
+      List<Trait> traits,
+      RuleStepJsonTemplates shapes) {
     return switch (step) {
       case TraceStep.Capped(var subject, String id, Rational from, var to) ->
           JsonObject.builder()

@@ -8,5 +8,5 @@ public record Stores(
     IdempotencyStore idempotency,
     Aliases aliases,
     ScorecardIndex scorecards,
-    CompletionIndex completions,
+    DocumentCompletionIndex completions,
     Approvals approvals) {}

@@ -3,7 +3,7 @@ package dev.plumbline.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
@@ -51,8 +51,8 @@ class PlanCasesTest {
     assertThat(compilation).isInstanceOf(BundleCompilation.Locked.class);
     Bundle bundle = ((BundleCompilation.Locked) compilation).bundle();
     Rubric rubric = ((RubricReading.Read) RubricReader.read(source)).rubric();
-    PlanInputs inputs =
-        new PlanInputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
+    ScoringPlanInputs inputs =
+        new ScoringPlanInputs(rubric.cases().getFirst().facts(), new TreeMap<>(), new TreeMap<>());
     assertThat(words(bundle.scoring().program().run(inputs))).isEqualTo(worked.gives());
   }
 

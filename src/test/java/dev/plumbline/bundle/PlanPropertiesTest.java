@@ -13,8 +13,8 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class PlanPropertiesTest {
   private record Trial(
       GeneratedRubric made,
       Program program,
-      PlanInputs known,
+      ScoringPlanInputs known,
       PlanResult given,
       List<PlanResult> completions) {
 
@@ -135,14 +135,15 @@ class PlanPropertiesTest {
   }
 
   private static Trial trial(GeneratedRubric made, Program program, Style style, int seed) {
-    PlanInputs known = known(made, style, new SplittableRandom(seed));
-    List<PlanInputs> completions = completions(made, known);
+    ScoringPlanInputs known = known(made, style, new SplittableRandom(seed));
+    List<ScoringPlanInputs> completions = completions(made, known);
     return new Trial(
         made, program, known, program.run(known), completions.stream().map(program::run).toList());
   }
 
   /// Omits some optional facts and items, as long as there are few completions.
-  private static PlanInputs known(GeneratedRubric made, Style style, SplittableRandom random) {
+  private static ScoringPlanInputs known(
+      GeneratedRubric made, Style style, SplittableRandom random) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     long completions = 1;
@@ -168,19 +169,20 @@ class PlanPropertiesTest {
     }
     SortedMap<String, Boolean> support = new TreeMap<>();
     support.put("trait1", random.nextInt(4) > 0);
-    return new PlanInputs(facts, items, support);
+    return new ScoringPlanInputs(facts, items, support);
   }
 
-  private static List<PlanInputs> completions(GeneratedRubric made, PlanInputs known) {
-    List<PlanInputs> all = new ArrayList<>(List.of(known));
+  private static List<ScoringPlanInputs> completions(
+      GeneratedRubric made, ScoringPlanInputs known) {
+    List<ScoringPlanInputs> all = new ArrayList<>(List.of(known));
     for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
       if (!known.facts().containsKey(fact.getKey())) {
-        List<PlanInputs> more = new ArrayList<>();
-        for (PlanInputs each : all) {
+        List<ScoringPlanInputs> more = new ArrayList<>();
+        for (ScoringPlanInputs each : all) {
           for (FactValue value : fact.getValue()) {
             SortedMap<String, FactValue> facts = new TreeMap<>(each.facts());
             facts.put(fact.getKey(), value);
-            more.add(new PlanInputs(facts, each.items(), each.traitSupport()));
+            more.add(new ScoringPlanInputs(facts, each.items(), each.traitSupport()));
           }
         }
         all = more;
@@ -188,12 +190,12 @@ class PlanPropertiesTest {
     }
     for (Map.Entry<String, Integer> item : made.items().entrySet()) {
       if (!known.items().containsKey(item.getKey())) {
-        List<PlanInputs> more = new ArrayList<>();
-        for (PlanInputs each : all) {
+        List<ScoringPlanInputs> more = new ArrayList<>();
+        for (ScoringPlanInputs each : all) {
           for (int decision = 0; decision <= item.getValue(); decision++) {
             SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
             items.put(item.getKey(), new ItemFinding.Decided(decision, true));
-            more.add(new PlanInputs(each.facts(), items, each.traitSupport()));
+            more.add(new ScoringPlanInputs(each.facts(), items, each.traitSupport()));
           }
         }
         all = more;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.engine.PlanResult;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class UnknownTreesTest {
         bundle
             .scoring()
             .program()
-            .run(new PlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
+            .run(new ScoringPlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
 
     // by hand: one step for `known`, twelve questions, twelve leaves of 1 and one of 2, the node
     assertThat(result.steps()).hasSize(1 + 12 + 12 + 1 + 1);
@@ -47,7 +47,7 @@ class UnknownTreesTest {
         bundle
             .scoring()
             .program()
-            .run(new PlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
+            .run(new ScoringPlanInputs(new TreeMap<>(), new TreeMap<>(), new TreeMap<>()));
 
     // by hand: twelve questions, one leaf, the node
     assertThat(result.steps()).hasSize(12 + 1 + 1);

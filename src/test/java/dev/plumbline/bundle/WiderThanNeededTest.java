@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.ScoreStatus;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.TreeMap;
@@ -44,7 +44,7 @@ class WiderThanNeededTest {
         bundle
             .scoring()
             .program()
-            .run(new PlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
+            .run(new ScoringPlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
             .composite();
 
     // every completion gives 0
@@ -54,7 +54,7 @@ class WiderThanNeededTest {
             bundle
                 .scoring()
                 .program()
-                .run(new PlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
+                .run(new ScoringPlanInputs(new TreeMap<>(known), new TreeMap<>(), new TreeMap<>()))
                 .status())
         .isEqualTo(ScoreStatus.BOUNDED);
   }

@@ -246,7 +246,7 @@ class TypedEvidenceTest {
   private static void assertReadsBack(Bundle bundle, Extraction extraction) {
     JsonObject json =
         (JsonObject) ((JsonResult.Read) JsonReader.readCanonical(extraction.bytes())).value();
-    assertThat(new ExtractionReader(bundle.extraction()).read(json).orElseThrow().digest())
+    assertThat(new ExtractionArtefactReader(bundle.extraction()).read(json).orElseThrow().digest())
         .isEqualTo(extraction.digest());
   }
 

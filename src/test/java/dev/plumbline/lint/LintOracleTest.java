@@ -10,9 +10,9 @@ import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,11 +98,11 @@ class LintOracleTest {
     return all;
   }
 
-  private static TreeSet<String> reached(Bundle bundle, List<PlanInputs> inputs) {
+  private static TreeSet<String> reached(Bundle bundle, List<ScoringPlanInputs> inputs) {
     TreeSet<String> reached = new TreeSet<>();
     SortedMap<String, Node> nodes = new TreeMap<>();
     bundle.scoring().program().nodes().forEach(node -> nodes.put(node.id(), node));
-    for (PlanInputs input : inputs) {
+    for (ScoringPlanInputs input : inputs) {
       PlanResult result = bundle.scoring().program().run(input);
       for (TraceStep step : result.steps()) {
         switch (step) {
@@ -131,10 +131,10 @@ class LintOracleTest {
     return size;
   }
 
-  private static List<PlanInputs> inputs(GeneratedRubric made, int seed) {
+  private static List<ScoringPlanInputs> inputs(GeneratedRubric made, int seed) {
     long size = size(made);
     SplittableRandom random = new SplittableRandom(seed);
-    List<PlanInputs> inputs = new ArrayList<>();
+    List<ScoringPlanInputs> inputs = new ArrayList<>();
     for (long i = 0; i < Math.min(size, INPUTS_MAX); i++) {
       inputs.add(input(made, size <= INPUTS_MAX ? i : random.nextLong(size)));
     }
@@ -142,7 +142,7 @@ class LintOracleTest {
   }
 
   /// The input with a given index among all inputs.
-  private static PlanInputs input(GeneratedRubric made, long number) {
+  private static ScoringPlanInputs input(GeneratedRubric made, long number) {
     long rest = number;
     SortedMap<String, FactValue> facts = new TreeMap<>();
     for (Map.Entry<String, List<FactValue>> fact : made.facts().entrySet()) {
@@ -162,6 +162,6 @@ class LintOracleTest {
         items.put(item.getKey(), new ItemFinding.Decided(way, true));
       }
     }
-    return new PlanInputs(facts, items, new TreeMap<>());
+    return new ScoringPlanInputs(facts, items, new TreeMap<>());
   }
 }

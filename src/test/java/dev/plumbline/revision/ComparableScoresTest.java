@@ -11,7 +11,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
-import dev.plumbline.plan.model.PlanInputs;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ class ComparableScoresTest {
       }
       comparable++;
       for (int i = 0; i < DOCUMENTS; i++) {
-        PlanInputs inputs = inputs(made, random);
+        ScoringPlanInputs inputs = inputs(made, random);
         PlanResult one = old.scoring().program().run(inputs);
         PlanResult other = fresh.scoring().program().run(inputs);
 
@@ -125,13 +125,13 @@ class ComparableScoresTest {
     }
   }
 
-  private static PlanInputs inputs(GeneratedRubric made, SplittableRandom random) {
+  private static ScoringPlanInputs inputs(GeneratedRubric made, SplittableRandom random) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
     made.facts().forEach((id, values) -> facts.put(id, values.get(random.nextInt(values.size()))));
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     made.items()
         .forEach((id, most) ->
             items.put(id, new ItemFinding.Decided(random.nextInt(most + 1), random.nextBoolean())));
-    return new PlanInputs(facts, items, new TreeMap<>());
+    return new ScoringPlanInputs(facts, items, new TreeMap<>());
   }
 }

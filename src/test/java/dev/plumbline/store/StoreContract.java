@@ -364,7 +364,7 @@ public abstract class StoreContract {
 
   @Test
   void completions_are_listed_by_their_document() {
-    CompletionIndex completions = stores().completions();
+    DocumentCompletionIndex completions = stores().completions();
 
     completions.put(ONE, OTHER);
     completions.put(ONE, ONE);

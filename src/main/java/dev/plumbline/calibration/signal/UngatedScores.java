@@ -5,7 +5,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 
@@ -13,11 +13,11 @@ import java.util.List;
 /// extractions alone.
 public final class UngatedScores {
 
-  private final ExtractionReader reader;
+  private final ExtractionArtefactReader reader;
   private final Scorer scorer;
 
   public UngatedScores(Bundle bundle) {
-    this.reader = new ExtractionReader(bundle.extraction());
+    this.reader = new ExtractionArtefactReader(bundle.extraction());
     this.scorer = new Scorer(bundle);
   }
 

@@ -15,7 +15,7 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -79,7 +79,7 @@ public final class ReplayCommand implements Callable<Integer> {
     Digest parent = card.digest("extraction");
     JsonObject json = localStore.object(ArtefactKind.EXTRACTION, parent);
     Extraction extraction =
-        new ExtractionReader(bundle.extraction())
+        new ExtractionArtefactReader(bundle.extraction())
             .read(json)
             .orElseThrow(
                 () -> LocalStore.corrupt(parent, "it was made by another version of plumbline"));

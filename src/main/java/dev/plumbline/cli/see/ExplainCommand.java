@@ -17,7 +17,7 @@ import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.ExtractionReader;
+import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
@@ -65,7 +65,7 @@ public final class ExplainCommand implements Callable<Integer> {
     JsonObject extraction = LocalStore.parsed(extractionBytes, extractionDigest);
     Optional<Bundle> bundle = bundle(card);
     Optional<Extraction> read =
-        bundle.flatMap(it -> new ExtractionReader(it.extraction()).read(extraction));
+        bundle.flatMap(it -> new ExtractionArtefactReader(it.extraction()).read(extraction));
     Optional<Counterfactuals> counterfactuals =
         read.map(it -> Counterfactuals.of(bundle.orElseThrow(), it));
     PrintWriter out = spec.commandLine().getOut();

@@ -9,11 +9,11 @@ import dev.plumbline.plan.expression.FormulaCompiler;
 import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
@@ -32,7 +32,7 @@ import java.util.TreeMap;
 /// Compiles one node at a time, in execution order.
 final class NodeCompiler {
 
-  private final Plan.Caps caps;
+  private final ScoringPlan.Caps caps;
   private final Declarations declarations;
   private final Scope scope;
   private final List<Problem> problems;
@@ -42,9 +42,10 @@ final class NodeCompiler {
   /// A compiled body, with the range of its values before rounding.
   private record Body(NodeBody running, Interval range, List<Binding> reads) {}
 
-  NodeCompiler(Plan plan, Scope scope, List<Problem> problems, List<Problem> warnings) {
-    this.caps = plan.caps();
-    this.declarations = plan.declarations();
+  NodeCompiler(
+      ScoringPlan scoringPlan, Scope scope, List<Problem> problems, List<Problem> warnings) {
+    this.caps = scoringPlan.caps();
+    this.declarations = scoringPlan.declarations();
     this.scope = scope;
     this.problems = problems;
     this.warnings = warnings;
@@ -265,9 +266,9 @@ final class NodeCompiler {
       return List.of();
     }
     return switch (caps.traits()) {
-      case Plan.Cap.None() -> List.of();
-      case Plan.Cap.BelowTop() -> List.of(Rational.of(scale.max().subtract(scale.step())));
-      case Plan.Cap.At(Rational value) -> List.of(value);
+      case ScoringPlan.Cap.None() -> List.of();
+      case ScoringPlan.Cap.BelowTop() -> List.of(Rational.of(scale.max().subtract(scale.step())));
+      case ScoringPlan.Cap.At(Rational value) -> List.of(value);
     };
   }
 }

@@ -11,8 +11,8 @@ import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeDependencies;
-import dev.plumbline.plan.model.Plan;
 import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -38,7 +38,7 @@ public final class PlanCompiler {
 
   private static final int SHOWN_DIGITS_MAX = 24;
 
-  private final Plan plan;
+  private final ScoringPlan scoringPlan;
   private final Declarations declarations;
   private final List<Node> nodes;
   private final List<Problem> problems = new ArrayList<>();
@@ -48,14 +48,14 @@ public final class PlanCompiler {
   private final SortedMap<String, SortedSet<String>> dependencies = new TreeMap<>();
   private final SortedMap<String, String> paths = new TreeMap<>();
 
-  public static PlanCompilation compile(Plan plan) {
-    return new PlanCompiler(plan).run();
+  public static PlanCompilation compile(ScoringPlan scoringPlan) {
+    return new PlanCompiler(scoringPlan).run();
   }
 
-  private PlanCompiler(Plan plan) {
-    this.plan = plan;
-    this.declarations = plan.declarations();
-    this.nodes = PlanNodes.withResult(plan.nodes());
+  private PlanCompiler(ScoringPlan scoringPlan) {
+    this.scoringPlan = scoringPlan;
+    this.declarations = scoringPlan.declarations();
+    this.nodes = PlanNodes.withResult(scoringPlan.nodes());
   }
 
   private PlanCompilation run() {
@@ -79,7 +79,7 @@ public final class PlanCompiler {
     }
     List<Part> parts = new ArrayList<>();
     List<CompiledNode> ready = new ArrayList<>();
-    NodeCompiler compiler = new NodeCompiler(plan, scope, problems, warnings);
+    NodeCompiler compiler = new NodeCompiler(scoringPlan, scope, problems, warnings);
     String result = PlanNodes.result(nodes);
     for (String id : order) {
       if (nodesById.containsKey(id)) {
@@ -161,10 +161,10 @@ public final class PlanCompiler {
   }
 
   private Rational cap(Declarations.Item item) {
-    return switch (plan.caps().items()) {
-      case Plan.Cap.None() -> Rational.of(item.max());
-      case Plan.Cap.BelowTop() -> Rational.of(item.max() - 1L);
-      case Plan.Cap.At(Rational value) -> value;
+    return switch (scoringPlan.caps().items()) {
+      case ScoringPlan.Cap.None() -> Rational.of(item.max());
+      case ScoringPlan.Cap.BelowTop() -> Rational.of(item.max() - 1L);
+      case ScoringPlan.Cap.At(Rational value) -> value;
     };
   }
 
@@ -216,7 +216,7 @@ public final class PlanCompiler {
   }
 
   private String noComposite() {
-    return plan.nodes().isEmpty()
+    return scoringPlan.nodes().isEmpty()
         ? "a rubric needs a plan or traits"
         : "name the node that is the result `composite`";
   }

@@ -9,8 +9,8 @@ import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.PlanInputs;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
@@ -119,17 +119,17 @@ public final class Program {
   }
 
   /// Runs the plan; a cut `on: calibrated` is undecided.
-  public PlanResult run(PlanInputs given) {
+  public PlanResult run(ScoringPlanInputs given) {
     return run(given, List.of());
   }
 
   /// Like [#run(PlanInputs)], with the score that the cut of the result reads if it is `on:
   /// calibrated`.
-  public PlanResult run(PlanInputs given, Rational calibrated) {
+  public PlanResult run(ScoringPlanInputs given, Rational calibrated) {
     return run(given, List.of(Interval.point(calibrated)));
   }
 
-  private PlanResult run(PlanInputs given, List<Interval> calibrated) {
+  private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
     ExecutionState state =
         new ExecutionState(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);

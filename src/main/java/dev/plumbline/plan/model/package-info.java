@@ -1,3 +1,3 @@
 /// The plan as written by its author: nodes, rules, trees, scales, gates and verdicts. The entry is
-/// `Plan`.
+/// `ScoringPlan`.
 package dev.plumbline.plan.model;

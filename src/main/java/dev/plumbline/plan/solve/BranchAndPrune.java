@@ -25,7 +25,7 @@ final class BranchAndPrune {
   /// The most regions that one search may visit.
   private static final int REGIONS_MAX = 600;
 
-  private final PlanSolver planSolver;
+  private final ConditionSolver solver;
   private final SortedSet<String> derivedNames;
   private final List<Goal> goals;
   private final List<BoundExpression.Test> tests;
@@ -38,24 +38,24 @@ final class BranchAndPrune {
   /// @param tests one for each goal; none if a goal cannot be bound to the plan
   /// @param unknowns whether facts may be missing and items unanswered
   BranchAndPrune(
-      PlanSolver planSolver,
+      ConditionSolver solver,
       SortedSet<String> names,
       List<Goal> goals,
       List<BoundExpression.Test> tests,
       boolean unknowns) {
-    this.planSolver = planSolver;
-    this.derivedNames = planSolver.derivedNames(names);
+    this.solver = solver;
+    this.derivedNames = solver.derivedNames(names);
     this.goals = goals;
     this.tests = tests;
     ConstantCollector constantCollector =
-        planSolver.constants(goals.stream().map(Goal::condition).toList(), names);
+        solver.constants(goals.stream().map(Goal::condition).toList(), names);
     for (String name : names) {
-      if (planSolver.isInput(name)) {
+      if (solver.isInput(name)) {
         Input input = input(name, constantCollector);
         openEnded |= input.openEnded();
         boolean maybe =
             input.binding().isInput()
-                && !planSolver.isAlwaysKnown(name)
+                && !solver.isAlwaysKnown(name)
                 && (unknowns || constantCollector.isKnownTested(name));
         rootRegion.add(Domain.of(input, maybe ? Truth.UNKNOWN : Truth.TRUE));
       }
@@ -63,7 +63,7 @@ final class BranchAndPrune {
   }
 
   private Input input(String name, ConstantCollector constantCollector) {
-    Scope.Entry entry = planSolver.entry(name);
+    Scope.Entry entry = solver.entry(name);
     boolean free = entry.binding().kind() == Binding.Kind.TEXT && entry.values().isEmpty();
     return new Input(
         entry.binding(),
@@ -104,7 +104,7 @@ final class BranchAndPrune {
     ArrayDeque<List<Domain>> open = new ArrayDeque<>();
     open.push(rootRegion);
     while (!open.isEmpty()) {
-      if (regions++ == REGIONS_MAX || !planSolver.spendRegion()) {
+      if (regions++ == REGIONS_MAX || !solver.spendRegion()) {
         budgetExceeded = true;
         return Optional.empty();
       }
@@ -121,7 +121,7 @@ final class BranchAndPrune {
   }
 
   private Truth satisfied(List<Domain> region) {
-    Frame frame = planSolver.frame(region, derivedNames);
+    Frame frame = solver.frame(region, derivedNames);
     boolean point = region.stream().allMatch(Domain::isPoint);
     Truth met = Truth.TRUE;
     for (int i = 0; i < tests.size() && met != Truth.FALSE; i++) {
@@ -154,10 +154,10 @@ final class BranchAndPrune {
     SortedMap<String, Integer> decisions = new TreeMap<>();
     for (Domain domain : region) {
       String id = domain.input().binding().id();
-      if (planSolver.isTrait(id)) {
+      if (solver.isTrait(id)) {
         return new Satisfiability.Undecided();
       }
-      if (planSolver.isFact(id)) {
+      if (solver.isFact(id)) {
         facts.put(id, domain.lowest().value());
       } else if (domain.known() != Truth.FALSE) {
         decisions.put(id, domain.range().low().toDecimal().intValue());

@@ -1,13 +1,13 @@
 package dev.plumbline.store.dynamodb;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.store.CompletionIndex;
+import dev.plumbline.store.DocumentCompletionIndex;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The index in a table: `completions#<document>`, sorted by completion.
-final class DynamoCompletionIndex implements CompletionIndex {
+final class DynamoCompletionIndex implements DocumentCompletionIndex {
 
   private final DynamoTable table;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.store.files;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.store.CompletionIndex;
+import dev.plumbline.store.DocumentCompletionIndex;
 import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// The index in a folder: `completions/<first two digits>/<document>/<completion>`, an empty file.
-final class FileCompletionIndex implements CompletionIndex {
+final class FileCompletionIndex implements DocumentCompletionIndex {
 
   private final Path folder;
 

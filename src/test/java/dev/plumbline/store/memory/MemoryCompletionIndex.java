@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.store.CompletionIndex;
+import dev.plumbline.store.DocumentCompletionIndex;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /// An index that lives as long as the process.
-public final class MemoryCompletionIndex implements CompletionIndex {
+public final class MemoryCompletionIndex implements DocumentCompletionIndex {
 
   private final Map<Digest, Set<Digest>> documents = new ConcurrentHashMap<>();
 

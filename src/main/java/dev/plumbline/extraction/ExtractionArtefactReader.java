@@ -34,12 +34,12 @@ import java.util.TreeMap;
 ///
 /// Gates are evaluated again over the stored facts, and the result is written again: an artefact
 /// that does not give the same bytes is refused.
-public final class ExtractionReader {
+public final class ExtractionArtefactReader {
 
   private final ExtractionSpec spec;
   private final SortedMap<String, Fact> declared = new TreeMap<>();
 
-  public ExtractionReader(ExtractionSpec spec) {
+  public ExtractionArtefactReader(ExtractionSpec spec) {
     this.spec = spec;
     spec.facts().forEach(fact -> declared.put(fact.id(), fact));
   }
@@ -147,7 +147,7 @@ public final class ExtractionReader {
     QuoteLocation location =
         new QuoteLocation(
             named(QuoteStatus.values(), QuoteStatus::wireName, json.text("status")),
-            elements(json, "spans").stream().map(ExtractionReader::span).toList(),
+            elements(json, "spans").stream().map(ExtractionArtefactReader::span).toList(),
             nearby(members(json, "closest")),
             elements(json, "notes").stream()
                 .map(it -> named(MatchNote.values(), MatchNote::wireName, word(it)))

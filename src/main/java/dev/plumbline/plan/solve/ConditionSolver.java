@@ -11,7 +11,7 @@ import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeDependencies;
 import dev.plumbline.plan.model.NodeExpressions;
-import dev.plumbline.plan.model.Plan;
+import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.Problem;
@@ -33,7 +33,7 @@ import java.util.TreeSet;
 ///
 /// The value of a trait is taken as free within its scale, since caps can lower it to a value that
 /// no decisions give.
-public final class PlanSolver {
+public final class ConditionSolver {
 
   /// The most regions that all searches of one solver may visit.
   private static final int REGIONS_TOTAL_MAX = 60_000;
@@ -50,20 +50,23 @@ public final class PlanSolver {
 
   /// @param invariants conditions that valid facts never violate
   /// @param alwaysKnown facts that are always known
-  public PlanSolver(
-      Plan plan, Program program, List<Expression> invariants, SortedSet<String> alwaysKnown) {
-    this(plan, program, invariants, alwaysKnown, true);
+  public ConditionSolver(
+      ScoringPlan scoringPlan,
+      Program program,
+      List<Expression> invariants,
+      SortedSet<String> alwaysKnown) {
+    this(scoringPlan, program, invariants, alwaysKnown, true);
   }
 
-  private PlanSolver(
-      Plan plan,
+  private ConditionSolver(
+      ScoringPlan scoringPlan,
       Program program,
       List<Expression> invariants,
       SortedSet<String> alwaysKnown,
       boolean freeTraits) {
     this.freeTraits = freeTraits;
     this.program = program;
-    this.declarations = plan.declarations();
+    this.declarations = scoringPlan.declarations();
     this.invariants = List.copyOf(invariants);
     this.alwaysKnown = new TreeSet<>(alwaysKnown);
     this.binder = new Binder(program.scope(), problems);
@@ -72,9 +75,12 @@ public final class PlanSolver {
 
   /// A solver that computes traits from decisions, all of them supported by evidence, so that no
   /// cap applies.
-  public static PlanSolver withoutCaps(
-      Plan plan, Program program, List<Expression> invariants, SortedSet<String> alwaysKnown) {
-    return new PlanSolver(plan, program, invariants, alwaysKnown, false);
+  public static ConditionSolver withoutCaps(
+      ScoringPlan scoringPlan,
+      Program program,
+      List<Expression> invariants,
+      SortedSet<String> alwaysKnown) {
+    return new ConditionSolver(scoringPlan, program, invariants, alwaysKnown, false);
   }
 
   /// Whether some inputs, all of them known, satisfy all goals. A fact may be missing only where a

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads decision trees: steps that are tried in order, with branches that may be trees again.
-final class TreeReader {
+final class DecisionTreeReader {
 
   private static final String STEPS =
       "a step is `{when: …, then: …}`, `{switch: …, …}` or `{else: …}`";
@@ -32,7 +32,7 @@ final class TreeReader {
   /// Steps of the current tree, including its subtrees.
   private int count;
 
-  TreeReader(List<Problem> problems, ExpressionReader expressions) {
+  DecisionTreeReader(List<Problem> problems, ExpressionReader expressions) {
     this.problems = problems;
     this.expressions = expressions;
   }

@@ -15,13 +15,13 @@ import java.util.Map;
 
 /// Pre-written JSON of a plan's rule steps. Most steps of a trace are rules, and only the values
 /// that a rule reads differ between documents, so the rest is written once.
-final class RuleStepTemplates {
+final class RuleStepJsonTemplates {
 
   /// By the rule's id and the firing's ordinal. Not modified after construction, so threads may
   /// share it.
   private final Map<String, Template[]> templates = new LinkedHashMap<>();
 
-  RuleStepTemplates(Program program) {
+  RuleStepJsonTemplates(Program program) {
     for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
       Template[] ofRule =
           templates.computeIfAbsent(

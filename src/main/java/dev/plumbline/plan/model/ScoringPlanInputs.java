@@ -8,14 +8,14 @@ import java.util.TreeMap;
 /// evidence.
 ///
 /// @param flags the number of sentences flagged as possible prompt injection, by kind
-public record PlanInputs(
+public record ScoringPlanInputs(
     SortedMap<String, FactValue> facts,
     SortedMap<String, ItemFinding> items,
     SortedMap<String, Boolean> traitSupport,
     SortedMap<String, Integer> flags) {
 
   /// Views, not copies: an execution reads them once and does not retain them.
-  public PlanInputs {
+  public ScoringPlanInputs {
     facts = Collections.unmodifiableSortedMap(facts);
     items = Collections.unmodifiableSortedMap(items);
     traitSupport = Collections.unmodifiableSortedMap(traitSupport);
@@ -23,7 +23,7 @@ public record PlanInputs(
   }
 
   /// Inputs of a document without flags.
-  public PlanInputs(
+  public ScoringPlanInputs(
       SortedMap<String, FactValue> facts,
       SortedMap<String, ItemFinding> items,
       SortedMap<String, Boolean> traitSupport) {

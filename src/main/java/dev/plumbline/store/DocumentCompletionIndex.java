@@ -5,7 +5,7 @@ import java.util.List;
 
 /// The completions about each document, so that they can be erased with it. An entry is written
 /// before its completion, so an entry may refer to one that was never stored.
-public interface CompletionIndex {
+public interface DocumentCompletionIndex {
 
   /// @throws StoreFailedException if the store cannot be written
   void put(Digest document, Digest completion);

@@ -4,9 +4,9 @@ import dev.plumbline.plan.number.Rational;
 import java.util.List;
 
 /// The scoring part of a rubric as written: not checked, so it cannot be run.
-public record Plan(Declarations declarations, List<Node> nodes, Caps caps) {
+public record ScoringPlan(Declarations declarations, List<Node> nodes, Caps caps) {
 
-  public Plan {
+  public ScoringPlan {
     nodes = List.copyOf(nodes);
   }
 
