@@ -46,16 +46,7 @@ final class TraceStepJson {
               Json.of(sentences),
               "step",
               Json.of(TraceStepKind.FLAG.wireName()));
-      case TraceStep.Derived derived ->
-          JsonObject.builder()
-              .put(
-                  "step",
-                  (derived.derivation() ? TraceStepKind.DERIVATION : TraceStepKind.CONDITION)
-                      .wireName())
-              .put("id", derived.id())
-              .put("truth", ValueJson.of(derived.truth()))
-              .putUnlessEmpty("reads", bindingValues.of(derived.reads()))
-              .build();
+      case TraceStep.Derived derived -> derived(derived, bindingValues);
       case TraceStep.RuleEvaluated tried -> shapes.json(tried, bindingValues);
       case TraceStep.BranchTaken branchTaken ->
           JsonObject.builder()
@@ -69,6 +60,17 @@ final class TraceStepJson {
       case TraceStep.LeafReached leaf -> leaf(leaf);
       case TraceStep.NodeValued valued -> node(valued, bindingValues, traits);
     };
+  }
+
+  private static JsonObject derived(TraceStep.Derived derived, BindingValues bindingValues) {
+    return JsonObject.builder()
+        .put(
+            "step",
+            (derived.derivation() ? TraceStepKind.DERIVATION : TraceStepKind.CONDITION).wireName())
+        .put("id", derived.id())
+        .put("truth", ValueJson.of(derived.truth()))
+        .putUnlessEmpty("reads", bindingValues.of(derived.reads()))
+        .build();
   }
 
   private static JsonObject leaf(TraceStep.LeafReached reached) {

@@ -123,7 +123,7 @@ public final class Program {
     return run(given, List.of());
   }
 
-  /// Like [#run(PlanInputs)], with the score that the cut of the result reads if it is `on:
+  /// Like [#run(ScoringPlanInputs)], with the score that the cut of the result reads if it is `on:
   /// calibrated`.
   public PlanResult run(ScoringPlanInputs given, Rational calibrated) {
     return run(given, List.of(Interval.point(calibrated)));
