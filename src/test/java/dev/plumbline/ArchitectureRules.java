@@ -33,6 +33,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library("io.quarkus..", List.of("lambda")),
           new Library("jakarta..", List.of("lambda", "openapi")),
           new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
+          new Library("org.sqlite..", List.of("store.sqlite")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
           new Library("de.siegmar.fastcsv..", List.of("importing")),
           new Library(

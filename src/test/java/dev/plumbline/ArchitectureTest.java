@@ -64,7 +64,8 @@ class ArchitectureTest {
           "calibration.report",
           "calibration.study",
           "calibration.signal",
-          "calibration");
+          "calibration",
+          "run");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 

@@ -13,7 +13,8 @@ public enum ArtefactKind {
   CALIBRATION("calibration"),
   RESULT("result"),
   REQUEST("request"),
-  TABLE("table");
+  TABLE("table"),
+  RUN("run");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -7,6 +7,7 @@ import io.quarkus.funqy.Funq;
 import jakarta.enterprise.context.ApplicationScoped;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.snakeyaml.engine.v2.events.Event;
+import org.sqlite.SQLiteConfig;
 import picocli.CommandLine;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -17,6 +18,7 @@ public record UsesEveryLibrary(
     Event yaml,
     CsvRecord table,
     CommandLine line,
+    SQLiteConfig database,
     DynamoDbClient store,
     Funq function,
     ApplicationScoped scope,

@@ -1,0 +1,48 @@
+package dev.plumbline.run;
+
+import dev.plumbline.plan.model.ScoreStatus;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What became of one document of a run.
+public enum DocumentStatus {
+  SCORED,
+  BOUNDED,
+  NEEDS_REVIEW,
+  UNSCORED,
+  /// A gate ended the evaluation and decided it.
+  GATED,
+  /// The document or its facts break what the rubric asks of them, so nothing was evaluated.
+  REFUSED,
+  /// A model, a network or a store failed. Evaluating again may end otherwise, so this is the only
+  /// status that is not final.
+  INCOMPLETE;
+
+  /// @param gated whether a gate ended the evaluation; one that asked for a person stays a review
+  public static DocumentStatus of(ScoreStatus status, boolean gated) {
+    return switch (status) {
+      case SCORED -> gated ? GATED : SCORED;
+      case BOUNDED -> BOUNDED;
+      case NEEDS_REVIEW -> NEEDS_REVIEW;
+      case UNSCORED -> UNSCORED;
+    };
+  }
+
+  public static Optional<DocumentStatus> parse(String wireName) {
+    for (DocumentStatus status : values()) {
+      if (status.wireName().equals(wireName)) {
+        return Optional.of(status);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The name in artefacts and tables, such as `needs-review`.
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  public boolean isFinal() {
+    return this != INCOMPLETE;
+  }
+}

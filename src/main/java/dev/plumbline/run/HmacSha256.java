@@ -1,0 +1,47 @@
+package dev.plumbline.run;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+/// HMAC (RFC 2104) over SHA-256, on `MessageDigest` alone: loading the JDK's cryptography framework
+/// for its `Mac` costs a start of the command line more than a run's salts.
+final class HmacSha256 {
+
+  private static final int BLOCK = 64;
+  private static final byte INNER = 0x36;
+  private static final byte OUTER = 0x5c;
+
+  private final byte[] inner;
+  private final byte[] outer;
+
+  HmacSha256(byte[] key) {
+    byte[] block = Arrays.copyOf(key.length > BLOCK ? sha256().digest(key) : key, BLOCK);
+    inner = masked(block, INNER);
+    outer = masked(block, OUTER);
+  }
+
+  byte[] of(byte[] message) {
+    MessageDigest sha = sha256();
+    sha.update(inner);
+    byte[] hashed = sha.digest(message);
+    sha.update(outer);
+    return sha.digest(hashed);
+  }
+
+  private static byte[] masked(byte[] block, byte mask) {
+    byte[] masked = new byte[BLOCK];
+    for (int index = 0; index < BLOCK; index++) {
+      masked[index] = (byte) (block[index] ^ mask);
+    }
+    return masked;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-256", impossible);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.run;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import java.util.Optional;
+
+/// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with
+/// its salt; of all other lines it shows hashes, whose salts stay secret.
+///
+/// @param leaf as [RunLine#salted] writes it
+public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, InclusionPath path) {
+
+  /// What checking a proof gave.
+  public sealed interface Check {
+
+    /// The leaf belongs to the run with that digest. Whether that is the run in question, and who
+    /// vouches for it, is for the caller to decide.
+    record Proved(Digest run) implements Check {}
+
+    record Disproved(String reason) implements Check {}
+  }
+
+  /// Follows from the proof alone.
+  public Check check() {
+    if (path.size() != manifest.counts().documents()) {
+      return new Check.Disproved(
+          "the proof is of a tree with "
+              + path.size()
+              + " leaves, the run has "
+              + manifest.counts().documents());
+    }
+    if (!isAtItsPosition()) {
+      return new Check.Disproved("the leaf names another position than the proof");
+    }
+    return path.proves(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf)), manifest.root(tree))
+        ? new Check.Proved(manifest.digest())
+        : new Check.Disproved("the leaf does not lead to the root of the run");
+  }
+
+  public JsonObject json() {
+    return JsonObject.builder()
+        .put("run", manifest.json())
+        .put("tree", tree.wireName())
+        .put("leaf", leaf)
+        .put("path", JsonArray.mapped(path.siblings(), hash -> Json.of(hash.hex())))
+        .put("position", path.index())
+        .build();
+  }
+
+  /// Empty if the object is not what [#json] writes.
+  public static Optional<LineProof> read(JsonObject json) {
+    try {
+      RunManifest manifest =
+          RunManifestReader.read(json.object("run"))
+              .orElseThrow(() -> new UnexpectedJsonException("run is no manifest"));
+      InclusionPath path =
+          new InclusionPath(
+              json.integer("position"),
+              manifest.counts().documents(),
+              json.list("path").stream().map(LineProof::hash).toList());
+      RunTree tree =
+          RunTree.parse(json.text("tree"))
+              .orElseThrow(() -> new UnexpectedJsonException("no such tree"));
+      return Optional.of(new LineProof(manifest, tree, json.object("leaf"), path))
+          .filter(proof -> proof.json().equals(json));
+    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isAtItsPosition() {
+    return leaf.find("position").equals(Optional.of(Json.of(path.index())));
+  }
+
+  private static MerkleHash hash(Json json) {
+    return Optional.of(json)
+        .filter(JsonText.class::isInstance)
+        .flatMap(text -> MerkleHash.parse(((JsonText) text).value()))
+        .orElseThrow(() -> new UnexpectedJsonException("not a hash"));
+  }
+}

@@ -1,0 +1,132 @@
+package dev.plumbline.run;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import java.util.List;
+import java.util.Optional;
+
+/// What a run holds of one document.
+///
+/// @param position in the input, from 0
+/// @param id of the document in the input, unique within the run
+/// @param document absent if the case has facts only, or the document was refused before it was
+///   digested
+/// @param extraction absent if the document was refused or is incomplete
+/// @param scorecard absent as the extraction is
+/// @param result the calibrated result, if a calibration was applied
+/// @param composite of the scorecard, as the decimal written there; absent if it is no point
+/// @param verdict of the scorecard; absent if there is none or it is undecided
+/// @param problems codes of the problems for which the document was refused or is incomplete
+public record RunLine(
+    long position,
+    String id,
+    Optional<Digest> document,
+    Optional<Digest> extraction,
+    Optional<Digest> scorecard,
+    Optional<Digest> result,
+    DocumentStatus status,
+    Optional<String> composite,
+    Optional<String> verdict,
+    List<String> problems) {
+
+  public RunLine {
+    if (position < 0) {
+      throw new IllegalArgumentException("position " + position);
+    }
+    problems = List.copyOf(problems);
+  }
+
+  /// The line as it is stored: without its salt, which follows from the seed.
+  public JsonObject json() {
+    return builder().build();
+  }
+
+  /// The leaf of the tree over the lines.
+  public MerkleHash leaf(SaltSeed seed) {
+    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(RunTree.LINES, seed)));
+  }
+
+  /// The leaf of the tree over the documents.
+  public MerkleHash documentLeaf(SaltSeed seed) {
+    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(RunTree.DOCUMENTS, seed)));
+  }
+
+  /// The content of the line's leaf in one of the two trees.
+  public JsonObject salted(RunTree tree, SaltSeed seed) {
+    JsonObjectBuilder json =
+        switch (tree) {
+          case LINES -> builder();
+          case DOCUMENTS -> documentBuilder();
+        };
+    return json.put("salt", seed.salt(position)).build();
+  }
+
+  /// Empty if the object is not exactly what [#json] writes.
+  public static Optional<RunLine> read(JsonObject json) {
+    try {
+      return Optional.of(line(json)).filter(line -> line.json().equals(json));
+    } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private JsonObjectBuilder builder() {
+    return documentBuilder()
+        .putIfPresent("extraction", extraction.map(RunLine::text))
+        .putIfPresent("scorecard", scorecard.map(RunLine::text))
+        .putIfPresent("result", result.map(RunLine::text))
+        .put("status", status.wireName())
+        .putIfPresent("composite", composite.map(Json::of))
+        .putIfPresent("verdict", verdict.map(Json::of))
+        .putUnlessEmpty("problems", JsonArray.texts(problems));
+  }
+
+  private JsonObjectBuilder documentBuilder() {
+    return JsonObject.builder(12)
+        .put("position", position)
+        .put("id", id)
+        .putIfPresent("document", document.map(RunLine::text));
+  }
+
+  private static RunLine line(JsonObject json) {
+    return new RunLine(
+        json.integer("position"),
+        json.text("id"),
+        digest(json, "document"),
+        digest(json, "extraction"),
+        digest(json, "scorecard"),
+        digest(json, "result"),
+        DocumentStatus.parse(json.text("status"))
+            .orElseThrow(() -> new UnexpectedJsonException("no such status")),
+        text(json, "composite"),
+        text(json, "verdict"),
+        json.find("problems").isPresent()
+            ? json.list("problems").stream().map(RunLine::code).toList()
+            : List.of());
+  }
+
+  private static JsonText text(Digest digest) {
+    return Json.of(digest.toString());
+  }
+
+  private static Optional<Digest> digest(JsonObject json, String key) {
+    return json.find(key).isPresent() ? Optional.of(json.digest(key)) : Optional.empty();
+  }
+
+  private static Optional<String> text(JsonObject json, String key) {
+    return json.find(key).isPresent() ? Optional.of(json.text(key)) : Optional.empty();
+  }
+
+  private static String code(Json json) {
+    if (json instanceof JsonText(String value)) {
+      return value;
+    }
+    throw new UnexpectedJsonException("a problem is not a text");
+  }
+}

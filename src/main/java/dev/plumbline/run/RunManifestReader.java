@@ -1,0 +1,107 @@
+package dev.plumbline.run;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.extraction.JudgeIdentity;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Reads what was asked of a run, and its manifest, back from their bytes. What was read is written
+/// again: only bytes that this version would write are accepted.
+public final class RunManifestReader {
+
+  /// Empty if the bytes are no manifest of this format.
+  public static Optional<RunManifest> read(byte[] canonical) {
+    return object(canonical).flatMap(RunManifestReader::read);
+  }
+
+  /// Empty if the object is no manifest of this format.
+  public static Optional<RunManifest> read(JsonObject json) {
+    try {
+      RunManifest manifest =
+          new RunManifest(
+              spec(json),
+              RunCounts.read(json.object("counts"))
+                  .orElseThrow(() -> new UnexpectedJsonException("counts")),
+              hash(json, "documentsRoot"),
+              hash(json, "linesRoot"));
+      return Optional.of(manifest).filter(read -> read.json().equals(json));
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  /// Empty if the bytes are not what [RunSpec#json] writes.
+  public static Optional<RunSpec> readSpec(byte[] canonical) {
+    try {
+      return object(canonical)
+          .flatMap(json -> Optional.of(spec(json)).filter(spec -> spec.json().equals(json)));
+    } catch (UnexpectedJsonException | IllegalArgumentException | ArithmeticException otherShape) {
+      return Optional.empty();
+    }
+  }
+
+  private static RunSpec spec(JsonObject json) {
+    JsonObject judge = json.object("judge");
+    SortedMap<String, Long> limits = new TreeMap<>();
+    if (json.find("limits").isPresent()) {
+      JsonObject bounds = json.object("limits");
+      bounds.keys().forEach(name -> limits.put(name, bounds.integer(name)));
+    }
+    return new RunSpec(
+        json.digest("bundle"),
+        new JudgeIdentity(judge.text("provider"), text(judge, "model"), text(judge, "version")),
+        json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
+        elements(json, "calibrations").stream().map(RunManifestReader::digest).toList(),
+        elements(json, "signals").stream().map(RunManifestReader::text).toList(),
+        limits);
+  }
+
+  private static Optional<JsonObject> object(byte[] canonical) {
+    return JsonReader.readCanonical(canonical) instanceof JsonResult.Read(JsonObject object)
+        ? Optional.of(object)
+        : Optional.empty();
+  }
+
+  private static MerkleHash hash(JsonObject json, String key) {
+    return MerkleHash.parse(json.text(key))
+        .orElseThrow(() -> new UnexpectedJsonException(key + " is not a hash"));
+  }
+
+  private static int replicate(Json json) {
+    if (json instanceof JsonInteger(long value)) {
+      return Math.toIntExact(value);
+    }
+    throw new UnexpectedJsonException("a replicate is not a number");
+  }
+
+  private static Digest digest(Json json) {
+    return Digest.parse(text(json))
+        .orElseThrow(() -> new UnexpectedJsonException("a calibration is not a digest"));
+  }
+
+  private static String text(Json json) {
+    if (json instanceof JsonText(String value)) {
+      return value;
+    }
+    throw new UnexpectedJsonException("not a text");
+  }
+
+  private static String text(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.text(key) : "";
+  }
+
+  private static List<Json> elements(JsonObject json, String key) {
+    return json.find(key).isPresent() ? json.list(key) : List.of();
+  }
+
+  private RunManifestReader() {}
+}

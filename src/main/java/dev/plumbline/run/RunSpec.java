@@ -1,0 +1,58 @@
+package dev.plumbline.run;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.extraction.JudgeIdentity;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a run was asked to do.
+///
+/// @param replicates numbers of the judge's answers asked for, ascending, at least one
+/// @param calibrations applied to every document, in the order given
+/// @param signals asked for beside the score, by name
+/// @param limits that the run had to respect, by name
+public record RunSpec(
+    Digest bundle,
+    JudgeIdentity judge,
+    List<Integer> replicates,
+    List<Digest> calibrations,
+    List<String> signals,
+    SortedMap<String, Long> limits) {
+
+  public RunSpec {
+    replicates = replicates.stream().sorted().distinct().toList();
+    calibrations = List.copyOf(calibrations);
+    signals = signals.stream().sorted().distinct().toList();
+    limits = new TreeMap<>(limits);
+    if (replicates.isEmpty() || replicates.getFirst() < 0) {
+      throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
+    }
+  }
+
+  /// One replicate, no calibration, no signals, no limits.
+  public static RunSpec of(Digest bundle, JudgeIdentity judge) {
+    return new RunSpec(bundle, judge, List.of(0), List.of(), List.of(), new TreeMap<>());
+  }
+
+  public JsonObject json() {
+    return builder().build();
+  }
+
+  JsonObjectBuilder builder() {
+    JsonObjectBuilder bounds = JsonObject.builder(limits.size());
+    limits.forEach((name, limit) -> bounds.put(name, limit));
+    return JsonObject.builder(12)
+        .put("bundle", bundle)
+        .put("judge", judge.json())
+        .put("replicates", JsonArray.mapped(replicates, Json::of))
+        .putUnlessEmpty(
+            "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
+        .putUnlessEmpty("signals", JsonArray.texts(signals))
+        .putUnlessEmpty("limits", bounds.build());
+  }
+}
