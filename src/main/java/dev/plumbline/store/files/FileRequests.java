@@ -50,6 +50,13 @@ final class FileRequests implements IdempotencyStore {
         .add(turn.fence() + 1, JsonObject.of("result", Json.of(result.toString())));
   }
 
+  /// A row is never changed, and another one would be another fence: a turn lasts as long as it was
+  /// granted for.
+  @Override
+  public boolean renew(Lease.Acquired turn, Instant until) {
+    return log(turn.request()).last() == turn.fence();
+  }
+
   @Override
   public void release(Lease.Acquired turn) {
     log(turn.request()).add(turn.fence() + 1, FREE);

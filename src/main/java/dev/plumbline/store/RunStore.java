@@ -1,0 +1,86 @@
+package dev.plumbline.store;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.run.LineProof;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunTree;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.SaltSeed;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Runs and their lines. One process writes a run at a time; any number may read it.
+///
+/// Every method throws a [StoreFailedException] if the store cannot be read or written.
+public interface RunStore {
+
+  /// A line and what is shown beside it.
+  ///
+  /// @param remarks in no digest, such as the rendered problems of a refused document; may be empty
+  record Entry(RunLine line, String remarks) {}
+
+  /// What a run is begun with.
+  ///
+  /// @param key of everything that makes two invocations one run: what is asked, and the input
+  /// @param seed random if absent
+  /// @param name unless another run has it
+  record Request(
+      Digest key,
+      RunSpec spec,
+      Optional<SaltSeed> seed,
+      Optional<RunName> name,
+      String startedBy) {}
+
+  /// Begins a run, or takes over the one of the same key that has not ended and that no living
+  /// process writes.
+  ///
+  /// @param now as the caller's clock has it
+  RunClaim claim(Request request, Instant now);
+
+  /// Adds lines, all or none, and what they cost. A line that is there already stays, unless it is
+  /// incomplete; so a caller who does not know whether an earlier attempt went through adds again.
+  ///
+  /// @throws StoreFailedException also if another process has taken the run over, or a final line
+  ///   at that position says something else
+  void append(StoredRun run, List<Entry> lines, RunUsage usage, Instant now);
+
+  /// Ends the run if every document has a final status: stores its manifest under its digest. The
+  /// caller's claim is given back either way.
+  ///
+  /// @param documents how many documents the input has
+  RunResult finish(StoredRun run, long documents, Instant now);
+
+  /// Gives the claim back, so that the run can be resumed at once.
+  void release(StoredRun run);
+
+  /// Gives the run a name; `false` if another run has it.
+  boolean rename(StoredRun run, RunName name);
+
+  RunLookup find(RunReference reference);
+
+  /// All runs, the latest first.
+  List<StoredRun> list();
+
+  /// The lines that are there, in order, beginning with a position.
+  void lines(StoredRun run, long from, Consumer<Entry> consumer);
+
+  Optional<Entry> line(StoredRun run, long position);
+
+  /// The line of the document with that id.
+  Optional<Entry> line(StoredRun run, String id);
+
+  /// What the lines that are stored amount to, computed again from them.
+  RunResult recompute(StoredRun run, long documents);
+
+  /// @throws IllegalArgumentException if the run has not ended or has no such line
+  LineProof prove(StoredRun run, RunTree tree, long position);
+
+  /// The secret behind the salts, for a replay on this machine; it is never exported.
+  SaltSeed seed(StoredRun run);
+}

@@ -1,0 +1,285 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.sqlite.JDBC;
+
+/// The connections to one file: one that writes, under a lock, and as many that read as threads do
+/// so at once. Readers never wait, for they see the last commit (write-ahead logging).
+final class Database implements AutoCloseable {
+
+  /// Longer than any transaction should take; a caller's [Deadline] may be shorter.
+  private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(30);
+
+  private static final int IDLE_READERS_MAX = 4;
+
+  private static final int RETRY_MILLISECONDS = 20;
+
+  /// How a file is opened.
+  enum Access {
+    READ_WRITE,
+    /// Others may write.
+    READ_ONLY,
+    /// On media that nobody can write: no lock is taken and no file beside it is needed.
+    IMMUTABLE
+  }
+
+  /// Something that is done in the database.
+  interface Work<T> {
+    T run(Session session) throws SQLException;
+  }
+
+  private final Path file;
+  private final Access access;
+  private final Optional<Session> writer;
+  private final ReentrantLock writing = new ReentrantLock();
+  private final ConcurrentLinkedDeque<Session> idleReaders = new ConcurrentLinkedDeque<>();
+
+  /// @throws StoreFailedException if the file cannot be opened, is of something else, or is of a
+  ///   newer version
+  Database(Path file, Access access) {
+    this.file = file;
+    this.access = access;
+    NativeLibrary.prepare();
+    try {
+      if (access == Access.READ_WRITE) {
+        this.writer = Optional.of(openWriter());
+      } else {
+        this.writer = Optional.empty();
+        read("open the store", session -> {
+          Schema.check(session, file);
+          return true;
+        });
+      }
+    } catch (SQLException failure) {
+      throw SqliteFailure.of("open the store", file, failure);
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /// @param what is attempted, for the message of a failure
+  <T> T read(String what, Work<T> work) {
+    if (writing.isHeldByCurrentThread()) {
+      return run(what, work, writer.orElseThrow());
+    }
+    Session session = null;
+    boolean usable = false;
+    try {
+      session = reader(what);
+      T result = run(what, work, session);
+      usable = true;
+      return result;
+    } finally {
+      if (session != null) {
+        giveBack(session, usable);
+      }
+    }
+  }
+
+  /// Does the work in one transaction, or in the one that this thread has open already.
+  ///
+  /// @param what is attempted, for the message of a failure
+  <T> T write(String what, Durability durability, Work<T> work) {
+    if (writing.isHeldByCurrentThread()) {
+      return run(what, work, writer.orElseThrow());
+    }
+    Session session = writer.orElseThrow(() ->
+            new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+    lock(what);
+    try {
+      session.busyTimeout(busyMilliseconds());
+      session.synchronous(durability);
+      session.execute("BEGIN IMMEDIATE");
+      return committed(what, work, session);
+    } catch (SQLException failure) {
+      throw SqliteFailure.of(what, file, failure);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /// Runs a statement that must be outside of any transaction.
+  <T> T maintain(String what, Work<T> work) {
+    Session session = writer.orElseThrow(() ->
+            new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+    lock(what);
+    try {
+      session.busyTimeout(busyMilliseconds());
+      session.synchronous(Durability.POWER);
+      return run(what, work, session);
+    } catch (SQLException failure) {
+      throw SqliteFailure.of(what, file, failure);
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  boolean isInTransaction() {
+    return writing.isHeldByCurrentThread();
+  }
+
+  /// Moves everything from the log beside the file into it and empties the log.
+  ///
+  /// @return `false` if another process still reads what is there
+  boolean checkpoint() {
+    return maintain(
+        "finish writing",
+        session -> session.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0);
+  }
+
+  /// The last one that closes the file leaves no other beside it.
+  @Override
+  public void close() {
+    try {
+      for (Session idle = idleReaders.poll(); idle != null; idle = idleReaders.poll()) {
+        idle.close();
+      }
+      if (writer.isPresent()) {
+        writer.get().close();
+      }
+    } catch (SQLException failure) {
+      throw SqliteFailure.of("close the store", file, failure);
+    }
+  }
+
+  private <T> T committed(String what, Work<T> work, Session session) throws SQLException {
+    boolean done = false;
+    try {
+      T result = run(what, work, session);
+      session.execute("COMMIT");
+      done = true;
+      return result;
+    } finally {
+      if (!done) {
+        rollBack(session);
+      }
+    }
+  }
+
+  /// SQLite may have rolled back already, for a full disk for instance: then there is nothing to do.
+  private static void rollBack(Session session) {
+    try {
+      session.execute("ROLLBACK");
+    } catch (SQLException alreadyRolledBack) {
+      // the failure that led here is the one to report
+    }
+  }
+
+  private <T> T run(String what, Work<T> work, Session session) {
+    try {
+      return work.run(session);
+    } catch (SQLException failure) {
+      throw SqliteFailure.of(what, file, failure);
+    }
+  }
+
+  private void lock(String what) {
+    try {
+      if (writing.tryLock(busyMilliseconds(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+      throw new StoreBusyException(
+          "cannot " + what + ": another thread has been writing to " + file + " all the time",
+          new TimeoutException());
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new StoreFailedException("cannot " + what + ": interrupted", stopped);
+    }
+  }
+
+  private static int busyMilliseconds() {
+    return (int) Math.max(0, Deadline.left(BUSY_TIMEOUT).toMillis());
+  }
+
+  private Session reader(String what) {
+    Session idle = idleReaders.poll();
+    if (idle != null) {
+      return idle;
+    }
+    try {
+      Session session = open();
+      session.execute("PRAGMA query_only=ON");
+      session.execute("PRAGMA cache_size=-8000");
+      return session;
+    } catch (SQLException failure) {
+      throw SqliteFailure.of(what, file, failure);
+    }
+  }
+
+  private void giveBack(Session session, boolean usable) {
+    if (usable && idleReaders.size() < IDLE_READERS_MAX) {
+      idleReaders.add(session);
+      return;
+    }
+    try {
+      session.close();
+    } catch (SQLException failure) {
+      throw SqliteFailure.of("close the store", file, failure);
+    }
+  }
+
+  /// Switching to the log needs the file for a moment; SQLite does not wait for that itself.
+  private Session openWriter() throws SQLException {
+    long end = System.nanoTime() + Deadline.left(BUSY_TIMEOUT).toNanos();
+    while (true) {
+      Session session = open();
+      boolean ready = false;
+      try {
+        session.execute("PRAGMA page_size=16384");
+        Schema.check(session, file);
+        session.execute("PRAGMA journal_mode=WAL");
+        session.execute("PRAGMA secure_delete=ON");
+        session.execute("PRAGMA cache_size=-32000");
+        session.execute("PRAGMA journal_size_limit=67108864");
+        Schema.migrate(session, file);
+        ready = true;
+        return session;
+      } catch (SQLException failure) {
+        if (!SqliteFailure.isBusy(failure) || System.nanoTime() > end) {
+          throw failure;
+        }
+      } finally {
+        if (!ready) {
+          session.close();
+        }
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(RETRY_MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new StoreFailedException("cannot open the store: interrupted", stopped);
+    }
+  }
+
+  /// As a URI, since a plain path with a question mark would be read as one with parameters.
+  private Session open() throws SQLException {
+    String parameters =
+        switch (access) {
+          case READ_WRITE -> "?mode=rwc";
+          case READ_ONLY -> "?mode=rw";
+          case IMMUTABLE -> "?mode=ro&immutable=1";
+        };
+    String url = "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + parameters;
+    Session session = new Session(JDBC.createConnection(url, new Properties()));
+    session.busyTimeout(busyMilliseconds());
+    return session;
+  }
+}

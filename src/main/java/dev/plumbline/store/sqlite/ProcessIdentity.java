@@ -1,0 +1,81 @@
+package dev.plumbline.store.sqlite;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A process, told from every other one that ever had its number: by the machine since it was
+/// booted, the number, and when the process began.
+///
+/// @param machine a word for everything within which process numbers are unique and visible
+/// @param started in milliseconds since 1970
+record ProcessIdentity(String machine, long process, long started) {
+
+  /// Beginnings are computed from the time of boot, which two processes may read slightly apart.
+  private static final long TOLERANCE_MILLISECONDS = 2_000;
+
+  static ProcessIdentity current() {
+    ProcessHandle self = ProcessHandle.current();
+    return new ProcessIdentity(thisMachine(), self.pid(), begin(self).orElse(0L));
+  }
+
+  /// Whether it is certain that the process has ended. It never is for a process elsewhere: on
+  /// another machine, or in a container with numbers of its own.
+  ///
+  /// @param self who asks
+  boolean hasEnded(ProcessIdentity self) {
+    if (!machine.equals(self.machine)) {
+      return false;
+    }
+    Optional<ProcessHandle> there = ProcessHandle.of(process).filter(ProcessHandle::isAlive);
+    if (there.isEmpty() || isZombie(process)) {
+      return true;
+    }
+    return begin(there.get())
+        .filter(begin -> Math.abs(begin - started) > TOLERANCE_MILLISECONDS)
+        .isPresent();
+  }
+
+  /// In words for a user.
+  String text(ProcessIdentity self) {
+    String there = machine.equals(self.machine) ? "" : " on another machine or in a container";
+    return "process " + process + there + ", begun " + Instant.ofEpochMilli(started);
+  }
+
+  private static Optional<Long> begin(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli);
+  }
+
+  /// It ended, but whoever started it has not asked how; such a process still has its number.
+  private static boolean isZombie(long process) {
+    try {
+      String stat = Files.readString(Path.of("/proc", Long.toString(process), "stat"));
+      int state = stat.lastIndexOf(')') + 2;
+      return state < stat.length() && "ZX".indexOf(stat.charAt(state)) >= 0;
+    } catch (IOException | RuntimeException notLinux) {
+      return false;
+    }
+  }
+
+  /// On Linux the boot and the namespace of process numbers; elsewhere the name of the host.
+  private static String thisMachine() {
+    try {
+      String boot = Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip();
+      return boot + "/" + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
+    } catch (IOException | RuntimeException notLinux) {
+      return host();
+    }
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException unnamed) {
+      return "unnamed";
+    }
+  }
+}

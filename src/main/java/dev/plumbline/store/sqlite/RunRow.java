@@ -1,0 +1,68 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.run.RunManifestReader;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A row of table `run`.
+///
+/// @param owner who writes the run, if anyone does
+/// @param until when the owner must have renewed its claim, in milliseconds since 1970
+record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, long until) {
+
+  static final String COLUMNS =
+      """
+      SELECT id, digest, name, spec, seed, started_by, begun, ended, calls_asked, calls_reused,
+        input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
+        until, (SELECT count(*) FROM run_line WHERE run_line.run = run.id)
+      FROM run
+      """;
+
+  static RunRow read(ResultSet row) throws SQLException {
+    long number = row.getLong(1);
+    boolean ended = row.getBytes(2) != null;
+    Optional<String> name = Optional.ofNullable(row.getString(3));
+    Optional<String> end = Optional.ofNullable(row.getString(8));
+    RunUsage usage =
+        new RunUsage(
+            row.getLong(9),
+            row.getLong(10),
+            row.getLong(11),
+            row.getLong(12),
+            new BigDecimal(row.getString(13)),
+            row.getLong(14));
+    RunEnvelope envelope =
+        new RunEnvelope(
+            name.map(RunName::new),
+            Instant.parse(row.getString(7)),
+            end.map(Instant::parse),
+            usage,
+            row.getString(6));
+    StoredRun run =
+        new StoredRun(
+            number,
+            ended ? Optional.of(Session.digest(row, 2)) : Optional.empty(),
+            RunManifestReader.readSpec(row.getBytes(4))
+                .orElseThrow(() ->
+                    new StoreFailedException(
+                        "run " + number + " is damaged: what was asked of it is no such thing")),
+            envelope,
+            row.getLong(19));
+    Optional<ProcessIdentity> owner =
+        row.getString(15) == null
+            ? Optional.empty()
+            : Optional.of(
+                new ProcessIdentity(row.getString(15), row.getLong(16), row.getLong(17)));
+    return new RunRow(run, SaltSeed.of(row.getBytes(5)), owner, row.getLong(18));
+  }
+}

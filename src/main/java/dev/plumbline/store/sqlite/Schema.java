@@ -1,0 +1,176 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.StoreFailedException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+
+/// The tables, version by version, and the views over them. Views are what users and other programs
+/// may rely on; tables may change with any version.
+final class Schema {
+
+  /// `PLMB`, so that other tools can tell what the file is.
+  private static final int APPLICATION_ID = 0x504C4D42;
+
+  /// Bodies lie in a rowid table, in the order in which they came, and are only ever overwritten in
+  /// place: so no page is rebuilt, and an erased text has no second copy on one. Keyed by a random
+  /// digest, the same table was three times slower.
+  private static final List<String> VERSION_1 =
+      List.of(
+          """
+          CREATE TABLE artefact (
+            id INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            digest BLOB NOT NULL,
+            erased INTEGER NOT NULL,
+            body BLOB NOT NULL)
+          """,
+          "CREATE UNIQUE INDEX artefact_digest ON artefact (digest, kind)",
+          """
+          CREATE TABLE name (
+            rubric TEXT NOT NULL,
+            version TEXT NOT NULL,
+            bundle BLOB NOT NULL,
+            PRIMARY KEY (rubric, version)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE alias (
+            rubric TEXT NOT NULL,
+            alias TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            bundle BLOB NOT NULL,
+            moved TEXT NOT NULL,
+            PRIMARY KEY (rubric, alias, version)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE approval (
+            bundle BLOB PRIMARY KEY,
+            approver TEXT NOT NULL,
+            approved TEXT NOT NULL) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE request (
+            digest BLOB PRIMARY KEY,
+            fence INTEGER NOT NULL,
+            result BLOB,
+            owner TEXT,
+            owner_machine TEXT,
+            owner_process INTEGER,
+            owner_started INTEGER,
+            until INTEGER,
+            duration INTEGER) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE completion (
+            document BLOB NOT NULL,
+            completion BLOB NOT NULL,
+            PRIMARY KEY (document, completion)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE series (
+            id INTEGER PRIMARY KEY,
+            extraction_spec BLOB NOT NULL,
+            scoring_spec BLOB NOT NULL,
+            judge BLOB NOT NULL,
+            UNIQUE (extraction_spec, scoring_spec, judge))
+          """,
+          """
+          CREATE TABLE series_scorecard (
+            series INTEGER NOT NULL,
+            document BLOB NOT NULL,
+            scorecard BLOB NOT NULL,
+            PRIMARY KEY (series, document)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE run (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            digest BLOB,
+            request BLOB NOT NULL,
+            name TEXT UNIQUE,
+            spec BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            started_by TEXT NOT NULL,
+            begun TEXT NOT NULL,
+            ended TEXT,
+            calls_asked INTEGER NOT NULL,
+            calls_reused INTEGER NOT NULL,
+            input_tokens INTEGER NOT NULL,
+            output_tokens INTEGER NOT NULL,
+            cost TEXT NOT NULL,
+            retries INTEGER NOT NULL,
+            owner_machine TEXT,
+            owner_process INTEGER,
+            owner_started INTEGER,
+            until INTEGER)
+          """,
+          "CREATE INDEX run_digest ON run (digest)",
+          "CREATE INDEX run_request ON run (request)",
+          """
+          CREATE TABLE run_line (
+            run INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            document_id TEXT NOT NULL,
+            status TEXT NOT NULL,
+            line BLOB NOT NULL,
+            remarks TEXT NOT NULL,
+            PRIMARY KEY (run, position)) WITHOUT ROWID
+          """,
+          "CREATE UNIQUE INDEX run_line_document ON run_line (run, document_id)",
+          Views.RUNS,
+          Views.LINES,
+          Views.SCORECARDS,
+          Views.RULES_FIRED,
+          Views.QUOTES);
+
+  /// A new version is a new element: the script that leads to it from the one before.
+  private static final List<List<String>> VERSIONS = List.of(VERSION_1);
+
+  static int version() {
+    return VERSIONS.size();
+  }
+
+  /// @throws StoreFailedException if the file is of something else or of a newer version
+  static void check(Session session, Path file) throws SQLException {
+    long version = session.number("PRAGMA user_version");
+    long application = session.number("PRAGMA application_id");
+    boolean empty = session.number("SELECT count(*) FROM sqlite_schema") == 0;
+    if (application != APPLICATION_ID && !(empty && version == 0)) {
+      throw new StoreFailedException(
+          file + " is a database of another program, name another store");
+    }
+    if (version > version()) {
+      throw new StoreFailedException(
+          file
+              + " was written by a newer version of plumbline (its schema has version "
+              + version
+              + ", this one knows "
+              + version()
+              + "): install that version");
+    }
+  }
+
+  /// Leads the file to the newest version, in one transaction.
+  static void migrate(Session session, Path file) throws SQLException {
+    if (session.number("PRAGMA user_version") == version()) {
+      return;
+    }
+    session.execute("BEGIN IMMEDIATE");
+    try {
+      check(session, file);
+      long version = session.number("PRAGMA user_version");
+      for (List<String> script : VERSIONS.subList((int) version, version())) {
+        for (String statement : script) {
+          session.execute(statement);
+        }
+      }
+      session.execute("PRAGMA application_id=" + APPLICATION_ID);
+      session.execute("PRAGMA user_version=" + version());
+      session.execute("COMMIT");
+    } catch (SQLException | RuntimeException failure) {
+      session.execute("ROLLBACK");
+      throw failure;
+    }
+  }
+
+  private Schema() {}
+}

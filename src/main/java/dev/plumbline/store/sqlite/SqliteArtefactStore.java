@@ -1,0 +1,176 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.ArtefactEraser;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.ArtefactStore;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Artefacts in table `artefact`, verbatim.
+public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser {
+
+  private static final int PAGE = 1_000;
+
+  private final Database database;
+
+  private record Row(boolean erased, byte[] body) {}
+
+  SqliteArtefactStore(Database database) {
+    this.database = database;
+  }
+
+  /// A completion was paid for, so it is on the disk when this returns.
+  @Override
+  public Digest keep(ArtefactKind kind, byte[] canonical) {
+    Digest digest = Digest.of(kind, canonical);
+    Optional<Row> there = row(kind, digest);
+    if (there.isPresent() && isSound(there.get(), canonical)) {
+      return digest;
+    }
+    return database.write(
+        "store " + kind.id(),
+        kind == ArtefactKind.COMPLETION ? Durability.POWER : Durability.PROCESS,
+        session -> {
+          put(session, kind, digest, canonical);
+          return digest;
+        });
+  }
+
+  @Override
+  public ArtefactLookup find(ArtefactKind kind, Digest digest) {
+    return row(kind, digest)
+        .map(row -> lookup(kind, digest, row))
+        .orElseGet(ArtefactLookup.Missing::new);
+  }
+
+  /// Overwrites the bytes in place and leaves a tombstone. What the log beside the file still held
+  /// of them is gone as well when this returns.
+  ///
+  /// @throws StoreBusyException if another process still reads the log: the tombstone is there, and
+  ///   erasing again finishes it
+  @Override
+  public void erase(ArtefactKind kind, Digest digest) {
+    if (database.isInTransaction()) {
+      throw new IllegalStateException("an erasure is a transaction of its own");
+    }
+    database.write(
+        "erase " + kind.id(),
+        Durability.POWER,
+        session ->
+            session.update(
+                """
+                INSERT INTO artefact (kind, digest, erased, body) VALUES (?, ?, 1, x'')
+                ON CONFLICT (digest, kind) DO UPDATE SET erased = 1, body = zeroblob(length(body))
+                """,
+                kind.id(),
+                digest));
+    if (!database.checkpoint()) {
+      throw new StoreBusyException(
+          kind.id()
+              + " "
+              + digest
+              + " is erased, but another process still reads "
+              + database.file()
+              + "-wal, where a copy may be: erase again when it has ended",
+          new IllegalStateException());
+    }
+  }
+
+  /// Every artefact of a kind, in the order of their digests; erased ones are none.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public List<Digest> list(ArtefactKind kind) {
+    return database.read(
+        "list " + kind.id(),
+        session ->
+            session.all(
+                "SELECT digest FROM artefact WHERE kind = ? AND erased = 0 ORDER BY digest",
+                row -> Session.digest(row, 1),
+                kind.id()));
+  }
+
+  /// As [#list], in the order in which they came and a thousand at a time, so that a store of any
+  /// size can be looked through.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public void forEach(ArtefactKind kind, Consumer<Digest> consumer) {
+    record Entry(long id, Digest digest) {}
+    long last = 0;
+    List<Entry> page;
+    do {
+      long after = last;
+      page =
+          database.read(
+              "list " + kind.id(),
+              session ->
+                  session.all(
+                      "SELECT id, digest FROM artefact"
+                          + " WHERE id > ? AND kind = ? AND erased = 0 ORDER BY id LIMIT "
+                          + PAGE,
+                      row -> new Entry(row.getLong(1), Session.digest(row, 2)),
+                      after,
+                      kind.id()));
+      page.forEach(entry -> consumer.accept(entry.digest()));
+      last = page.isEmpty() ? last : page.getLast().id();
+    } while (page.size() == PAGE);
+  }
+
+  static void put(Session session, ArtefactKind kind, Digest digest, byte[] canonical)
+      throws SQLException {
+    int added =
+        session.update(
+            """
+            INSERT INTO artefact (kind, digest, erased, body) VALUES (?, ?, 0, ?)
+            ON CONFLICT (digest, kind) DO NOTHING
+            """,
+            kind.id(),
+            digest,
+            canonical);
+    if (added == 0) {
+      session.update(
+          "UPDATE artefact SET body = ? WHERE digest = ? AND kind = ? AND erased = 0 AND body <> ?",
+          canonical,
+          digest,
+          kind.id(),
+          canonical);
+    }
+  }
+
+  private Optional<Row> row(ArtefactKind kind, Digest digest) {
+    return database.read(
+        "look for " + kind.id(),
+        session ->
+            session.one(
+                "SELECT erased, body FROM artefact WHERE digest = ? AND kind = ?",
+                row -> new Row(row.getBoolean(1), bytes(row.getBytes(2))),
+                digest,
+                kind.id()));
+  }
+
+  private static boolean isSound(Row row, byte[] canonical) {
+    return row.erased() || Arrays.equals(row.body(), canonical);
+  }
+
+  private static ArtefactLookup lookup(ArtefactKind kind, Digest digest, Row row) {
+    if (row.erased()) {
+      return new ArtefactLookup.Erased();
+    }
+    Digest actual = Digest.of(kind, row.body());
+    return actual.equals(digest)
+        ? new ArtefactLookup.Found(row.body())
+        : new ArtefactLookup.Corrupt(
+            kind.id() + " " + digest + " holds bytes with digest " + actual);
+  }
+
+  /// The driver answers null for a blob of no bytes.
+  private static byte[] bytes(byte[] column) {
+    return column == null ? new byte[0] : column;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.CompletionIndex;
+import java.util.List;
+
+/// The index in table `completion`.
+public final class SqliteCompletionIndex implements CompletionIndex {
+
+  private final Database database;
+
+  SqliteCompletionIndex(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void put(Digest document, Digest completion) {
+    database.write(
+        "store a completion",
+        Durability.PROCESS,
+        session ->
+            session.update(
+                "INSERT INTO completion (document, completion) VALUES (?, ?)"
+                    + " ON CONFLICT DO NOTHING",
+                document,
+                completion));
+  }
+
+  @Override
+  public List<Digest> list(Digest document) {
+    return database.read(
+        "list completions",
+        session ->
+            session.all(
+                "SELECT completion FROM completion WHERE document = ? ORDER BY completion",
+                row -> Session.digest(row, 1),
+                document));
+  }
+}

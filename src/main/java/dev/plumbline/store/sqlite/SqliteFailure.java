@@ -1,0 +1,52 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/// Failures of the database in words for a user.
+final class SqliteFailure {
+
+  /// The low byte of an extended result code is its primary one.
+  private static final int PRIMARY = 0xff;
+
+  /// @param what was attempted, such as `store document`
+  static StoreFailedException of(String what, Path file, SQLException failure) {
+    String cannot = "cannot " + what + ": ";
+    return switch (primary(failure)) {
+      case SQLITE_BUSY, SQLITE_LOCKED ->
+          new StoreBusyException(
+              cannot + "another process has been writing to " + file + " all the time", failure);
+      case SQLITE_FULL ->
+          new StoreFailedException(cannot + "the disk of " + file + " is full", failure);
+      case SQLITE_READONLY, SQLITE_PERM ->
+          new StoreFailedException(cannot + file + " is read-only", failure);
+      case SQLITE_CANTOPEN ->
+          new StoreFailedException(cannot + file + " cannot be opened", failure);
+      case SQLITE_CORRUPT ->
+          new StoreFailedException(
+              cannot + file + " is damaged, restore it from a backup", failure);
+      case SQLITE_NOTADB -> new StoreFailedException(cannot + file + " is no database", failure);
+      case SQLITE_TOOBIG, SQLITE_NOMEM ->
+          new StoreFailedException(cannot + "it is too large for " + file, failure);
+      default ->
+          new StoreFailedException(
+              cannot + file + " cannot be read or written (" + failure.getMessage() + ")", failure);
+    };
+  }
+
+  static boolean isBusy(SQLException failure) {
+    return primary(failure) == SQLiteErrorCode.SQLITE_BUSY;
+  }
+
+  private static SQLiteErrorCode primary(SQLException failure) {
+    return failure instanceof SQLiteException of
+        ? SQLiteErrorCode.getErrorCode(of.getResultCode().code & PRIMARY)
+        : SQLiteErrorCode.SQLITE_ERROR;
+  }
+
+  private SqliteFailure() {}
+}

@@ -1,0 +1,127 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.StoreFailedException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What an administrator does with a store.
+public final class SqliteMaintenance {
+
+  private final Database database;
+  private final SqliteRunStore runs;
+
+  SqliteMaintenance(Database database, SqliteRunStore runs) {
+    this.database = database;
+    this.runs = runs;
+  }
+
+  /// What the store holds, and how much of it.
+  public StoreSummary info() {
+    long bytes = fileBytes();
+    return database.read(
+        "look through the store",
+        session ->
+            new StoreSummary(
+                session.number("PRAGMA user_version"),
+                bytes,
+                session.all(
+                    """
+                    SELECT kind, sum(1 - erased), sum(erased), sum((1 - erased) * length(body))
+                    FROM artefact GROUP BY kind ORDER BY kind
+                    """,
+                    row ->
+                        new StoreSummary.Kind(
+                            row.getString(1), row.getLong(2), row.getLong(3), row.getLong(4))),
+                session.number("SELECT count(*) FROM run WHERE digest IS NOT NULL"),
+                session.number("SELECT count(*) FROM run WHERE digest IS NULL"),
+                session.number("SELECT count(*) FROM name"),
+                session.number(
+                    "SELECT count(*) FROM (SELECT DISTINCT rubric, alias FROM alias)")));
+  }
+
+  /// Writes a copy of the whole store, as it is at one moment, to a new file: others may go on
+  /// writing. The copy holds the seeds of runs and every text that was not erased by then.
+  ///
+  /// @throws StoreFailedException if the file is there already or cannot be written
+  public void backup(Path target) {
+    if (Files.exists(target)) {
+      throw new StoreFailedException(target + " is there already, name a new file");
+    }
+    database.read(
+        "write the backup " + target,
+        session -> session.update("VACUUM INTO ?", target.toAbsolutePath().toString()));
+  }
+
+  /// Counts artefacts that no run, name, alias or approval reaches, or removes them. What they
+  /// refer to is reached with them; completions are paid for and stay, with their documents, unless
+  /// they are asked for.
+  ///
+  /// @param dryRun nothing is removed
+  /// @throws StoreFailedException if a living process writes a run: what it has stored already is
+  ///   not reached yet
+  public PruneReport prune(boolean withCompletions, boolean dryRun, Instant now) {
+    PruneReport report =
+        database.write(
+            "prune the store",
+            Durability.POWER,
+            session -> {
+              List<String> writers = runs.owners(session, now);
+              if (!writers.isEmpty()) {
+                throw new StoreFailedException(
+                    "cannot prune the store: " + writers.getFirst() + ", wait for its end");
+              }
+              return Pruning.prune(session, withCompletions, dryRun);
+            });
+    if (!dryRun && report.artefacts() > 0) {
+      vacuum();
+    }
+    return report;
+  }
+
+  /// Every fault that SQLite finds in the file itself, such as a page that nothing leads to; empty
+  /// if there is none. Whether artefacts match their digests is for the reader of each.
+  public List<String> integrityProblems() {
+    return database.read(
+        "check the store",
+        session ->
+            session.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
+                .filter(line -> !line.equals("ok"))
+                .toList());
+  }
+
+  /// Runs a query over the documented views; it cannot change anything.
+  ///
+  /// @param consumer of the names of the columns first, then of each row; null is an empty text
+  /// @throws StoreFailedException if the query is none
+  public void query(String sql, Consumer<List<String>> consumer) {
+    database.read("run the query", session -> session.query(sql, consumer));
+  }
+
+  /// Removed rows leave pages behind that may hold stale copies of their neighbours: the file is
+  /// written anew.
+  private void vacuum() {
+    database.maintain(
+        "compact the store",
+        session -> {
+          session.execute("VACUUM");
+          return true;
+        });
+    database.checkpoint();
+  }
+
+  private long fileBytes() {
+    long bytes = 0;
+    for (String suffix : List.of("", "-wal", "-shm")) {
+      try {
+        bytes += Files.size(Path.of(database.file() + suffix));
+      } catch (IOException notThere) {
+        // beside the file there is none while nobody writes
+      }
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,339 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.run.LineProof;
+import dev.plumbline.run.LineProofBuilder;
+import dev.plumbline.run.RunBuilder;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunTree;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Runs in table `run`, their lines in `run_line`.
+public final class SqliteRunStore implements RunStore {
+
+  /// How long a process elsewhere may go without adding a line before another may take the run over.
+  /// On this machine only the end of the process counts.
+  private static final Duration CLAIM = Duration.ofMinutes(10);
+
+  private static final String LATEST_FIRST = " ORDER BY id DESC";
+  private static final String LATEST = LATEST_FIRST + " LIMIT 1";
+
+  private final Database database;
+  private final ProcessIdentity self;
+  private final RunLines lines;
+
+  SqliteRunStore(Database database, ProcessIdentity self) {
+    this.database = database;
+    this.self = self;
+    this.lines = new RunLines(database);
+  }
+
+  @Override
+  public RunClaim claim(Request request, Instant now) {
+    return database.write(
+        "begin a run",
+        Durability.POWER,
+        session -> {
+          Optional<RunRow> there =
+              session.one(
+                  RunRow.COLUMNS + " WHERE request = ?" + LATEST, RunRow::read, request.key());
+          if (there.isPresent()) {
+            return claimed(session, there.get(), now);
+          }
+          Optional<StoredRun> holder =
+              request.name().isPresent()
+                  ? named(session, request.name().get())
+                  : Optional.empty();
+          return holder.isPresent()
+              ? new RunClaim.NameTaken(holder.get())
+              : new RunClaim.Begun(begun(session, request, now));
+        });
+  }
+
+  @Override
+  public void append(StoredRun run, List<Entry> added, RunUsage usage, Instant now) {
+    database.write(
+        "add lines to a run",
+        Durability.POWER,
+        session -> {
+          RunUsage total = row(session, run).run().envelope().usage().plus(usage);
+          int mine =
+              session.update(
+                  """
+                  UPDATE run SET until = ?, calls_asked = ?, calls_reused = ?, input_tokens = ?,
+                    output_tokens = ?, cost = ?, retries = ?
+                  WHERE id = ? AND digest IS NULL AND owner_machine = ? AND owner_process = ?
+                    AND owner_started = ?
+                  """,
+                  now.plus(CLAIM).toEpochMilli(),
+                  total.callsAsked(),
+                  total.callsReused(),
+                  total.inputTokens(),
+                  total.outputTokens(),
+                  total.cost().toPlainString(),
+                  total.retries(),
+                  run.number(),
+                  self.machine(),
+                  self.process(),
+                  self.started());
+          if (mine == 0) {
+            throw new StoreFailedException(
+                "run " + run.number() + " has ended or is written by another process");
+          }
+          for (Entry entry : added) {
+            RunLines.put(session, run.number(), entry);
+          }
+          return mine;
+        });
+  }
+
+  @Override
+  public RunResult finish(StoredRun run, long documents, Instant now) {
+    RunResult result = recompute(run, documents);
+    database.write(
+        "end a run",
+        Durability.POWER,
+        session -> {
+          if (result instanceof RunResult.Ended(RunManifest manifest)) {
+            SqliteArtefactStore.put(
+                session, ArtefactKind.RUN, manifest.digest(), manifest.bytes());
+            session.update(
+                "UPDATE run SET digest = ?, ended = ? WHERE id = ? AND digest IS NULL",
+                manifest.digest(),
+                now.toString(),
+                run.number());
+          }
+          return released(session, run);
+        });
+    return result;
+  }
+
+  @Override
+  public void release(StoredRun run) {
+    database.write("release a run", Durability.PROCESS, session -> released(session, run));
+  }
+
+  @Override
+  public boolean rename(StoredRun run, RunName name) {
+    return database.write(
+        "name a run",
+        Durability.POWER,
+        session -> {
+          Optional<StoredRun> holder = named(session, name);
+          if (holder.isPresent()) {
+            return holder.get().number() == run.number();
+          }
+          return session.update("UPDATE run SET name = ? WHERE id = ?", name.text(), run.number())
+              == 1;
+        });
+  }
+
+  @Override
+  public RunLookup find(RunReference reference) {
+    List<StoredRun> found =
+        database.read("look for a run", session -> found(session, reference));
+    if (found.isEmpty()) {
+      return new RunLookup.Missing();
+    }
+    boolean same = found.stream().map(StoredRun::digest).distinct().count() == 1;
+    return same ? new RunLookup.Found(found.getFirst()) : new RunLookup.Ambiguous(found);
+  }
+
+  @Override
+  public List<StoredRun> list() {
+    return database.read(
+        "list runs",
+        session -> session.all(RunRow.COLUMNS + LATEST_FIRST, row -> RunRow.read(row).run()));
+  }
+
+  @Override
+  public void lines(StoredRun run, long from, Consumer<Entry> consumer) {
+    lines.forEach(run.number(), from, consumer);
+  }
+
+  @Override
+  public Optional<Entry> line(StoredRun run, long position) {
+    return lines.at(run.number(), position);
+  }
+
+  @Override
+  public Optional<Entry> line(StoredRun run, String id) {
+    return lines.of(run.number(), id);
+  }
+
+  /// Lines behind a gap do not count: what is missing may still come.
+  @Override
+  public RunResult recompute(StoredRun run, long documents) {
+    RunBuilder builder = new RunBuilder(run.spec(), seed(run));
+    long[] next = {0};
+    lines.forEach(
+        run.number(),
+        0,
+        entry -> {
+          if (entry.line().position() == next[0]) {
+            builder.add(entry.line());
+            next[0]++;
+          }
+        });
+    return builder.build(documents);
+  }
+
+  @Override
+  public LineProof prove(StoredRun run, RunTree tree, long position) {
+    if (!(recompute(run, run.lines()) instanceof RunResult.Ended(RunManifest manifest))
+        || !run.digest().equals(Optional.of(manifest.digest()))) {
+      throw new IllegalArgumentException("the lines of the run do not lead to its digest");
+    }
+    LineProofBuilder proof = new LineProofBuilder(manifest, seed(run), tree, position);
+    lines.forEach(run.number(), 0, entry -> proof.add(entry.line()));
+    return proof.build();
+  }
+
+  @Override
+  public SaltSeed seed(StoredRun run) {
+    return database.read("read a run", session -> row(session, run).seed());
+  }
+
+  /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
+  List<String> owners(Session session, Instant now) throws SQLException {
+    return session
+        .all(RunRow.COLUMNS + " WHERE owner_machine IS NOT NULL" + LATEST_FIRST, RunRow::read)
+        .stream()
+        .filter(row -> isHeld(row, now))
+        .map(row -> "run " + row.run().number() + " is written by " + owner(row))
+        .toList();
+  }
+
+  private RunClaim claimed(Session session, RunRow row, Instant now) throws SQLException {
+    StoredRun run = row.run();
+    if (run.hasEnded()) {
+      return new RunClaim.Ended(run);
+    }
+    if (isHeld(row, now)) {
+      long latest = now.plus(CLAIM).toEpochMilli();
+      session.update(
+          "UPDATE run SET until = ? WHERE id = ? AND until > ?", latest, run.number(), latest);
+      return new RunClaim.HeldByOther(run, owner(row));
+    }
+    session.update(
+        """
+        UPDATE run SET owner_machine = ?, owner_process = ?, owner_started = ?, until = ?
+        WHERE id = ?
+        """,
+        self.machine(),
+        self.process(),
+        self.started(),
+        now.plus(CLAIM).toEpochMilli(),
+        run.number());
+    return new RunClaim.Resumed(run, RunLines.next(session, run.number()));
+  }
+
+  /// On this machine a claim is as good as its process; elsewhere it lapses.
+  private boolean isHeld(RunRow row, Instant now) {
+    if (row.owner().isEmpty()) {
+      return false;
+    }
+    ProcessIdentity owner = row.owner().get();
+    return owner.machine().equals(self.machine())
+        ? !owner.hasEnded(self)
+        : row.until() > now.toEpochMilli();
+  }
+
+  private String owner(RunRow row) {
+    return row.owner().map(owner -> owner.text(self)).orElse("");
+  }
+
+  private StoredRun begun(Session session, Request request, Instant now) throws SQLException {
+    byte[] random = new byte[SaltSeed.BYTES];
+    new SecureRandom().nextBytes(random);
+    session.update(
+        """
+        INSERT INTO run (request, name, spec, seed, started_by, begun, calls_asked, calls_reused,
+          input_tokens, output_tokens, cost, retries, owner_machine, owner_process, owner_started,
+          until)
+        VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0, 0, ?, 0, ?, ?, ?, ?)
+        """,
+        request.key(),
+        request.name().isPresent() ? request.name().get().text() : Optional.empty(),
+        CanonicalJson.bytes(request.spec().json()),
+        request.seed().orElse(SaltSeed.of(random)).bytes(),
+        request.startedBy(),
+        now.toString(),
+        BigDecimal.ZERO.toPlainString(),
+        self.machine(),
+        self.process(),
+        self.started(),
+        now.plus(CLAIM).toEpochMilli());
+    return session
+        .one(RunRow.COLUMNS + " WHERE id = last_insert_rowid()", RunRow::read)
+        .orElseThrow()
+        .run();
+  }
+
+  private int released(Session session, StoredRun run) throws SQLException {
+    return session.update(
+        """
+        UPDATE run SET owner_machine = NULL, owner_process = NULL, owner_started = NULL, until = NULL
+        WHERE id = ? AND owner_machine = ? AND owner_process = ? AND owner_started = ?
+        """,
+        run.number(),
+        self.machine(),
+        self.process(),
+        self.started());
+  }
+
+  private static RunRow row(Session session, StoredRun run) throws SQLException {
+    return session
+        .one(RunRow.COLUMNS + " WHERE id = ?", RunRow::read, run.number())
+        .orElseThrow(() -> new StoreFailedException("run " + run.number() + " is not there"));
+  }
+
+  private static Optional<StoredRun> named(Session session, RunName name) throws SQLException {
+    return session.one(
+        RunRow.COLUMNS + " WHERE name = ?", row -> RunRow.read(row).run(), name.text());
+  }
+
+  private static List<StoredRun> found(Session session, RunReference reference)
+      throws SQLException {
+    return switch (reference) {
+      case RunReference.Latest() ->
+          session.all(RunRow.COLUMNS + LATEST, row -> RunRow.read(row).run());
+      case RunReference.ByName(RunName name) -> named(session, name).stream().toList();
+      case RunReference.ByDigest(var digest) -> between(session, digest.hex(), digest.hex());
+      case RunReference.ByPrefix(String digits) ->
+          between(session, padded(digits, "0"), padded(digits, "f"));
+    };
+  }
+
+  private static List<StoredRun> between(Session session, String low, String high)
+      throws SQLException {
+    return session.all(
+        RunRow.COLUMNS + " WHERE digest BETWEEN ? AND ?" + LATEST_FIRST,
+        row -> RunRow.read(row).run(),
+        new Digest(low),
+        new Digest(high));
+  }
+
+  private static String padded(String digits, String digit) {
+    return digits + digit.repeat(RunReference.DIGEST_DIGITS - digits.length());
+  }
+}

@@ -1,0 +1,62 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.ScorecardIndex;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The index in tables `series` and `series_scorecard`.
+public final class SqliteScorecardIndex implements ScorecardIndex {
+
+  private record Entry(Digest document, Digest scorecard) {}
+
+  private static final String SERIES =
+      "(SELECT id FROM series WHERE extraction_spec = ? AND scoring_spec = ? AND judge = ?)";
+
+  private final Database database;
+
+  SqliteScorecardIndex(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void put(Series series, Digest document, Digest scorecard) {
+    database.write(
+        "store a scorecard",
+        Durability.PROCESS,
+        session -> {
+          session.update(
+              "INSERT INTO series (extraction_spec, scoring_spec, judge) VALUES (?, ?, ?)"
+                  + " ON CONFLICT DO NOTHING",
+              series.extractionSpec(),
+              series.scoringSpec(),
+              series.judge());
+          return session.update(
+              "INSERT INTO series_scorecard (series, document, scorecard) VALUES ("
+                  + SERIES
+                  + ", ?, ?) ON CONFLICT (series, document) DO UPDATE SET scorecard = excluded.scorecard",
+              series.extractionSpec(),
+              series.scoringSpec(),
+              series.judge(),
+              document,
+              scorecard);
+        });
+  }
+
+  @Override
+  public SortedMap<Digest, Digest> list(Series series) {
+    SortedMap<Digest, Digest> scorecards = new TreeMap<>();
+    database
+        .read(
+            "list scorecards",
+            session ->
+                session.all(
+                    "SELECT document, scorecard FROM series_scorecard WHERE series = " + SERIES,
+                    row -> new Entry(Session.digest(row, 1), Session.digest(row, 2)),
+                    series.extractionSpec(),
+                    series.scoringSpec(),
+                    series.judge()))
+        .forEach(entry -> scorecards.put(entry.document(), entry.scorecard()));
+    return scorecards;
+  }
+}

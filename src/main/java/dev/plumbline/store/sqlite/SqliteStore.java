@@ -1,0 +1,185 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.Stores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// The store of one machine: `plumbline.db` in a folder such as `.plumbline`. Any number of threads
+/// and processes may share it; they may be killed at any moment. While it is open there are two more
+/// files beside it, after the last one closed it none.
+///
+/// Not for network file systems: their locks cannot be relied on.
+public final class SqliteStore implements AutoCloseable {
+
+  public static final String FILE = "plumbline.db";
+
+  /// Folders of the layout with one file an artefact.
+  private static final List<String> EARLIER_LAYOUT =
+      List.of("artefacts", "names", "requests", "aliases", "approvals", "completions", "scorecards");
+
+  private final Database database;
+  private final SqliteArtefactStore artefacts;
+  private final SqliteBundleNames names;
+  private final SqliteAliases aliases;
+  private final SqliteRunStore runs;
+  private final Stores stores;
+
+  /// Opens the store of the folder, and makes both if they are not there.
+  ///
+  /// @throws StoreFailedException if that is not possible: the message says why and what to do
+  public static SqliteStore open(Path folder) {
+    refuseEarlierLayout(folder);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException failure) {
+      throw new StoreFailedException("cannot make the folder " + folder, failure);
+    }
+    return new SqliteStore(folder, Database.Access.READ_WRITE);
+  }
+
+  /// Opens a store that must be there already.
+  ///
+  /// @throws StoreFailedException if there is none, or it cannot be opened
+  public static SqliteStore openExisting(Path folder) {
+    refuseMissing(folder);
+    return new SqliteStore(folder, Database.Access.READ_WRITE);
+  }
+
+  /// Opens a store that must be there already, and changes nothing. On media that cannot be written
+  /// it takes no locks; so nobody else may write there, which is then true anyway.
+  ///
+  /// @throws StoreFailedException if there is none, or it cannot be opened
+  public static SqliteStore openReadOnly(Path folder) {
+    refuseMissing(folder);
+    boolean writable = Files.isWritable(folder) && Files.isWritable(folder.resolve(FILE));
+    return writable ? new SqliteStore(folder, Database.Access.READ_ONLY) : openImmutable(folder);
+  }
+
+  static SqliteStore openImmutable(Path folder) {
+    try {
+      Path log = folder.resolve(FILE + "-wal");
+      if (Files.exists(log) && Files.size(log) > 0) {
+        throw new StoreFailedException(
+            folder.resolve(FILE)
+                + " was copied while it was open: what is in "
+                + log.getFileName()
+                + " would be missing, copy all its files to where they can be written");
+      }
+    } catch (IOException failure) {
+      throw new StoreFailedException("cannot read the folder " + folder, failure);
+    }
+    return new SqliteStore(folder, Database.Access.IMMUTABLE);
+  }
+
+  /// Whether there is a store in the folder; nothing is made.
+  public static boolean exists(Path folder) {
+    return Files.isRegularFile(folder.resolve(FILE));
+  }
+
+  private SqliteStore(Path folder, Database.Access access) {
+    ProcessIdentity self = ProcessIdentity.current();
+    this.database = new Database(folder.resolve(FILE), access);
+    this.artefacts = new SqliteArtefactStore(database);
+    this.names = new SqliteBundleNames(database);
+    this.aliases = new SqliteAliases(database);
+    this.runs = new SqliteRunStore(database, self);
+    this.stores =
+        new Stores(
+            artefacts,
+            artefacts,
+            names,
+            new SqliteIdempotencyStore(database, self),
+            aliases,
+            new SqliteScorecardIndex(database),
+            new SqliteCompletionIndex(database),
+            new SqliteApprovals(database));
+  }
+
+  /// Everything through the ports that every store has.
+  public Stores stores() {
+    return stores;
+  }
+
+  /// Artefacts, which can be listed here.
+  public SqliteArtefactStore artefacts() {
+    return artefacts;
+  }
+
+  /// Names of bundles, which can be listed here.
+  public SqliteBundleNames names() {
+    return names;
+  }
+
+  /// Aliases, which can be listed here.
+  public SqliteAliases aliases() {
+    return aliases;
+  }
+
+  public SqliteRunStore runs() {
+    return runs;
+  }
+
+  public SqliteMaintenance maintenance() {
+    return new SqliteMaintenance(database, runs);
+  }
+
+  /// Does everything that the work stores in one transaction, all of it or, if it throws, nothing;
+  /// on the disk when this returns. A chunk of documents stored so is many times faster than one by
+  /// one.
+  ///
+  /// The work must store from this thread, and must not wait for other threads that store: other
+  /// writers wait until it ends. So compute first and only store here.
+  public <T> T transaction(Supplier<T> work) {
+    return database.write("store", Durability.POWER, _ -> work.get());
+  }
+
+  /// As [#transaction(Supplier)].
+  public void transaction(Runnable work) {
+    database.write(
+        "store",
+        Durability.POWER,
+        _ -> {
+          work.run();
+          return true;
+        });
+  }
+
+  /// Moves everything into the one file, as before a hand-over.
+  ///
+  /// @return `false` if another process still reads what is beside it
+  public boolean checkpoint() {
+    return database.checkpoint();
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+
+  Database database() {
+    return database;
+  }
+
+  private static void refuseMissing(Path folder) {
+    if (!exists(folder)) {
+      refuseEarlierLayout(folder);
+      throw new StoreFailedException("there is no store in " + folder);
+    }
+  }
+
+  private static void refuseEarlierLayout(Path folder) {
+    if (exists(folder)) {
+      return;
+    }
+    if (EARLIER_LAYOUT.stream().anyMatch(name -> Files.isDirectory(folder.resolve(name)))) {
+      throw new StoreFailedException(
+          folder
+              + " holds a store of the earlier layout, one file an artefact, which is no longer"
+              + " read: rename the folder, or name another with `--store`, and run again");
+    }
+  }
+}

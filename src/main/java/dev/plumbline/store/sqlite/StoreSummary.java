@@ -1,0 +1,33 @@
+package dev.plumbline.store.sqlite;
+
+import java.util.List;
+
+/// What a store holds.
+///
+/// @param schemaVersion of its tables
+/// @param fileBytes of the file and of those beside it
+/// @param kinds in the order of their names, those with at least one artefact
+/// @param runsEnded runs with a digest
+/// @param runsIncomplete runs that can be resumed
+/// @param names names of bundles
+/// @param aliases names that may move
+public record StoreSummary(
+    long schemaVersion,
+    long fileBytes,
+    List<Kind> kinds,
+    long runsEnded,
+    long runsIncomplete,
+    long names,
+    long aliases) {
+
+  /// Artefacts of one kind.
+  ///
+  /// @param artefacts erased ones left out
+  /// @param erased tombstones
+  /// @param bytes of the artefacts' bodies
+  public record Kind(String kind, long artefacts, long erased, long bytes) {}
+
+  public StoreSummary {
+    kinds = List.copyOf(kinds);
+  }
+}

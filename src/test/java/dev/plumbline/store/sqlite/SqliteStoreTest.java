@@ -1,0 +1,359 @@
+package dev.plumbline.store.sqlite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreContract;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.Stores;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteStoreTest extends StoreContract {
+
+  @TempDir private Path home;
+
+  private final ConcurrentLinkedQueue<SqliteStore> opened = new ConcurrentLinkedQueue<>();
+
+  @Override
+  protected Stores stores() {
+    return store().stores();
+  }
+
+  @AfterEach
+  void close() {
+    opened.forEach(SqliteStore::close);
+  }
+
+  @Test
+  void a_store_that_was_closed_is_one_file() throws IOException {
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    names().give(NAME, ONE);
+    close();
+
+    try (Stream<Path> files = Files.list(folder())) {
+      assertThat(files).containsExactly(file());
+    }
+  }
+
+  @Test
+  void artefacts_are_listed_by_kind_and_erased_ones_are_none() {
+    SqliteArtefactStore artefacts = store().artefacts();
+    List<Digest> facts =
+        Stream.of("1", "2", "3")
+            .map(text -> artefacts.keep(ArtefactKind.FACTS, text.getBytes(UTF_8)))
+            .toList();
+    artefacts.keep(ArtefactKind.DOCUMENT, BYTES);
+    artefacts.erase(ArtefactKind.FACTS, facts.get(1));
+    ConcurrentLinkedQueue<Digest> streamed = new ConcurrentLinkedQueue<>();
+    artefacts.forEach(ArtefactKind.FACTS, streamed::add);
+
+    assertThat(streamed).containsExactly(facts.get(0), facts.get(2));
+    assertThat(artefacts.list(ArtefactKind.FACTS))
+        .containsExactlyElementsOf(Stream.of(facts.get(0), facts.get(2)).sorted().toList());
+    assertThat(artefacts.list(ArtefactKind.BUNDLE)).isEmpty();
+  }
+
+  @Test
+  void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() {
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
+    change("UPDATE artefact SET body = ?", changed);
+
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+        .isEqualTo(
+            new ArtefactLookup.Corrupt(
+                "facts "
+                    + digest
+                    + " holds bytes with digest "
+                    + Digest.of(ArtefactKind.FACTS, changed)));
+
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
+  }
+
+  @Test
+  void a_body_that_was_taken_out_is_corrupt() {
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    change("UPDATE artefact SET body = x''");
+
+    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+        .isInstanceOf(ArtefactLookup.Corrupt.class);
+  }
+
+  @Test
+  void a_damaged_name_fails_by_name() {
+    names().give(NAME, ONE);
+    change("UPDATE name SET bundle = x'12'");
+
+    assertThatThrownBy(() -> names().find(NAME))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("cannot look for the name support-answer@1.0.0: ");
+    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
+  }
+
+  @Test
+  void a_file_in_place_of_the_folder_is_reported() throws IOException {
+    Files.writeString(folder(), "a file where the folder should be");
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("cannot make the folder");
+  }
+
+  @Test
+  void something_that_is_no_database_is_reported_and_stays_as_it_is() throws IOException {
+    Files.createDirectories(folder());
+    Files.writeString(file(), "this is no database at all, and long enough for a header of one".repeat(9));
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage("cannot open the store: " + file() + " is no database");
+    assertThat(file()).content().startsWith("this is no database");
+  }
+
+  @Test
+  void the_database_of_another_program_is_refused() throws Exception {
+    Files.createDirectories(folder());
+    plain("CREATE TABLE recipe (id INTEGER)");
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage(file() + " is a database of another program, name another store");
+  }
+
+  @Test
+  void a_store_of_a_newer_version_is_refused_and_stays_as_it_is() throws Exception {
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    close();
+    plain("PRAGMA user_version=99");
+    byte[] before = Files.readAllBytes(file());
+
+    for (Runnable open :
+        List.<Runnable>of(
+            this::store,
+            () -> SqliteStore.openExisting(folder()),
+            () -> SqliteStore.openReadOnly(folder()))) {
+      assertThatThrownBy(open::run)
+          .isInstanceOf(StoreFailedException.class)
+          .hasMessage(
+              file()
+                  + " was written by a newer version of plumbline (its schema has version 99, this"
+                  + " one knows 1): install that version");
+    }
+    assertThat(file()).hasBinaryContent(before);
+  }
+
+  @Test
+  void a_folder_of_the_earlier_layout_is_recognised_and_left_alone() throws IOException {
+    Files.createDirectories(folder().resolve("artefacts/document/ab"));
+
+    assertThatThrownBy(this::store)
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("earlier layout")
+        .hasMessageContaining("rename the folder, or name another with `--store`");
+    assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
+        .hasMessageContaining("earlier layout");
+    assertThat(file()).doesNotExist();
+  }
+
+  @Test
+  void a_store_that_must_be_there_is_missed_and_not_made() {
+    assertThatThrownBy(() -> SqliteStore.openExisting(folder()))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage("there is no store in " + folder());
+    assertThatThrownBy(() -> SqliteStore.openReadOnly(folder()))
+        .hasMessage("there is no store in " + folder());
+    assertThat(folder()).doesNotExist();
+  }
+
+  @Test
+  void a_store_opened_for_reading_finds_everything_and_refuses_to_write() {
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+
+    try (SqliteStore reading = SqliteStore.openReadOnly(folder())) {
+      assertThat(reading.artefacts().find(ArtefactKind.FACTS, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      assertThatThrownBy(() -> reading.stores().names().give(NAME, ONE))
+          .isInstanceOf(StoreFailedException.class)
+          .hasMessage("cannot give the name " + NAME + ": " + file() + " is read-only");
+    }
+  }
+
+  @Test
+  void a_store_on_media_that_cannot_be_written_is_read_without_a_file_beside_it()
+      throws IOException {
+    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    close();
+
+    try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
+      assertThat(reading.artefacts().find(ArtefactKind.FACTS, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      try (Stream<Path> files = Files.list(folder())) {
+        assertThat(files).containsExactly(file());
+      }
+    }
+  }
+
+  @Test
+  void a_copy_without_its_end_is_not_read_from_media_that_cannot_be_written() throws IOException {
+    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Path copy = Files.createDirectories(home.resolve("copy"));
+    for (String name : List.of("plumbline.db", "plumbline.db-wal")) {
+      Files.copy(folder().resolve(name), copy.resolve(name));
+    }
+
+    assertThatThrownBy(() -> SqliteStore.openImmutable(copy))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("was copied while it was open");
+  }
+
+  @Test
+  void a_folder_with_any_characters_can_hold_a_store() {
+    Path odd = home.resolve("a b?c=d#e%20é&mode=memory");
+    Digest digest;
+    try (SqliteStore store = SqliteStore.open(odd)) {
+      digest = store.artefacts().keep(ArtefactKind.FACTS, BYTES);
+    }
+
+    assertThat(odd.resolve(SqliteStore.FILE)).isRegularFile();
+    try (SqliteStore store = SqliteStore.openImmutable(odd)) {
+      assertThat(store.artefacts().find(ArtefactKind.FACTS, digest))
+          .isInstanceOf(ArtefactLookup.Found.class);
+    }
+  }
+
+  @Test
+  void a_full_disk_is_reported_and_what_was_there_stays() {
+    SqliteStore store = store();
+    Digest digest = store.artefacts().keep(ArtefactKind.FACTS, BYTES);
+    store.database().maintain("limit", session -> session.number("PRAGMA max_page_count=40"));
+
+    assertThatThrownBy(() -> store.artefacts().keep(ArtefactKind.DOCUMENT, noise(900_000)))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage("cannot store document: the disk of " + file() + " is full");
+    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    assertThat(store.artefacts().find(ArtefactKind.DOCUMENT, Digest.of(ArtefactKind.DOCUMENT, noise(900_000))))
+        .isEqualTo(new ArtefactLookup.Missing());
+    store.artefacts().keep(ArtefactKind.FACTS, "small".getBytes(UTF_8));
+  }
+
+  @Test
+  void a_store_that_is_busy_for_longer_than_the_caller_has_is_busy() {
+    SqliteStore one = store();
+    SqliteStore other = store();
+
+    one.transaction(() -> {
+      one.artefacts().keep(ArtefactKind.FACTS, BYTES);
+      assertThatThrownBy(() ->
+              Deadline.within(
+                  Duration.ofMillis(50), () -> other.stores().names().give(NAME, ONE)))
+          .isInstanceOf(StoreBusyException.class)
+          .hasMessageContaining("another process has been writing");
+      assertThat(other.artefacts().list(ArtefactKind.FACTS)).isEmpty();
+    });
+
+    assertThat(other.artefacts().list(ArtefactKind.FACTS)).hasSize(1);
+  }
+
+  @Test
+  void a_transaction_is_there_whole_or_not_at_all() {
+    SqliteStore store = store();
+    store.transaction(() -> {
+      store.artefacts().keep(ArtefactKind.FACTS, BYTES);
+      store.stores().names().give(NAME, ONE);
+    });
+    assertThatThrownBy(() ->
+            store.transaction(() -> {
+              store.artefacts().keep(ArtefactKind.DOCUMENT, BYTES);
+              store.stores().aliases().move(LIVE, ONE, 0, NOON);
+              assertThat(store.stores().aliases().find(LIVE)).isPresent();
+              throw new IllegalStateException("stopped");
+            }))
+        .hasMessage("stopped");
+
+    assertThat(names().find(NAME)).contains(ONE);
+    assertThat(aliases().find(LIVE)).isEmpty();
+    assertThat(store.artefacts().list(ArtefactKind.DOCUMENT)).isEmpty();
+  }
+
+  @Test
+  void a_turn_is_renewed_by_its_holder_alone() {
+    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
+
+    assertThat(requests().renew(first, LATER.plusSeconds(60))).isTrue();
+    assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
+        .isEqualTo(new Lease.HeldByOther(LATER.plusSeconds(60)));
+    requests().release(first);
+    assertThat(requests().renew(first, LATER)).isFalse();
+  }
+
+  @Test
+  void a_lease_of_a_clock_that_was_wrong_lasts_no_longer_than_it_was_granted_for() {
+    Instant wrong = NOON.plus(Duration.ofDays(3650));
+    requests().acquire(ONE, "a", wrong, wrong.plusSeconds(600));
+
+    assertThat(requests().acquire(ONE, "b", NOON, LATER))
+        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
+    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(599), LATER))
+        .isEqualTo(new Lease.HeldByOther(NOON.plusSeconds(600)));
+    assertThat(requests().acquire(ONE, "b", NOON.plusSeconds(600), LATER))
+        .isInstanceOf(Lease.Acquired.class);
+  }
+
+  @Test
+  void the_native_library_is_unpacked_once_into_a_cache() {
+    store();
+    Path library =
+        Path.of(
+            System.getProperty("org.sqlite.lib.path"), System.getProperty("org.sqlite.lib.name"));
+
+    assertThat(library).isRegularFile();
+    assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
+  }
+
+  private SqliteStore store() {
+    SqliteStore store = SqliteStore.open(folder());
+    opened.add(store);
+    return store;
+  }
+
+  private void change(String sql, Object... arguments) {
+    store().database().write("change", Durability.PROCESS, it -> it.update(sql, arguments));
+  }
+
+  /// Past all that the store does at its opening.
+  private void plain(String sql) throws SQLException {
+    NativeLibrary.prepare();
+    try (Session session =
+        new Session(
+            org.sqlite.JDBC.createConnection("jdbc:sqlite:" + file(), new java.util.Properties()))) {
+      session.execute(sql);
+    }
+  }
+
+  private Path folder() {
+    return home.resolve(".plumbline");
+  }
+
+  private Path file() {
+    return folder().resolve(SqliteStore.FILE);
+  }
+}
