@@ -127,6 +127,19 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /// As [#maintain], on a connection of its own: for statements that refuse to run on one that has
+  /// others prepared. It may read a file that cannot be written.
+  <T> T alone(String what, Work<T> work) {
+    lock(what);
+    try (Session session = open()) {
+      return run(what, work, session);
+    } catch (SQLException failure) {
+      throw SqliteFailure.of(what, file, failure);
+    } finally {
+      writing.unlock();
+    }
+  }
+
   boolean isInTransaction() {
     return writing.isHeldByCurrentThread();
   }

@@ -32,10 +32,20 @@ final class SqliteFailure {
       case SQLITE_NOTADB -> new StoreFailedException(cannot + file + " is no database", failure);
       case SQLITE_TOOBIG, SQLITE_NOMEM ->
           new StoreFailedException(cannot + "it is too large for " + file, failure);
+      case SQLITE_ERROR -> new StoreFailedException(cannot + reason(failure), failure);
       default ->
           new StoreFailedException(
-              cannot + file + " cannot be read or written (" + failure.getMessage() + ")", failure);
+              cannot + file + " cannot be read or written (" + reason(failure) + ")", failure);
     };
+  }
+
+  /// The driver puts what SQLite says into brackets, behind the name of its code.
+  private static String reason(SQLException failure) {
+    String message = String.valueOf(failure.getMessage());
+    int begin = message.indexOf('(');
+    return message.startsWith("[") && begin > 0 && message.endsWith(")")
+        ? message.substring(begin + 1, message.length() - 1)
+        : message;
   }
 
   static boolean isBusy(SQLException failure) {

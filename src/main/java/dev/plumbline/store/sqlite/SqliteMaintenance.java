@@ -51,7 +51,7 @@ public final class SqliteMaintenance {
     if (Files.exists(target)) {
       throw new StoreFailedException(target + " is there already, name a new file");
     }
-    database.read(
+    database.alone(
         "write the backup " + target,
         session -> session.update("VACUUM INTO ?", target.toAbsolutePath().toString()));
   }
@@ -104,7 +104,7 @@ public final class SqliteMaintenance {
   /// Removed rows leave pages behind that may hold stale copies of their neighbours: the file is
   /// written anew.
   private void vacuum() {
-    database.maintain(
+    database.alone(
         "compact the store",
         session -> {
           session.execute("VACUUM");

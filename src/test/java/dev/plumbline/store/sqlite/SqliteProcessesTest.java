@@ -31,6 +31,7 @@ class SqliteProcessesTest {
   private static final int KILLS = Integer.getInteger("kills", 6);
 
   @TempDir private Path folder;
+  @TempDir private Path reports;
 
   @Test
   void what_a_killed_process_held_is_free_at_once() throws Exception {
@@ -77,13 +78,16 @@ class SqliteProcessesTest {
     SplittableRandom random = new SplittableRandom(11);
     for (int round = 0; round < KILLS; round++) {
       String who = "round-" + round;
-      Process process = StoreProcess.start(folder, "documents", who, "1000000");
-      long reported = Long.parseLong(line(process).orElseThrow());
+      Path output = reports.resolve(who);
+      Process process =
+          StoreProcess.startInto(output, folder, "documents", who, "1000000");
+      while (reported(output) == 0) {
+        assertThat(process.isAlive()).isTrue();
+        Thread.sleep(10);
+      }
       Thread.sleep(random.nextInt(300));
       kill(process);
-      for (Optional<String> more = line(process); more.isPresent(); more = line(process)) {
-        reported = Long.parseLong(more.get());
-      }
+      long reported = reported(output);
 
       try (SqliteStore store = SqliteStore.openExisting(folder)) {
         int there = 0;
@@ -155,6 +159,15 @@ class SqliteProcessesTest {
     } catch (IOException closedByItsDeath) {
       return Optional.empty();
     }
+  }
+
+  /// The number in the last whole line, 0 if there is none.
+  private static long reported(Path output) throws IOException {
+    String text = Files.readString(output);
+    int end = text.lastIndexOf('\n');
+    return end < 0
+        ? 0
+        : Long.parseLong(text.substring(text.lastIndexOf('\n', end - 1) + 1, end).strip());
   }
 
   private static List<String> output(Process process) throws IOException {

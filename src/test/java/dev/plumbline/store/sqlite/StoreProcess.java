@@ -46,6 +46,15 @@ public final class StoreProcess {
 
   /// Starts one; the caller ends it.
   static Process start(Path folder, String... work) throws IOException {
+    return command(folder, work).start();
+  }
+
+  /// Starts one that prints into a file, which outlives its death.
+  static Process startInto(Path output, Path folder, String... work) throws IOException {
+    return command(folder, work).redirectOutput(output.toFile()).start();
+  }
+
+  private static ProcessBuilder command(Path folder, String... work) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -57,8 +66,7 @@ public final class StoreProcess {
     command.add(folder.toString());
     command.addAll(List.of(work));
     return new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
+        .redirectError(ProcessBuilder.Redirect.INHERIT);
   }
 
   /// Takes a request and a run for an hour, and does nothing.

@@ -1,0 +1,346 @@
+package dev.plumbline.store.sqlite;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.AliasName;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.BundleName;
+import dev.plumbline.store.Deadline;
+import dev.plumbline.store.Lease;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteMaintenanceTest {
+
+  private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+
+  @TempDir private Path home;
+
+  private SqliteStore store;
+
+  @BeforeEach
+  void open() {
+    store = SqliteStore.open(home.resolve("store"));
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void an_erased_text_leaves_no_byte_in_any_file_and_its_neighbours_stay() throws IOException {
+    List<Digest> documents =
+        IntStream.range(0, 300).mapToObj(i -> document(i, i % 10 == 7 ? 60_000 : 40)).toList();
+    assertThat(traces(7)).isPositive();
+
+    for (int erased = 7; erased < 300; erased += 5) {
+      store.artefacts().erase(ArtefactKind.DOCUMENT, documents.get(erased));
+    }
+
+    for (int i = 0; i < 300; i++) {
+      boolean erased = i >= 7 && (i - 7) % 5 == 0;
+      assertThat(traces(i) == 0).as("document " + i).isEqualTo(erased);
+      assertThat(store.artefacts().find(ArtefactKind.DOCUMENT, documents.get(i)))
+          .isInstanceOf(erased ? ArtefactLookup.Erased.class : ArtefactLookup.Found.class);
+    }
+    assertThat(store.maintenance().integrityProblems()).isEmpty();
+  }
+
+  @Test
+  void an_erasure_that_a_reader_holds_up_says_so_and_is_finished_by_erasing_again()
+      throws IOException {
+    Digest digest = document(1, 40);
+    try (SqliteStore other = SqliteStore.open(home.resolve("store"))) {
+      other.database().read("read", session -> {
+        session.execute("BEGIN");
+        session.number("SELECT count(*) FROM artefact");
+        assertThatThrownBy(() ->
+                Deadline.within(
+                    Duration.ofMillis(100),
+                    () -> {
+                      store.artefacts().erase(ArtefactKind.DOCUMENT, digest);
+                      return true;
+                    }))
+            .isInstanceOf(StoreBusyException.class)
+            .hasMessageContaining("erase again");
+        session.execute("COMMIT");
+        return true;
+      });
+      assertThat(store.artefacts().find(ArtefactKind.DOCUMENT, digest))
+          .isEqualTo(new ArtefactLookup.Erased());
+    }
+
+    store.artefacts().erase(ArtefactKind.DOCUMENT, digest);
+
+    assertThat(traces(1)).isZero();
+  }
+
+  @Test
+  void pruning_keeps_what_runs_names_and_aliases_reach_and_leaves_no_trace_of_the_rest()
+      throws IOException {
+    List<Digest> reached = new ArrayList<>();
+    Digest document = document(1, 40);
+    Digest extraction = keep(ArtefactKind.EXTRACTION, document);
+    Digest scorecard = keep(ArtefactKind.SCORECARD, extraction);
+    Digest spec = keep(ArtefactKind.SCORING_SPEC);
+    Digest named = keep(ArtefactKind.BUNDLE, spec);
+    Digest earlier = keep(ArtefactKind.BUNDLE, document);
+    reached.addAll(List.of(document, extraction, scorecard, spec, named, earlier));
+    store.stores().names().give(new BundleName("essay", "1.0.0"), named);
+    AliasName live = new AliasName("essay", "live");
+    store.stores().aliases().move(live, earlier, 0, NOON);
+    store.stores().aliases().move(live, named, 1, NOON);
+    run(named, line(document, extraction, scorecard));
+    Digest lonely = document(2, 40);
+    Digest loose = keep(ArtefactKind.EXTRACTION, lonely);
+    Digest asked = document(3, 40);
+    Digest completion = keep(ArtefactKind.COMPLETION, lonely, spec);
+    store.stores().completions().put(asked, completion);
+    Lease.Acquired turn = turn(loose);
+    store.stores().requests().complete(turn, loose);
+
+    PruneReport would = store.maintenance().prune(true, true, NOON);
+    assertThat(would.byKind()).hasToString("{completion=1, document=2, extraction=1}");
+    assertThat(traces(2)).isPositive();
+    assertThat(store.maintenance().prune(false, false, NOON).byKind())
+        .hasToString("{extraction=1}");
+    assertThat(store.stores().requests().acquire(turn.request(), "b", NOON, NOON.plusSeconds(1)))
+        .isInstanceOf(Lease.Acquired.class);
+    PruneReport report = store.maintenance().prune(true, false, NOON);
+
+    assertThat(report.byKind()).hasToString("{completion=1, document=2}");
+    assertThat(report.bytes()).isPositive();
+    assertThat(traces(2)).isZero();
+    assertThat(traces(1)).isPositive();
+    for (Digest digest : reached) {
+      assertThat(
+              Stream.of(ArtefactKind.values())
+                  .filter(kind ->
+                      store.artefacts().find(kind, digest) instanceof ArtefactLookup.Found))
+          .hasSize(1);
+    }
+    assertThat(store.maintenance().prune(true, false, NOON).artefacts()).isZero();
+  }
+
+  @Test
+  void nothing_is_pruned_while_a_run_is_written() {
+    Digest bundle = keep(ArtefactKind.BUNDLE);
+    claim(bundle);
+    document(1, 40);
+
+    assertThatThrownBy(() -> store.maintenance().prune(true, false, NOON))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("run 1 is written by process");
+  }
+
+  @Test
+  void a_backup_is_one_file_with_everything_and_can_be_made_while_the_store_is_open()
+      throws IOException {
+    Digest document = document(1, 40);
+    store.stores().names().give(new BundleName("essay", "1.0.0"), document);
+    Path folder = Files.createDirectories(home.resolve("backup"));
+    Path target = folder.resolve(SqliteStore.FILE);
+
+    store.maintenance().backup(target);
+
+    assertThatThrownBy(() -> store.maintenance().backup(target))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage(target + " is there already, name a new file");
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(target);
+    }
+    try (SqliteStore copy = SqliteStore.openReadOnly(folder)) {
+      assertThat(copy.artefacts().find(ArtefactKind.DOCUMENT, document))
+          .isInstanceOf(ArtefactLookup.Found.class);
+      assertThat(copy.names().list()).hasSize(1);
+    }
+  }
+
+  @Test
+  void the_summary_counts_what_is_there_by_kind() {
+    Digest document = document(1, 40);
+    document(2, 40);
+    Digest bundle = keep(ArtefactKind.BUNDLE);
+    store.artefacts().erase(ArtefactKind.DOCUMENT, document);
+    run(bundle, line(document, bundle, bundle));
+    store.stores().aliases().move(new AliasName("essay", "live"), bundle, 0, NOON);
+
+    StoreSummary summary = store.maintenance().info();
+
+    assertThat(summary.kinds())
+        .extracting(StoreSummary.Kind::kind, StoreSummary.Kind::artefacts, StoreSummary.Kind::erased)
+        .containsExactly(
+            tuple("bundle", 1L, 0L),
+            tuple("document", 1L, 1L),
+            tuple("run", 1L, 0L));
+    assertThat(summary.runsEnded()).isEqualTo(1);
+    assertThat(summary.runsIncomplete()).isZero();
+    assertThat(summary.aliases()).isEqualTo(1);
+    assertThat(summary.fileBytes()).isPositive();
+    assertThat(summary.schemaVersion()).isEqualTo(1);
+  }
+
+  @Test
+  void the_views_answer_questions_and_change_nothing() throws IOException {
+    Digest scorecard =
+        store
+            .artefacts()
+            .keep(
+                ArtefactKind.SCORECARD,
+                Files.readAllBytes(Path.of("events/governed-rules/expected/scorecard.json")));
+    Digest extraction =
+        store
+            .artefacts()
+            .keep(
+                ArtefactKind.EXTRACTION,
+                """
+                {"document":"sha256:1","findings":[{"decision":2,"item":"C1","quotes":[{"counts":true,\
+                "quote":"the town","spans":[[3,11]],"status":"exact"}]}]}"""
+                    .getBytes(UTF_8));
+    Digest document = document(1, 40);
+    StoredRun run = run(keep(ArtefactKind.BUNDLE), line(document, extraction, scorecard));
+
+    assertThat(query("SELECT rule, contribution, firing FROM rules_fired WHERE contribution < 0"))
+        .contains(List.of("medical_claim_without_a_source", "-0.4", "fired"));
+    assertThat(query("SELECT rubric, version, status, composite FROM scorecards"))
+        .containsExactly(
+            List.of("rubric", "version", "status", "composite"),
+            List.of("claims-with-a-source", "1.0.0", "scored", "-0.4"));
+    assertThat(query("SELECT item, quote, \"begin\", \"end\", counts FROM quotes"))
+        .contains(List.of("C1", "the town", "3", "11", "1"));
+    assertThat(query("SELECT run, id, composite, verdict, document FROM lines WHERE composite < 5"))
+        .contains(
+            List.of(
+                run.digest().orElseThrow().toString(),
+                "essay-0",
+                "4.5",
+                "pass",
+                document.toString()));
+    assertThat(query("SELECT run, name, status, judge, documents FROM runs"))
+        .contains(
+            List.of(run.digest().orElseThrow().toString(), "march", "ended", "cues", "1"));
+    for (String change : List.of("DELETE FROM run", "DROP VIEW runs", "PRAGMA user_version=3")) {
+      assertThatThrownBy(() -> query(change)).isInstanceOf(StoreFailedException.class);
+    }
+    assertThatThrownBy(() -> query("SELECT 1 FROM nowhere"))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessage("cannot run the query: no such table: nowhere");
+  }
+
+  private List<List<String>> query(String sql) {
+    List<List<String>> rows = new ArrayList<>();
+    store.maintenance().query(sql, rows::add);
+    return rows;
+  }
+
+  private Digest document(int number, int words) {
+    byte[] body = ("{\"text\":\"" + marker(number).repeat(words) + "\"}").getBytes(UTF_8);
+    return store.artefacts().keep(ArtefactKind.DOCUMENT, body);
+  }
+
+  private static String marker(int number) {
+    return "<marker " + number + ">";
+  }
+
+  /// How many files of the store hold a byte of the document's text.
+  private long traces(int number) throws IOException {
+    try (Stream<Path> files = Files.list(home.resolve("store"))) {
+      return files.filter(file -> holds(file, marker(number))).count();
+    }
+  }
+
+  private static boolean holds(Path file, String text) {
+    try {
+      return new String(Files.readAllBytes(file), ISO_8859_1).contains(text);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private Digest keep(ArtefactKind kind, Digest... parents) {
+    List<Json> of = Stream.of(parents).<Json>map(it -> Json.of(it.toString())).toList();
+    JsonObject json =
+        JsonObject.of(
+            "kind", Json.of(kind.id()), "of", new JsonArray(of));
+    return store.artefacts().keep(kind, CanonicalJson.bytes(json));
+  }
+
+  private Lease.Acquired turn(Digest of) {
+    return (Lease.Acquired)
+        store
+            .stores()
+            .requests()
+            .acquire(
+                Digest.of(ArtefactKind.REQUEST, of.hex().getBytes(UTF_8)),
+                "a",
+                NOON,
+                NOON.plusSeconds(1));
+  }
+
+  private static RunLine line(Digest document, Digest extraction, Digest scorecard) {
+    return new RunLine(
+        0,
+        "essay-0",
+        Optional.of(document),
+        Optional.of(extraction),
+        Optional.of(scorecard),
+        Optional.empty(),
+        DocumentStatus.SCORED,
+        Optional.of("4.5"),
+        Optional.of("pass"),
+        List.of());
+  }
+
+  private StoredRun claim(Digest bundle) {
+    RunStore.Request request =
+        new RunStore.Request(
+            Digest.of(ArtefactKind.REQUEST, new byte[0]),
+            RunSpec.of(bundle, new JudgeIdentity("cues", "", "1")),
+            Optional.empty(),
+            RunName.parse("march"),
+            "");
+    return ((RunClaim.Begun) store.runs().claim(request, NOON)).run();
+  }
+
+  private StoredRun run(Digest bundle, RunLine line) {
+    StoredRun run = claim(bundle);
+    store.runs().append(run, List.of(new RunStore.Entry(line, "")), RunUsage.NONE, NOON);
+    store.runs().finish(run, 1, NOON);
+    return store.runs().list().getFirst();
+  }
+}
