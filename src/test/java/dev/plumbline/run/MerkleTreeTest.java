@@ -123,8 +123,7 @@ class MerkleTreeTest {
   @Test
   void a_node_is_never_taken_for_a_leaf() {
     List<MerkleHash> leaves = leaves().subList(0, 4);
-    byte[] node =
-        HexFormat.of().parseHex("01" + leaves.get(0).hex() + leaves.get(1).hex());
+    byte[] node = HexFormat.of().parseHex("01" + leaves.get(0).hex() + leaves.get(1).hex());
 
     InclusionPath shortened =
         new InclusionPath(0, 2, List.of(MerkleHash.ofNode(leaves.get(2), leaves.get(3))));

@@ -40,9 +40,9 @@ class RunManifestTest {
             """
             {"bundle":"%s","counts":{"refused":2,"scored":18},"documents":20,\
             "documentsRoot":"%s","judge":{"provider":"cues","version":"1"},\
-            "linesRoot":"%s","replicates":[0]}"""
-                .formatted(
-                    RunLines.BUNDLE, manifest.documentsRoot(), manifest.linesRoot()));
+            "linesRoot":"%s","replicates":[0]}\
+            """
+                .formatted(RunLines.BUNDLE, manifest.documentsRoot(), manifest.linesRoot()));
     assertThat(manifest.digest()).isEqualTo(Digest.of(ArtefactKind.RUN, manifest.bytes()));
   }
 
@@ -73,10 +73,7 @@ class RunManifestTest {
     assertThat(RunManifestReader.read(new byte[0])).isEmpty();
     assertThat(
             RunManifestReader.read(
-                with(
-                    without(json, "counts"),
-                    "counts",
-                    JsonObject.of("incomplete", Json.of(20)))))
+                with(without(json, "counts"), "counts", JsonObject.of("incomplete", Json.of(20)))))
         .isEmpty();
   }
 
@@ -185,12 +182,10 @@ class RunManifestTest {
 
     JsonObject better = with(without(leaf, "composite"), "composite", Json.of("9.9"));
     assertThat(new LineProof(manifest, RunTree.LINES, better, proof.path()).check())
-        .isEqualTo(
-            new LineProof.Check.Disproved("the leaf does not lead to the root of the run"));
+        .isEqualTo(new LineProof.Check.Disproved("the leaf does not lead to the root of the run"));
     JsonObject elsewhere = with(without(leaf, "position"), "position", Json.of(6));
     assertThat(new LineProof(manifest, RunTree.LINES, elsewhere, proof.path()).check())
-        .isEqualTo(
-            new LineProof.Check.Disproved("the leaf names another position than the proof"));
+        .isEqualTo(new LineProof.Check.Disproved("the leaf names another position than the proof"));
     assertThat(new LineProof(manifest, RunTree.DOCUMENTS, leaf, proof.path()).check())
         .isInstanceOf(LineProof.Check.Disproved.class);
     RunManifest another = RunLines.manifest(RunLines.of(22));

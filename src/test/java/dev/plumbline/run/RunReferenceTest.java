@@ -18,7 +18,8 @@ class RunReferenceTest {
     assertThat(read(HEX)).isEqualTo(new RunReference.ByDigest(new Digest(HEX)));
     assertThat(read("sha256:01234567")).isEqualTo(new RunReference.ByPrefix("01234567"));
     assertThat(read("0123456789")).isEqualTo(new RunReference.ByPrefix("0123456789"));
-    assertThat(read("essays-march")).isEqualTo(new RunReference.ByName(new RunName("essays-march")));
+    assertThat(read("essays-march"))
+        .isEqualTo(new RunReference.ByName(new RunName("essays-march")));
   }
 
   @Test

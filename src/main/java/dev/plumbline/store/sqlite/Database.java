@@ -56,10 +56,12 @@ final class Database implements AutoCloseable {
         this.writer = Optional.of(openWriter());
       } else {
         this.writer = Optional.empty();
-        read("open the store", session -> {
-          Schema.check(session, file);
-          return true;
-        });
+        read(
+            "open the store",
+            session -> {
+              Schema.check(session, file);
+              return true;
+            });
       }
     } catch (SQLException failure) {
       throw SqliteFailure.of("open the store", file, failure);
@@ -96,8 +98,9 @@ final class Database implements AutoCloseable {
     if (writing.isHeldByCurrentThread()) {
       return run(what, work, writer.orElseThrow());
     }
-    Session session = writer.orElseThrow(() ->
-            new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+    Session session =
+        writer.orElseThrow(
+            () -> new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
     lock(what);
     try {
       session.busyTimeout(busyMilliseconds());
@@ -113,8 +116,9 @@ final class Database implements AutoCloseable {
 
   /// Runs a statement that must be outside of any transaction.
   <T> T maintain(String what, Work<T> work) {
-    Session session = writer.orElseThrow(() ->
-            new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
+    Session session =
+        writer.orElseThrow(
+            () -> new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
     lock(what);
     try {
       session.busyTimeout(busyMilliseconds());
@@ -149,8 +153,7 @@ final class Database implements AutoCloseable {
   /// @return `false` if another process still reads what is there
   boolean checkpoint() {
     return maintain(
-        "finish writing",
-        session -> session.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0);
+        "finish writing", session -> session.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0);
   }
 
   /// The last one that closes the file leaves no other beside it.
@@ -182,7 +185,8 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /// SQLite may have rolled back already, for a full disk for instance: then there is nothing to do.
+  /// SQLite may have rolled back already, for a full disk for instance: then there is nothing to
+  /// do.
   private static void rollBack(Session session) {
     try {
       session.execute("ROLLBACK");

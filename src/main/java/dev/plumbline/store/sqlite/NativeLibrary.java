@@ -14,8 +14,8 @@ import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /// Where the driver finds its native library. Left alone, it unpacks a megabyte into the temporary
-/// folder at every start and leaves it there if the process is killed; here it is unpacked once, into
-/// the user's cache.
+/// folder at every start and leaves it there if the process is killed; here it is unpacked once,
+/// into the user's cache.
 final class NativeLibrary {
 
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
@@ -33,10 +33,11 @@ final class NativeLibrary {
       return;
     }
     try {
-      cached().ifPresent(library -> {
-        System.setProperty(PATH_PROPERTY, library.getParent().toString());
-        System.setProperty(NAME_PROPERTY, library.getFileName().toString());
-      });
+      cached()
+          .ifPresent(library -> {
+            System.setProperty(PATH_PROPERTY, library.getParent().toString());
+            System.setProperty(NAME_PROPERTY, library.getFileName().toString());
+          });
     } catch (IOException | UnsupportedOperationException noCache) {
       // the driver unpacks the library itself
     }

@@ -82,8 +82,7 @@ final class RunLines {
   Optional<RunStore.Entry> of(long run, String id) {
     return database.read(
         "read a line of a run",
-        session ->
-            session.one(COLUMNS + " AND document_id = ?", row -> entry(run, row), run, id));
+        session -> session.one(COLUMNS + " AND document_id = ?", row -> entry(run, row), run, id));
   }
 
   /// The first position without a final line.
@@ -126,8 +125,8 @@ final class RunLines {
                 && it.id().equals(id)
                 && it.status().wireName().equals(status))
         .map(it -> new RunStore.Entry(it, remarks(row)))
-        .orElseThrow(() ->
-            new StoreFailedException("line " + position + " of run " + run + " is damaged"));
+        .orElseThrow(
+            () -> new StoreFailedException("line " + position + " of run " + run + " is damaged"));
   }
 
   private static String remarks(ResultSet row) {

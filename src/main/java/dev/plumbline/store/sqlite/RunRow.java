@@ -1,6 +1,5 @@
 package dev.plumbline.store.sqlite;
 
-import dev.plumbline.canonical.Digest;
 import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunName;
@@ -61,8 +60,7 @@ record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, lon
     Optional<ProcessIdentity> owner =
         row.getString(15) == null
             ? Optional.empty()
-            : Optional.of(
-                new ProcessIdentity(row.getString(15), row.getLong(16), row.getLong(17)));
+            : Optional.of(new ProcessIdentity(row.getString(15), row.getLong(16), row.getLong(17)));
     return new RunRow(run, SaltSeed.of(row.getBytes(5)), owner, row.getLong(18));
   }
 }

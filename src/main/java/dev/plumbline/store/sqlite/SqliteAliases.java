@@ -53,8 +53,7 @@ public final class SqliteAliases implements Aliases {
   public List<Pointer> history(AliasName alias) {
     return database.read(
         "read the history of the alias " + alias,
-        session ->
-            session.all(HISTORY, SqliteAliases::pointer, alias.rubric(), alias.alias()));
+        session -> session.all(HISTORY, SqliteAliases::pointer, alias.rubric(), alias.alias()));
   }
 
   /// All aliases, in their order.

@@ -48,8 +48,7 @@ public final class SqliteBundleNames implements BundleNames {
   public Optional<Digest> find(BundleName name) {
     return database.read(
         "look for the name " + name,
-        session ->
-            session.one(FIND, row -> Session.digest(row, 1), name.rubric(), name.version()));
+        session -> session.one(FIND, row -> Session.digest(row, 1), name.rubric(), name.version()));
   }
 
   /// All names, in their order.

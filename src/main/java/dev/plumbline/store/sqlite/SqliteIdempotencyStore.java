@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Requests in table `request`. A lease names the process that holds it: once that has ended on this
-/// machine the request is free at once, whatever the lease says. A lease never lasts longer than it
-/// was granted for, counted from when it is first seen, even if a clock was wrong when it began.
+/// Requests in table `request`. A lease names the process that holds it: once that has ended on
+/// this machine the request is free at once, whatever the lease says. A lease never lasts longer
+/// than it was granted for, counted from when it is first seen, even if a clock was wrong when it
+/// began.
 public final class SqliteIdempotencyStore implements IdempotencyStore {
 
   /// @param until in milliseconds since 1970, 0 if the request is free

@@ -39,8 +39,7 @@ public final class SqliteMaintenance {
                 session.number("SELECT count(*) FROM run WHERE digest IS NOT NULL"),
                 session.number("SELECT count(*) FROM run WHERE digest IS NULL"),
                 session.number("SELECT count(*) FROM name"),
-                session.number(
-                    "SELECT count(*) FROM (SELECT DISTINCT rubric, alias FROM alias)")));
+                session.number("SELECT count(*) FROM (SELECT DISTINCT rubric, alias FROM alias)")));
   }
 
   /// Writes a copy of the whole store, as it is at one moment, to a new file: others may go on

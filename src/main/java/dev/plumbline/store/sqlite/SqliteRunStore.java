@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 /// Runs in table `run`, their lines in `run_line`.
 public final class SqliteRunStore implements RunStore {
 
-  /// How long a process elsewhere may go without adding a line before another may take the run over.
-  /// On this machine only the end of the process counts.
+  /// How long a process elsewhere may go without adding a line before another may take the run
+  /// over. On this machine only the end of the process counts.
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
   private static final String LATEST_FIRST = " ORDER BY id DESC";
@@ -60,9 +60,7 @@ public final class SqliteRunStore implements RunStore {
             return claimed(session, there.get(), now);
           }
           Optional<StoredRun> holder =
-              request.name().isPresent()
-                  ? named(session, request.name().get())
-                  : Optional.empty();
+              request.name().isPresent() ? named(session, request.name().get()) : Optional.empty();
           return holder.isPresent()
               ? new RunClaim.NameTaken(holder.get())
               : new RunClaim.Begun(begun(session, request, now));
@@ -114,8 +112,7 @@ public final class SqliteRunStore implements RunStore {
         Durability.POWER,
         session -> {
           if (result instanceof RunResult.Ended(RunManifest manifest)) {
-            SqliteArtefactStore.put(
-                session, ArtefactKind.RUN, manifest.digest(), manifest.bytes());
+            SqliteArtefactStore.put(session, ArtefactKind.RUN, manifest.digest(), manifest.bytes());
             session.update(
                 "UPDATE run SET digest = ?, ended = ? WHERE id = ? AND digest IS NULL",
                 manifest.digest(),
@@ -149,8 +146,7 @@ public final class SqliteRunStore implements RunStore {
 
   @Override
   public RunLookup find(RunReference reference) {
-    List<StoredRun> found =
-        database.read("look for a run", session -> found(session, reference));
+    List<StoredRun> found = database.read("look for a run", session -> found(session, reference));
     if (found.isEmpty()) {
       return new RunLookup.Missing();
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// The store of one machine: `plumbline.db` in a folder such as `.plumbline`. Any number of threads
-/// and processes may share it; they may be killed at any moment. While it is open there are two more
-/// files beside it, after the last one closed it none.
+/// and processes may share it; they may be killed at any moment. While it is open there are two
+/// more files beside it, after the last one closed it none.
 ///
 /// Not for network file systems: their locks cannot be relied on.
 public final class SqliteStore implements AutoCloseable {
@@ -19,7 +19,8 @@ public final class SqliteStore implements AutoCloseable {
 
   /// Folders of the layout with one file an artefact.
   private static final List<String> EARLIER_LAYOUT =
-      List.of("artefacts", "names", "requests", "aliases", "approvals", "completions", "scorecards");
+      List.of(
+          "artefacts", "names", "requests", "aliases", "approvals", "completions", "scorecards");
 
   private final Database database;
   private final SqliteArtefactStore artefacts;

@@ -86,21 +86,25 @@ class SqliteMaintenanceTest {
       throws IOException {
     Digest digest = document(1, 40);
     try (SqliteStore other = SqliteStore.open(home.resolve("store"))) {
-      other.database().read("read", session -> {
-        session.execute("BEGIN");
-        session.number("SELECT count(*) FROM artefact");
-        assertThatThrownBy(() ->
-                Deadline.within(
-                    Duration.ofMillis(100),
-                    () -> {
-                      store.artefacts().erase(ArtefactKind.DOCUMENT, digest);
-                      return true;
-                    }))
-            .isInstanceOf(StoreBusyException.class)
-            .hasMessageContaining("erase again");
-        session.execute("COMMIT");
-        return true;
-      });
+      other
+          .database()
+          .read(
+              "read",
+              session -> {
+                session.execute("BEGIN");
+                session.number("SELECT count(*) FROM artefact");
+                assertThatThrownBy(() ->
+                        Deadline.within(
+                            Duration.ofMillis(100),
+                            () -> {
+                              store.artefacts().erase(ArtefactKind.DOCUMENT, digest);
+                              return true;
+                            }))
+                    .isInstanceOf(StoreBusyException.class)
+                    .hasMessageContaining("erase again");
+                session.execute("COMMIT");
+                return true;
+              });
       assertThat(store.artefacts().find(ArtefactKind.DOCUMENT, digest))
           .isEqualTo(new ArtefactLookup.Erased());
     }
@@ -150,8 +154,8 @@ class SqliteMaintenanceTest {
     for (Digest digest : reached) {
       assertThat(
               Stream.of(ArtefactKind.values())
-                  .filter(kind ->
-                      store.artefacts().find(kind, digest) instanceof ArtefactLookup.Found))
+                  .filter(
+                      kind -> store.artefacts().find(kind, digest) instanceof ArtefactLookup.Found))
           .hasSize(1);
     }
     assertThat(store.maintenance().prune(true, false, NOON).artefacts()).isZero();
@@ -203,11 +207,9 @@ class SqliteMaintenanceTest {
     StoreSummary summary = store.maintenance().info();
 
     assertThat(summary.kinds())
-        .extracting(StoreSummary.Kind::kind, StoreSummary.Kind::artefacts, StoreSummary.Kind::erased)
-        .containsExactly(
-            tuple("bundle", 1L, 0L),
-            tuple("document", 1L, 1L),
-            tuple("run", 1L, 0L));
+        .extracting(
+            StoreSummary.Kind::kind, StoreSummary.Kind::artefacts, StoreSummary.Kind::erased)
+        .containsExactly(tuple("bundle", 1L, 0L), tuple("document", 1L, 1L), tuple("run", 1L, 0L));
     assertThat(summary.runsEnded()).isEqualTo(1);
     assertThat(summary.runsIncomplete()).isZero();
     assertThat(summary.aliases()).isEqualTo(1);
@@ -230,7 +232,8 @@ class SqliteMaintenanceTest {
                 ArtefactKind.EXTRACTION,
                 """
                 {"document":"sha256:1","findings":[{"decision":2,"item":"C1","quotes":[{"counts":true,\
-                "quote":"the town","spans":[[3,11]],"status":"exact"}]}]}"""
+                "quote":"the town","spans":[[3,11]],"status":"exact"}]}]}\
+                """
                     .getBytes(UTF_8));
     Digest document = document(1, 40);
     StoredRun run = run(keep(ArtefactKind.BUNDLE), line(document, extraction, scorecard));
@@ -252,8 +255,7 @@ class SqliteMaintenanceTest {
                 "pass",
                 document.toString()));
     assertThat(query("SELECT run, name, status, judge, documents FROM runs"))
-        .contains(
-            List.of(run.digest().orElseThrow().toString(), "march", "ended", "cues", "1"));
+        .contains(List.of(run.digest().orElseThrow().toString(), "march", "ended", "cues", "1"));
     for (String change : List.of("DELETE FROM run", "DROP VIEW runs", "PRAGMA user_version=3")) {
       assertThatThrownBy(() -> query(change)).isInstanceOf(StoreFailedException.class);
     }
@@ -294,9 +296,7 @@ class SqliteMaintenanceTest {
 
   private Digest keep(ArtefactKind kind, Digest... parents) {
     List<Json> of = Stream.of(parents).<Json>map(it -> Json.of(it.toString())).toList();
-    JsonObject json =
-        JsonObject.of(
-            "kind", Json.of(kind.id()), "of", new JsonArray(of));
+    JsonObject json = JsonObject.of("kind", Json.of(kind.id()), "of", new JsonArray(of));
     return store.artefacts().keep(kind, CanonicalJson.bytes(json));
   }
 

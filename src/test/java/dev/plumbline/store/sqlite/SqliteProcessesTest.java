@@ -39,7 +39,8 @@ class SqliteProcessesTest {
     assertThat(line(holder)).contains("Acquired Begun");
     try (SqliteStore store = SqliteStore.open(folder)) {
       Instant now = Instant.now();
-      assertThat(store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
+      assertThat(
+              store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
           .isInstanceOf(Lease.HeldByOther.class);
       assertThat(claim(store))
           .isInstanceOfSatisfying(
@@ -48,7 +49,8 @@ class SqliteProcessesTest {
 
       kill(holder);
 
-      assertThat(store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
+      assertThat(
+              store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
           .isInstanceOf(Lease.Acquired.class);
       assertThat(claim(store)).isInstanceOf(RunClaim.Resumed.class);
     }
@@ -79,8 +81,7 @@ class SqliteProcessesTest {
     for (int round = 0; round < KILLS; round++) {
       String who = "round-" + round;
       Path output = reports.resolve(who);
-      Process process =
-          StoreProcess.startInto(output, folder, "documents", who, "1000000");
+      Process process = StoreProcess.startInto(output, folder, "documents", who, "1000000");
       while (reported(output) == 0) {
         assertThat(process.isAlive()).isTrue();
         Thread.sleep(10);
@@ -107,8 +108,7 @@ class SqliteProcessesTest {
   }
 
   @Test
-  void a_run_killed_again_and_again_by_several_processes_ends_as_if_undisturbed()
-      throws Exception {
+  void a_run_killed_again_and_again_by_several_processes_ends_as_if_undisturbed() throws Exception {
     SplittableRandom random = new SplittableRandom(12);
     int size = 300;
     for (int round = 0; round < KILLS; round++) {

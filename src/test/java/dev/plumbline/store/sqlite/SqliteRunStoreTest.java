@@ -104,12 +104,10 @@ class SqliteRunStoreTest {
 
     assertThat(runs.list()).singleElement().matches(it -> !it.hasEnded() && it.lines() == 4);
     assertThat(runs.claim(request(KEY, ""), NOON))
-        .isInstanceOfSatisfying(
-            RunClaim.Resumed.class, it -> assertThat(it.next()).isEqualTo(4));
+        .isInstanceOfSatisfying(RunClaim.Resumed.class, it -> assertThat(it.next()).isEqualTo(4));
     runs.append(run, entries(lines), RunUsage.NONE, NOON);
 
-    assertThat(runs.finish(run, 10, NOON))
-        .isEqualTo(new RunResult.Ended(RunLines.manifest(lines)));
+    assertThat(runs.finish(run, 10, NOON)).isEqualTo(new RunResult.Ended(RunLines.manifest(lines)));
   }
 
   @Test
@@ -117,7 +115,8 @@ class SqliteRunStoreTest {
     StoredRun run = begun(KEY, "");
     RunLine failed = RunLines.without(0, "essay-0", DocumentStatus.INCOMPLETE, "unavailable");
     RunLine scored = RunLines.scored(0, "essay-0", "1.5");
-    runs.append(run, entries(List.of(failed, RunLines.scored(1, "essay-1", "2"))), RunUsage.NONE, NOON);
+    runs.append(
+        run, entries(List.of(failed, RunLines.scored(1, "essay-1", "2"))), RunUsage.NONE, NOON);
     runs.release(run);
     assertThat(runs.claim(request(KEY, ""), NOON))
         .isInstanceOfSatisfying(RunClaim.Resumed.class, it -> assertThat(it.next()).isZero());
@@ -130,7 +129,8 @@ class SqliteRunStoreTest {
             runs.append(
                 run,
                 entries(
-                    List.of(RunLines.scored(2, "essay-2", "3"), RunLines.scored(0, "essay-0", "9"))),
+                    List.of(
+                        RunLines.scored(2, "essay-2", "3"), RunLines.scored(0, "essay-0", "9"))),
                 RunUsage.NONE,
                 NOON))
         .isInstanceOf(StoreFailedException.class)
@@ -142,7 +142,8 @@ class SqliteRunStoreTest {
   void lines_may_come_in_any_order_and_a_gap_is_the_next_one() {
     List<RunLine> lines = RunLines.of(6);
     StoredRun run = begun(KEY, "");
-    runs.append(run, entries(List.of(lines.get(5), lines.get(0), lines.get(2))), RunUsage.NONE, NOON);
+    runs.append(
+        run, entries(List.of(lines.get(5), lines.get(0), lines.get(2))), RunUsage.NONE, NOON);
     runs.release(run);
 
     assertThat(runs.claim(request(KEY, ""), NOON))
@@ -199,7 +200,8 @@ class SqliteRunStoreTest {
   @Test
   void a_run_of_a_process_elsewhere_is_taken_over_when_its_claim_lapses() {
     StoredRun run = begun(KEY, "");
-    store.database()
+    store
+        .database()
         .write(
             "change", Durability.PROCESS, it -> it.update("UPDATE run SET owner_machine = 'moon'"));
 
@@ -218,7 +220,8 @@ class SqliteRunStoreTest {
     StoredRun april = ended(OTHER, "april", RunLines.of(4));
     String hex = march.digest().orElseThrow().hex();
 
-    for (String text : List.of("sha256:" + hex, hex.substring(0, 8), hex.substring(0, 63), "march")) {
+    for (String text :
+        List.of("sha256:" + hex, hex.substring(0, 8), hex.substring(0, 63), "march")) {
       assertThat(find(text)).isEqualTo(new RunLookup.Found(march));
     }
     assertThat(find("@latest")).isEqualTo(new RunLookup.Found(april));
@@ -238,15 +241,15 @@ class SqliteRunStoreTest {
     assertThat(find(hex.substring(0, 8))).isEqualTo(new RunLookup.Found(same));
 
     String near = hex.substring(0, 20) + (hex.charAt(20) == '0' ? '1' : '0') + hex.substring(21);
-    store.database()
+    store
+        .database()
         .write(
             "change",
             Durability.PROCESS,
             it -> it.update("UPDATE run SET digest = ? WHERE id = 2", new Digest(near)));
 
     assertThat(find(hex.substring(0, 20)))
-        .isInstanceOfSatisfying(
-            RunLookup.Ambiguous.class, it -> assertThat(it.runs()).hasSize(2));
+        .isInstanceOfSatisfying(RunLookup.Ambiguous.class, it -> assertThat(it.runs()).hasSize(2));
     assertThat(find(hex.substring(0, 21))).isEqualTo(new RunLookup.Found(first));
   }
 
@@ -257,7 +260,8 @@ class SqliteRunStoreTest {
     assertThatThrownBy(() -> runs.recompute(run, 5)).hasMessage("line 2 of run 1 is damaged");
     change("UPDATE run_line SET status = 'scored' WHERE position = 2");
 
-    change("UPDATE run_line SET line = CAST(replace(line, '\"composite\":\"2.3\"',"
+    change(
+        "UPDATE run_line SET line = CAST(replace(line, '\"composite\":\"2.3\"',"
             + " '\"composite\":\"9.9\"') AS BLOB) WHERE position = 2");
 
     assertThat(runs.recompute(run, 5))

@@ -121,7 +121,8 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void something_that_is_no_database_is_reported_and_stays_as_it_is() throws IOException {
     Files.createDirectories(folder());
-    Files.writeString(file(), "this is no database at all, and long enough for a header of one".repeat(9));
+    Files.writeString(
+        file(), "this is no database at all, and long enough for a header of one".repeat(9));
 
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
@@ -250,7 +251,10 @@ class SqliteStoreTest extends StoreContract {
         .isInstanceOf(StoreFailedException.class)
         .hasMessage("cannot store document: the disk of " + file() + " is full");
     assertFound(ArtefactKind.FACTS, digest, BYTES);
-    assertThat(store.artefacts().find(ArtefactKind.DOCUMENT, Digest.of(ArtefactKind.DOCUMENT, noise(900_000))))
+    assertThat(
+            store
+                .artefacts()
+                .find(ArtefactKind.DOCUMENT, Digest.of(ArtefactKind.DOCUMENT, noise(900_000))))
         .isEqualTo(new ArtefactLookup.Missing());
     store.artefacts().keep(ArtefactKind.FACTS, "small".getBytes(UTF_8));
   }
@@ -263,8 +267,7 @@ class SqliteStoreTest extends StoreContract {
     one.transaction(() -> {
       one.artefacts().keep(ArtefactKind.FACTS, BYTES);
       assertThatThrownBy(() ->
-              Deadline.within(
-                  Duration.ofMillis(50), () -> other.stores().names().give(NAME, ONE)))
+              Deadline.within(Duration.ofMillis(50), () -> other.stores().names().give(NAME, ONE)))
           .isInstanceOf(StoreBusyException.class)
           .hasMessageContaining("another process has been writing");
       assertThat(other.artefacts().list(ArtefactKind.FACTS)).isEmpty();
@@ -344,7 +347,8 @@ class SqliteStoreTest extends StoreContract {
     NativeLibrary.prepare();
     try (Session session =
         new Session(
-            org.sqlite.JDBC.createConnection("jdbc:sqlite:" + file(), new java.util.Properties()))) {
+            org.sqlite.JDBC.createConnection(
+                "jdbc:sqlite:" + file(), new java.util.Properties()))) {
       session.execute(sql);
     }
   }

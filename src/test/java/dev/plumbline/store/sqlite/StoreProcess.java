@@ -65,8 +65,7 @@ public final class StoreProcess {
     command.add(StoreProcess.class.getName());
     command.add(folder.toString());
     command.addAll(List.of(work));
-    return new ProcessBuilder(command)
-        .redirectError(ProcessBuilder.Redirect.INHERIT);
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
   }
 
   /// Takes a request and a run for an hour, and does nothing.
@@ -113,8 +112,7 @@ public final class StoreProcess {
       store.runs().append(run, chunk, RunUsage.NONE, Instant.now());
       System.out.println(from + chunk.size());
     }
-    System.out.println(
-        store.runs().finish(run, size, Instant.now()).getClass().getSimpleName());
+    System.out.println(store.runs().finish(run, size, Instant.now()).getClass().getSimpleName());
   }
 
   private static RunClaim claim(SqliteStore store) {
