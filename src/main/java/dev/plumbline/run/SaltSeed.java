@@ -22,7 +22,7 @@ public final class SaltSeed {
     this.mac = new HmacSha256(bytes);
   }
 
-  /// @param bytes [#BYTES] of them, which nobody else can guess
+  /// @param bytes [#BYTES] of them, from a secure source
   public static SaltSeed of(byte[] bytes) {
     if (bytes.length != BYTES) {
       throw new IllegalArgumentException("a seed has " + BYTES + " bytes");

@@ -59,8 +59,8 @@ class SaltSeedTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /// A neighbour in a proof is a hash. Whoever knows everything of that line but its salt, down to
-  /// the last of a million possible composites, cannot tell which one it is.
+  /// A neighbour in a proof is a hash. A reader who knows everything of that line but its salt and
+  /// tries a million composites does not find it.
   @Test
   void a_million_guesses_of_a_line_do_not_find_its_hash() {
     SaltSeed secret = SaltSeed.parse("5eed".repeat(16)).orElseThrow();

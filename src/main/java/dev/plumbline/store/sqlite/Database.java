@@ -30,7 +30,7 @@ final class Database implements AutoCloseable {
     READ_WRITE,
     /// Others may write.
     READ_ONLY,
-    /// On media that nobody can write: no lock is taken and no file beside it is needed.
+    /// On read-only media: no lock is taken and no file beside it is needed.
     IMMUTABLE
   }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A process, told from every other one that ever had its number: by the machine since it was
+/// A process, distinct from every other one that ever had its number: by the machine since it was
 /// booted, the number, and when the process began.
 ///
 /// @param machine a word for everything within which process numbers are unique and visible
@@ -50,7 +50,7 @@ record ProcessIdentity(String machine, long process, long started) {
     return process.info().startInstant().map(Instant::toEpochMilli);
   }
 
-  /// It ended, but whoever started it has not asked how; such a process still has its number.
+  /// It has ended, but its parent has not collected its exit code: it still has its number.
   private static boolean isZombie(long process) {
     try {
       String stat = Files.readString(Path.of("/proc", Long.toString(process), "stat"));

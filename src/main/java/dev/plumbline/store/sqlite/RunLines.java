@@ -110,8 +110,8 @@ final class RunLines {
         .orElse(end);
   }
 
-  /// What the columns say beside the line is only there to find it; where they differ from it
-  /// somebody changed the file.
+  /// The columns beside the line only serve to find it; where they differ from it the file was
+  /// edited.
   private static RunStore.Entry entry(long run, ResultSet row) throws SQLException {
     long position = row.getLong(1);
     Optional<RunLine> line =

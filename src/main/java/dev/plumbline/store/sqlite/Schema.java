@@ -9,7 +9,7 @@ import java.util.List;
 /// may rely on; tables may change with any version.
 final class Schema {
 
-  /// `PLMB`, so that other tools can tell what the file is.
+  /// `PLMB`, which identifies the file to other tools.
   private static final int APPLICATION_ID = 0x504C4D42;
 
   /// Bodies lie in a rowid table, in the order in which they came, and are only ever overwritten in

@@ -118,7 +118,7 @@ public final class SqliteMaintenance {
       try {
         bytes += Files.size(Path.of(database.file() + suffix));
       } catch (IOException notThere) {
-        // beside the file there is none while nobody writes
+        // the files of the log exist only while a process has the store open
       }
     }
     return bytes;

@@ -51,7 +51,7 @@ public final class SqliteStore implements AutoCloseable {
   }
 
   /// Opens a store that must be there already, and changes nothing. On media that cannot be written
-  /// it takes no locks; so nobody else may write there, which is then true anyway.
+  /// it takes no locks, which is safe only because no process can write there.
   ///
   /// @throws StoreFailedException if there is none, or it cannot be opened
   public static SqliteStore openReadOnly(Path folder) {
