@@ -46,7 +46,8 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.output",
                   "cli.prove",
                   "cli.score",
-                  "cli.see")),
+                  "cli.see",
+                  "cli.store")),
           new Library(
               "software.amazon.awssdk..",
               List.of(

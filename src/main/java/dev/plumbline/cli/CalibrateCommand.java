@@ -12,7 +12,9 @@ import picocli.CommandLine.Spec;
     name = "calibrate",
     header = "Maps a judge's scores to the human scale.",
     synopsisHeading =
-        "%nExample:%n" + "  plumbline calibrate fit --run run1 --labels human.csv%n" + "%nUsage: ",
+        "%nExample:%n"
+            + "  plumbline calibrate fit --run @latest --labels human.csv%n"
+            + "%nUsage: ",
     subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
     mixinStandardHelpOptions = true)
 final class CalibrateCommand implements Runnable {

@@ -1,15 +1,18 @@
 package dev.plumbline.cli;
 
+import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.author.ApproveCommand;
 import dev.plumbline.cli.author.CasesCommand;
 import dev.plumbline.cli.author.CompileCommand;
 import dev.plumbline.cli.author.DraftCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.OpenStores;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.prove.EraseCommand;
+import dev.plumbline.cli.prove.ProveCommand;
 import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
@@ -17,6 +20,8 @@ import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.see.AliasesCommand;
 import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.LocateCommand;
+import dev.plumbline.cli.see.QueryCommand;
+import dev.plumbline.cli.see.RunsCommand;
 import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.store.StoreFailedException;
@@ -49,13 +54,17 @@ import picocli.CommandLine.Spec;
       ImportCommand.class,
       EvaluateCommand.class,
       ScoreCommand.class,
+      RunsCommand.class,
       ExplainCommand.class,
+      QueryCommand.class,
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
       VerifyCommand.class,
+      ProveCommand.class,
       ReplayCommand.class,
       EraseCommand.class,
+      StoreCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -74,6 +83,7 @@ import picocli.CommandLine.Spec;
 public final class Plumbline implements CommandEnvironment, Runnable {
 
   private final Map<String, String> environment;
+  private final OpenStores stores = new OpenStores();
 
   @Spec private CommandSpec spec;
 
@@ -84,6 +94,11 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   @Override
   public Map<String, String> environment() {
     return environment;
+  }
+
+  @Override
+  public OpenStores stores() {
+    return stores;
   }
 
   public static void main(String[] arguments) {
@@ -103,17 +118,18 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    CommandLine line = new CommandLine(new Plumbline(environment));
+    Plumbline command = new Plumbline(environment);
+    CommandLine line = new CommandLine(command);
     line.setOut(streams.out());
     line.setErr(streams.err());
-    line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
+    line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
       err.println("plumbline: " + e.getMessage());
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
     });
-    int exit = line.execute(arguments);
+    int exit = closed(command.stores(), line.execute(arguments), streams.err());
     streams.err().flush();
     if (streams.out().checkError()) {
       streams.err().println("plumbline: cannot write the output");
@@ -122,11 +138,20 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     return exit;
   }
 
+  private static int closed(OpenStores stores, int exit, PrintWriter err) {
+    try {
+      stores.close();
+      return exit;
+    } catch (StoreFailedException failure) {
+      return failed(failure, err);
+    }
+  }
+
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: compile, draft, approve, cases, import, evaluate, score, explain, aliases, locate, calibrate, verify, replay or erase");
+        "name a command: compile, draft, approve, cases, import, evaluate, score, runs, explain, query, aliases, locate, calibrate, verify, prove, replay, erase or store");
   }
 
   private static int failed(Exception e, PrintWriter err) {
@@ -147,6 +172,11 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       case StoreFailedException failed -> {
         err.println("plumbline: the store failed: " + failed.getMessage());
         yield ExitCode.STORE;
+      }
+      case UnexpectedJsonException shape -> {
+        err.println("plumbline: a stored artefact is corrupt: " + shape.getMessage());
+        err.println("`plumbline verify --all` says which");
+        yield ExitCode.CORRUPT;
       }
       case IOException io -> {
         err.println("plumbline: " + InputFiles.describe(io));

@@ -16,7 +16,6 @@ import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
-import dev.plumbline.store.files.FileStores;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -24,6 +23,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
@@ -54,15 +54,29 @@ public record Wiring(
   }
 
   /// Reads the environment: `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` in place of the region's
-  /// address, or else the folder `PLUMBLINE_STORE` (default `.plumbline`);
-  /// `PLUMBLINE_DEADLINE_MILLIS` (default 30000); `PLUMBLINE_KEEP_TEXT` (`false` to store digests
-  /// only); and the models of [ModelFactory].
+  /// address; `PLUMBLINE_DEADLINE_MILLIS` (default 30000); `PLUMBLINE_STORE_TEXT` (`false` to store
+  /// digests only); and the models of [ModelFactory].
+  ///
+  /// @throws IllegalArgumentException if no table is named
   public static Wiring of(Map<String, String> environment) {
-    Duration deadline = deadline(environment);
-    Wiring wiring =
-        environment.containsKey("PLUMBLINE_TABLE")
-            ? table(environment, deadline)
-            : folder(Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline")), deadline);
+    if (!environment.containsKey("PLUMBLINE_TABLE")) {
+      throw new IllegalArgumentException("PLUMBLINE_TABLE is not set: name the table");
+    }
+    return configured(table(environment, deadline(environment)), environment);
+  }
+
+  /// As [#of(Map)], with local stores where no table is named.
+  ///
+  /// @param local opens the stores in a folder: `PLUMBLINE_STORE` (default `.plumbline`)
+  public static Wiring of(Map<String, String> environment, Function<Path, Stores> local) {
+    if (environment.containsKey("PLUMBLINE_TABLE")) {
+      return of(environment);
+    }
+    Path folder = Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline"));
+    return configured(withStores(local.apply(folder), deadline(environment)), environment);
+  }
+
+  private static Wiring configured(Wiring wiring, Map<String, String> environment) {
     Wiring asking = wiring.withModels(ModelFactory.configured(environment));
     return environment.getOrDefault("PLUMBLINE_STORE_TEXT", "true").equals("false")
         ? asking.withoutText()
@@ -102,10 +116,6 @@ public record Wiring(
   /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
     return new Wiring(stores, models, clock, false, deadline);
-  }
-
-  public static Wiring folder(Path folder, Duration deadline) {
-    return withStores(FileStores.in(folder), deadline);
   }
 
   /// Wires the functions. A store call may take a quarter of the deadline, and none is started in

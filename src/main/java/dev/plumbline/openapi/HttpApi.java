@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.function.EvaluateWorkflow;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.Wiring;
+import dev.plumbline.store.sqlite.SqliteStore;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -27,7 +28,8 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 @Produces(MediaType.APPLICATION_JSON)
 public class HttpApi {
 
-  private final Functions functions = Wiring.of(System.getenv()).functions();
+  private final Functions functions =
+      Wiring.of(System.getenv(), folder -> SqliteStore.open(folder).stores()).functions();
   private final PendingEvaluations pendingEvaluations = new PendingEvaluations(functions);
 
   @POST

@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
 import dev.plumbline.plan.model.ScoreStatus;
-import java.util.Locale;
+import dev.plumbline.problem.WireName;
 import java.util.Optional;
 
 /// What became of one document of a run.
@@ -39,7 +39,7 @@ public enum DocumentStatus {
 
   /// The name in artefacts and tables, such as `needs-review`.
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return WireName.KEBAB.of(this);
   }
 
   public boolean isFinal() {

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// The audit path of one leaf, made while all leaves pass by once. The siblings of a path are roots
 /// of disjoint ranges of leaves, so O(log² n) memory is enough.
-public final class InclusionPathBuilder {
+final class InclusionPathBuilder {
 
   /// A sibling: the leaves from `begin` to before `end`.
   private record Sibling(long begin, long end, MerkleRootBuilder root) {}

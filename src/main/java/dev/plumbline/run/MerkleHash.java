@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /// A hash in a Merkle tree as RFC 6962, section 2.1, defines it over SHA-256. Leaves and nodes are
 /// hashed with different first bytes, so that a node can never be shown as a leaf.
-public final class MerkleHash {
+final class MerkleHash {
 
   /// The root of the tree without leaves: SHA-256 of nothing.
   public static final MerkleHash EMPTY = new MerkleHash(sha256().digest());

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// The root of a Merkle tree whose leaves arrive one by one. It holds one hash for each bit that is
 /// set in the number of leaves, so a tree of any size takes O(log n) memory.
-public final class MerkleRootBuilder {
+final class MerkleRootBuilder {
 
   /// Roots of complete subtrees, the largest first: one for each bit of [#size].
   private final List<MerkleHash> subtrees = new ArrayList<>();

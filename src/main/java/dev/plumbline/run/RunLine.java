@@ -8,8 +8,11 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// What a run holds of one document.
 ///
@@ -19,7 +22,8 @@ import java.util.Optional;
 ///   digested
 /// @param extraction absent if the document was refused or is incomplete
 /// @param scorecard absent as the extraction is
-/// @param result the calibrated result, if a calibration was applied
+/// @param results of the calibrations that were applied, by target: the digest of the result
+///   artefact, or the code for which the calibration refused the document
 /// @param composite of the scorecard, as the decimal written there; absent if it is no point
 /// @param verdict of the scorecard; absent if there is none or it is undecided
 /// @param problems codes of the problems for which the document was refused or is incomplete
@@ -29,7 +33,7 @@ public record RunLine(
     Optional<Digest> document,
     Optional<Digest> extraction,
     Optional<Digest> scorecard,
-    Optional<Digest> result,
+    SortedMap<String, String> results,
     DocumentStatus status,
     Optional<String> composite,
     Optional<String> verdict,
@@ -40,6 +44,7 @@ public record RunLine(
       throw new IllegalArgumentException("position " + position);
     }
     problems = List.copyOf(problems);
+    results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
   }
 
   /// The line as it is stored: without its salt, which follows from the seed.
@@ -80,7 +85,7 @@ public record RunLine(
     return documentBuilder()
         .putIfPresent("extraction", extraction.map(RunLine::text))
         .putIfPresent("scorecard", scorecard.map(RunLine::text))
-        .putIfPresent("result", result.map(RunLine::text))
+        .putUnlessEmpty("results", resultsJson())
         .put("status", status.wireName())
         .putIfPresent("composite", composite.map(Json::of))
         .putIfPresent("verdict", verdict.map(Json::of))
@@ -101,7 +106,7 @@ public record RunLine(
         digest(json, "document"),
         digest(json, "extraction"),
         digest(json, "scorecard"),
-        digest(json, "result"),
+        results(json),
         DocumentStatus.parse(json.text("status"))
             .orElseThrow(() -> new UnexpectedJsonException("no such status")),
         text(json, "composite"),
@@ -109,6 +114,21 @@ public record RunLine(
         json.find("problems").isPresent()
             ? json.list("problems").stream().map(RunLine::code).toList()
             : List.of());
+  }
+
+  private JsonObject resultsJson() {
+    JsonObjectBuilder json = JsonObject.builder(results.size());
+    results.forEach((target, result) -> json.put(target, result));
+    return json.build();
+  }
+
+  private static SortedMap<String, String> results(JsonObject json) {
+    SortedMap<String, String> results = new TreeMap<>();
+    if (json.find("results").isPresent()) {
+      JsonObject written = json.object("results");
+      written.keys().forEach(target -> results.put(target, written.text(target)));
+    }
+    return results;
   }
 
   private static JsonText text(Digest digest) {

@@ -3,6 +3,7 @@ package dev.plumbline.run;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.util.Optional;
 
 /// How a user refers to a run: `@latest`, a digest, the beginning of one, or a name.
@@ -67,7 +68,7 @@ public sealed interface RunReference {
             new Reading.Refused(
                 Problem.at(
                     "",
-                    "run-reference",
+                    ProblemCode.WRONG_RUN_REFERENCE,
                     EscapedText.text(text) + " does not refer to a run",
                     "write `@latest`, a name, a digest, or its first "
                         + PREFIX_DIGITS_MIN

@@ -34,11 +34,6 @@ public record RunSpec(
     }
   }
 
-  /// One replicate, no calibration, no signals, no limits.
-  public static RunSpec of(Digest bundle, JudgeIdentity judge) {
-    return new RunSpec(bundle, judge, List.of(0), List.of(), List.of(), new TreeMap<>());
-  }
-
   public JsonObject json() {
     return builder().build();
   }

@@ -21,12 +21,6 @@ public interface IdempotencyStore {
   /// @throws StoreFailedException if the store cannot be written
   boolean complete(Lease.Acquired lease, Digest result);
 
-  /// Extends the lease, so that work may take longer than one. Returns false if another caller has
-  /// taken it over or the request has its result; nothing is written then.
-  ///
-  /// @throws StoreFailedException if the store cannot be written
-  boolean renew(Lease.Acquired lease, Instant until);
-
   /// Releases the lease without a result, so that the next caller need not wait.
   ///
   /// @throws StoreFailedException if the store cannot be written

@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.problem.WireName;
 import dev.plumbline.score.Scorecard;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -124,7 +127,7 @@ class EmittedDocumentsTest {
     assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
     assertValid("result-line", results("raw"));
     assertValid("result-line", results("calibrated"));
-    assertValid("extraction", artefacts(folder.resolve("raw/.plumbline"), "extraction"));
+    assertValid("extraction", artefacts(folder.resolve("runs"), "extraction"));
   }
 
   @Test
@@ -150,8 +153,8 @@ class EmittedDocumentsTest {
     fit(); // warns of so few labels
     keys(Files.readString(folder.resolve("calibration.json")), written);
     results("calibrated").forEach(line -> keys(line, written));
-    artefacts(folder.resolve("raw/.plumbline"), "scorecard").forEach(card -> keys(card, written));
-    artefacts(folder.resolve("raw/.plumbline"), "extraction").forEach(one -> keys(one, written));
+    artefacts(folder.resolve("runs"), "scorecard").forEach(card -> keys(card, written));
+    artefacts(folder.resolve("runs"), "extraction").forEach(one -> keys(one, written));
 
     for (String name : List.of("scorecard", "trace", "extraction", "calibration", "result-line")) {
       List<JsonNode> objects = new ArrayList<>();
@@ -196,6 +199,10 @@ class EmittedDocumentsTest {
                         folder.resolve("documents.jsonl").toString(),
                         "--out",
                         folder.resolve(out).toString(),
+                        "--name",
+                        out,
+                        "--store",
+                        folder.resolve("runs").toString(),
                         "--max-unscored",
                         "1",
                         "--quiet"),
@@ -212,7 +219,9 @@ class EmittedDocumentsTest {
                         "calibrate",
                         "fit",
                         "--run",
-                        folder.resolve("raw").toString(),
+                        "raw",
+                        "--store",
+                        folder.resolve("runs").toString(),
                         "--labels",
                         folder.resolve("labels.jsonl").toString(),
                         "--scale",
@@ -229,14 +238,8 @@ class EmittedDocumentsTest {
     return Files.readAllLines(folder.resolve(run).resolve("results.jsonl"));
   }
 
-  private static List<String> artefacts(Path store, String kind) throws IOException {
-    List<String> artefacts = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(store.resolve("artefacts").resolve(kind))) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        artefacts.add(Files.readString(file));
-      }
-    }
-    return artefacts;
+  private static List<String> artefacts(Path store, String kind) {
+    return RawStore.bodies(store, WireName.KEBAB.parse(ArtefactKind.class, kind).orElseThrow());
   }
 
   /// Texts with more and more reasons; some are too short, and one is stopped by the gate.

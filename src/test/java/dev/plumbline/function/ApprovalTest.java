@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.fixtures.LocalWiring;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +35,7 @@ class ApprovalTest {
 
   @BeforeEach
   void wire() {
-    Functions wired = Wiring.folder(store.resolve("kept"), Duration.ofSeconds(30)).functions();
+    Functions wired = LocalWiring.in(store.resolve("kept"), Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(wired::answer);
   }
 

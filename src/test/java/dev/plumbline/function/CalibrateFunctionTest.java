@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.fixtures.LocalWiring;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,7 @@ class CalibrateFunctionTest {
 
   @BeforeEach
   void compile() throws IOException {
-    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
     bundle = functions.compile(ESSAY);
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
-import dev.plumbline.store.files.FileArtefactStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +63,7 @@ record Contents(DynamoTable table, Map<String, Map<String, AttributeValue>> rows
   /// Copies every artefact into a folder, where it has the same bytes; damaged ones are a failure.
   void copy(Path folder) {
     ArtefactStore from = DynamoStores.in(table).artefacts();
-    FileArtefactStore to = new FileArtefactStore(folder);
+    ArtefactStore to = LocalWiring.stores(folder).artefacts();
     for (ArtefactKind kind : ArtefactKind.values()) {
       if (kind == ArtefactKind.REQUEST) {
         continue; // rows of requests have that key, and are no artefacts

@@ -2,6 +2,7 @@ package dev.plumbline.function;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
@@ -30,7 +31,7 @@ public final class CountedHandler implements RequestStreamHandler {
 
   private static Functions functions(Map<String, String> environment) {
     LanguageModel judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
-    return Wiring.of(environment).withModels(List.of(judge)).functions();
+    return Wiring.of(environment, LocalWiring::stores).withModels(List.of(judge)).functions();
   }
 
   private record FarJudge(URI address) implements LanguageModel {

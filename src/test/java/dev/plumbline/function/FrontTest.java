@@ -7,6 +7,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.openapi.HttpFront;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ class FrontTest {
 
   /// What answers behind the front.
   BiFunction<String, byte[], byte[]> functions() throws IOException, InterruptedException {
-    return Wiring.folder(store, Duration.ofSeconds(30)).functions()::answer;
+    return LocalWiring.in(store, Duration.ofSeconds(30)).functions()::answer;
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.source.s3.Moto;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -366,31 +366,18 @@ class FunctionsIT {
   /// Every artefact in the folder is in the table, byte for byte.
   private static int compared(Path store) throws IOException {
     ArtefactStore artefacts = DynamoStores.in(table).artefacts();
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(store.resolve("artefacts"))) {
-      files = all.filter(Files::isRegularFile).toList();
+    int compared = 0;
+    for (ArtefactKind kind : ArtefactKind.values()) {
+      List<String> bodies = RawStore.bodies(store, kind);
+      for (String body : bodies) {
+        byte[] bytes = body.getBytes(UTF_8);
+        assertThat(artefacts.find(kind, Digest.of(kind, bytes)))
+            .isInstanceOfSatisfying(
+                ArtefactLookup.Found.class,
+                found -> assertThat(found.canonical()).isEqualTo(bytes));
+      }
+      compared += bodies.size();
     }
-    for (Path file : files) {
-      String kindId = file.getParent().getParent().getFileName().toString();
-      ArtefactKind kind =
-          Stream.of(ArtefactKind.values())
-              .filter(it -> it.id().equals(kindId))
-              .findFirst()
-              .orElseThrow();
-      Digest digest = new Digest(file.getFileName().toString().replace(".json", ""));
-      assertThat(artefacts.find(kind, digest))
-          .isInstanceOfSatisfying(
-              ArtefactLookup.Found.class,
-              found -> assertThat(found.canonical()).isEqualTo(bytes(file)));
-    }
-    return files.size();
-  }
-
-  private static byte[] bytes(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException failure) {
-      throw new java.io.UncheckedIOException(failure);
-    }
+    return compared;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -149,7 +150,7 @@ class RequestSchemaTest {
   }
 
   private List<JsonObject> asked(Place place, String member) {
-    Functions functions = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions functions = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     JsonObject answer =
         new ExampleRequests(functions::answer)
             .ask(place.function(), place.request().replace("HOLE", member));

@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +10,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.repository.DocumentErasure;
@@ -19,14 +20,14 @@ import dev.plumbline.store.ArtefactStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
-import dev.plumbline.store.files.FileStores;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -167,7 +168,7 @@ class RetentionTest {
   private Stores stores(Place place, boolean first) throws Exception {
     return switch (place) {
       case MEMORY -> MemoryStores.empty();
-      case FOLDER -> FileStores.in(folder.resolve(first ? "one" : "other"));
+      case FOLDER -> LocalWiring.stores(folder.resolve(first ? "one" : "other"));
       case TABLE -> DynamoStores.in(Tables.fresh());
     };
   }
@@ -232,15 +233,11 @@ class RetentionTest {
         : JsonObject.EMPTY;
   }
 
-  private static String everythingIn(Path folder) throws IOException {
-    StringBuilder all = new StringBuilder();
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        if (!file.toString().contains("/bundle/") && !file.toString().contains("-spec/")) {
-          all.append(new String(Files.readAllBytes(file), UTF_8));
-        }
-      }
-    }
-    return all.toString();
+  /// Every artefact but those of the rubric, which may hold the same words.
+  private static String everythingIn(Path folder) {
+    return Stream.of(ArtefactKind.values())
+        .filter(kind -> kind != ArtefactKind.BUNDLE && !kind.id().endsWith("-spec"))
+        .flatMap(kind -> RawStore.bodies(folder, kind).stream())
+        .collect(Collectors.joining());
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Json;
@@ -7,12 +8,15 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelUnavailableException;
 import dev.plumbline.source.ObjectSource;
+import dev.plumbline.store.sqlite.SqliteStore;
+import dev.plumbline.store.sqlite.StoreSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,16 +56,18 @@ class RubricDrafterTest {
   void only_the_reply_of_a_draft_is_stored() throws IOException {
     ask(model, request());
 
-    try (Stream<Path> kinds = Files.list(store.resolve("artefacts"))) {
-      assertThat(kinds.map(it -> it.getFileName().toString())).containsExactly("completion");
+    try (SqliteStore opened = SqliteStore.openExisting(store)) {
+      assertThat(opened.maintenance().info().kinds())
+          .extracting(StoreSummary.Kind::kind)
+          .containsExactly("completion");
+      assertThat(opened.names().list()).isEmpty();
     }
-    assertThat(store.resolve("names")).doesNotExist();
   }
 
   @Test
   void a_reply_is_not_stored_where_texts_are_not() throws IOException {
     Functions functions =
-        Wiring.folder(store, Duration.ofSeconds(30))
+        LocalWiring.in(store, Duration.ofSeconds(30))
             .withoutText()
             .withModels(List.of(model))
             .functions();
@@ -69,9 +75,10 @@ class RubricDrafterTest {
     JsonObject draft = new ExampleRequests(functions::answer).ask("compile-bundle", request());
 
     assertThat(draft.text("outcome")).isEqualTo("draft");
-    try (Stream<Path> files = Files.walk(store)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        assertThat(Files.readString(file)).doesNotContain("Be clear", "Is the text clear");
+    try (Stream<Path> files = Files.list(store)) {
+      for (Path file : files.toList()) {
+        assertThat(Files.readString(file, ISO_8859_1))
+            .doesNotContain("Be clear", "Is the text clear");
       }
     }
   }
@@ -80,7 +87,7 @@ class RubricDrafterTest {
   void drafting_is_metered() {
     List<String> lines = new ArrayList<>();
     Functions functions =
-        Wiring.folder(store, Duration.ofSeconds(30))
+        LocalWiring.in(store, Duration.ofSeconds(30))
             .withModels(List.of(model))
             .functions(ObjectSource.NONE, lines::add);
 
@@ -274,7 +281,7 @@ class RubricDrafterTest {
 
   private JsonObject ask(ScriptedModel asked, String function, JsonObject request) {
     Functions functions =
-        Wiring.folder(store, Duration.ofSeconds(30)).withModels(List.of(asked)).functions();
+        LocalWiring.in(store, Duration.ofSeconds(30)).withModels(List.of(asked)).functions();
     return new ExampleRequests(functions::answer).ask(function, request);
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.openapi.HttpFront;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +34,7 @@ class ShapesTest {
     "calibrate, /calibrations"
   })
   void a_shape_has_the_members_that_its_function_reads(String function, String path) {
-    Functions functions = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions functions = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     JsonObjectBuilder all = JsonObject.builder();
     TreeSet<String> members = new TreeSet<>(FRONT.members(path));
     members.forEach(member -> all.put(member, Json.of(7)));
@@ -57,7 +58,7 @@ class ShapesTest {
   @Test
   void an_evaluation_has_the_members_that_are_read_in_one_process() {
     EvaluateWorkflow workflow =
-        new EvaluateWorkflow(Wiring.folder(store, Duration.ofSeconds(30)).functions());
+        new EvaluateWorkflow(LocalWiring.in(store, Duration.ofSeconds(30)).functions());
 
     JsonObject asked =
         ExampleRequests.object(workflow.evaluate("{\"qqqqqqqqqqqq\":0}".getBytes(UTF_8)));

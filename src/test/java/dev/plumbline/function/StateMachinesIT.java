@@ -7,6 +7,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.llm.provider.ModelFactory;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
@@ -217,7 +218,7 @@ class StateMachinesIT {
   private static Map<String, JsonObject> undisturbed() throws IOException {
     Path store = Files.createTempDirectory("undisturbed");
     Functions here =
-        Wiring.folder(store, Duration.ofSeconds(30))
+        LocalWiring.in(store, Duration.ofSeconds(30))
             .withModels(ModelFactory.configured(model.environment()))
             .functions();
     ExampleRequests exampleRequests = new ExampleRequests(here::answer);

@@ -10,6 +10,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ReplacedStores;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.infra.Machines;
@@ -59,7 +60,7 @@ class StateMachinesTest {
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
-    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     exampleRequests = new ExampleRequests(here::answer);
     for (String name : Functions.NAMES) {
       CALLS.put(name, new AtomicInteger());
@@ -246,7 +247,7 @@ class StateMachinesTest {
   /// Asks a model that answers, and dies once over every fourth extraction when the model's reply
   /// is already kept.
   private static Functions modelled(AtomicInteger asks, Set<Digest> died) {
-    Wiring plain = Wiring.folder(store, Duration.ofSeconds(5));
+    Wiring plain = LocalWiring.in(store, Duration.ofSeconds(5));
     ArtefactStore mortal =
         new ArtefactStore() {
           @Override

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.JudgeIdentity;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /// Lines and runs that look like those of an evaluation.
@@ -14,7 +15,14 @@ public final class RunLines {
 
   public static final SaltSeed SEED = SaltSeed.parse("0123456789abcdef".repeat(4)).orElseThrow();
   public static final Digest BUNDLE = Digest.of(ArtefactKind.BUNDLE, "rubric".getBytes(UTF_8));
-  public static final RunSpec SPEC = RunSpec.of(BUNDLE, new JudgeIdentity("cues", "", "1"));
+  public static final RunSpec SPEC =
+      new RunSpec(
+          BUNDLE,
+          new JudgeIdentity("cues", "", "1"),
+          List.of(0),
+          List.of(),
+          List.of(),
+          new TreeMap<>());
 
   public static RunLine scored(long position, String id, String composite) {
     return new RunLine(
@@ -23,7 +31,7 @@ public final class RunLines {
         Optional.of(digest(ArtefactKind.DOCUMENT, id)),
         Optional.of(digest(ArtefactKind.EXTRACTION, id)),
         Optional.of(digest(ArtefactKind.SCORECARD, id)),
-        Optional.empty(),
+        new TreeMap<>(),
         DocumentStatus.SCORED,
         Optional.of(composite),
         Optional.of("pass"),
@@ -37,7 +45,7 @@ public final class RunLines {
         Optional.of(digest(ArtefactKind.DOCUMENT, id)),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty(),
+        new TreeMap<>(),
         status,
         Optional.empty(),
         Optional.empty(),

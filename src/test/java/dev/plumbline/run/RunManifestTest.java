@@ -145,7 +145,7 @@ class RunManifestTest {
     assertThat(DocumentStatus.of(ScoreStatus.NEEDS_REVIEW, true))
         .isEqualTo(DocumentStatus.NEEDS_REVIEW);
     for (ScoreStatus status : ScoreStatus.values()) {
-      assertThat(DocumentStatus.of(status, false).wireName()).isEqualTo(status.word());
+      assertThat(DocumentStatus.of(status, false).wireName()).isEqualTo(status.wireName());
     }
     for (DocumentStatus status : DocumentStatus.values()) {
       assertThat(DocumentStatus.parse(status.wireName())).contains(status);

@@ -266,20 +266,6 @@ public abstract class StoreContract {
   }
 
   @Test
-  void a_turn_is_renewed_until_it_is_given_back_or_answered() {
-    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
-    assertThat(requests().renew(first, LATER)).isTrue();
-    requests().release(first);
-    assertThat(requests().renew(first, LATER)).isFalse();
-
-    Lease.Acquired second = yours(requests().acquire(ONE, "b", NOON, LATER));
-    assertThat(requests().renew(first, LATER)).isFalse();
-    assertThat(requests().renew(second, LATER)).isTrue();
-    assertThat(requests().complete(second, OTHER)).isTrue();
-    assertThat(requests().renew(second, LATER)).isFalse();
-  }
-
-  @Test
   void a_turn_given_back_is_free_at_once() {
     Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
 

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.CompileBundleFunction;
@@ -22,6 +23,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,12 +64,7 @@ public final class ApproveCommand implements Callable<Integer> {
       description = "approve only if the rubric still compiles to this bundle")
   private String expected = "";
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "store for bundles and approvals (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
@@ -81,7 +78,7 @@ public final class ApproveCommand implements Callable<Integer> {
     if (!expected.isEmpty() && !LocalStore.digest(expected).equals(bundle.digest())) {
       throw refused(ExitCode.REJECTED, another(LocalStore.digest(expected), bundle.digest()));
     }
-    ArtefactRepository repository = new LocalStore(store).repository();
+    ArtefactRepository repository = store.open().repository();
     repository
         .nameHolder(bundle)
         .filter(holder -> !holder.equals(bundle.digest()))

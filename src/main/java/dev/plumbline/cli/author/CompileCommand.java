@@ -9,9 +9,9 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.coverage.CaseCoverage;
@@ -33,6 +33,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,12 +59,7 @@ public final class CompileCommand implements Callable<Integer> {
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "store for bundles (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--dry-run", description = "check only, do not store the bundle")
   private boolean check;
@@ -172,7 +168,7 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private void keep(Bundle bundle, PrintWriter out) {
-    if (new LocalStore(store).repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
+    if (store.open().repository().lock(bundle) instanceof NameClaim.Taken(var holder)) {
       throw rejected(List.of(CompileBundleFunction.nameTaken(bundle, holder)), out);
     }
   }

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
@@ -86,12 +87,7 @@ public final class DraftCommand implements Callable<Integer> {
   @Option(names = "--force", description = "overwrite an existing file")
   private boolean force;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "store for answers (default: ${DEFAULT-VALUE})")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print the draft and its report as JSON")
   private boolean json;

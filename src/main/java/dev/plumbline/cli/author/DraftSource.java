@@ -2,6 +2,7 @@ package dev.plumbline.cli.author;
 
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.score.JudgeSource;
@@ -28,17 +29,18 @@ import java.util.UUID;
 /// answer is recorded in the store.
 ///
 /// @param models the model to call if no answer is recorded; empty for none
-record DraftSource(JudgeIdentity judge, int replicate, Path store, List<LanguageModel> models) {
+record DraftSource(
+    JudgeIdentity judge, int replicate, StoreOption store, List<LanguageModel> models) {
 
   private static final Duration PATIENCE = Duration.ofMinutes(10);
 
   /// @param written `provider:model:version`
-  static DraftSource named(String written, int replicate, Path store) {
+  static DraftSource named(String written, int replicate, StoreOption store) {
     JudgeIdentity judge = JudgeSource.parse(written, null, replicate, store).judge();
     return new DraftSource(judge, replicate, store, List.of());
   }
 
-  static DraftSource asked(LanguageModel model, int replicate, Path store) {
+  static DraftSource asked(LanguageModel model, int replicate, StoreOption store) {
     return new DraftSource(
         DraftClient.identity(model), JudgeSource.checkRun(replicate), store, List.of(model));
   }
@@ -85,7 +87,7 @@ record DraftSource(JudgeIdentity judge, int replicate, Path store, List<Language
 
   private DraftClient drafting() {
     CompletionCache completions =
-        new CompletionCache(new LocalStore(store).stores(), InstantSource.system(), PATIENCE);
+        new CompletionCache(store.open().stores(), InstantSource.system(), PATIENCE);
     return new DraftClient(completions, models, Sleeper.real(), PATIENCE);
   }
 

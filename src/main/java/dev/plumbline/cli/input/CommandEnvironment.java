@@ -2,8 +2,11 @@ package dev.plumbline.cli.input;
 
 import java.util.Map;
 
-/// The environment variables of a command: those of the process, or a test's.
+/// What a command has from outside: the environment variables of the process, or a test's, and the
+/// stores that it has open.
 public interface CommandEnvironment {
 
   Map<String, String> environment();
+
+  OpenStores stores();
 }

@@ -10,68 +10,74 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// The labels of a run's documents, and the labels that matched no document.
+/// Labels that matched no document of a run, after all of its documents were looked up.
 ///
-/// @param found by the document's id in the run
 /// @param unused labels that match no document of the run, by their line
-public record LabelJoin(Map<String, Labels.Row> found, List<String> unused, int skipped) {
+/// @param skipped the number of lines without a score
+public record LabelJoin(List<String> unused, int skipped) {
 
   private static final int NAMED = 5;
 
   public LabelJoin {
-    found = Collections.unmodifiableMap(new LinkedHashMap<>(found));
     unused = List.copyOf(unused);
   }
 
-  /// Joins results with labels by id or digest.
-  ///
-  /// @throws CliError if a document is labelled twice, by its id and by its digest
-  public static LabelJoin of(List<JsonObject> results, Labels labels, String source) {
-    Map<String, Labels.Row> found = new LinkedHashMap<>();
-    Map<Integer, String> left = new LinkedHashMap<>();
-    labels.rows().forEach((name, row) -> left.put(row.line(), name));
-    List<Problem> problems = new ArrayList<>();
-    for (JsonObject result : results) {
-      String id = result.text("id");
+  /// Looks up the labels of a run's documents, one after the other, by id or digest.
+  public static final class Builder {
+
+    private final Labels labels;
+    private final String source;
+    private final SortedMap<Integer, String> left = new TreeMap<>();
+    private final List<Problem> problems = new ArrayList<>();
+
+    public Builder(Labels labels, String source) {
+      this.labels = labels;
+      this.source = source;
+      labels.rows().forEach((name, row) -> left.put(row.line(), name));
+    }
+
+    /// The labels of the next document of the run.
+    public Optional<Labels.Row> add(JsonObject result) {
       Optional<Labels.Row> row = labels.of(result);
       row.ifPresent(one -> {
-        found.put(id, one);
         left.remove(one.line());
+        String id = result.text("id");
         String digest = result.find("document").isPresent() ? result.text("document") : id;
         Labels.Row other = labels.rows().get(digest);
         if (other != null && other.line() != one.line()) {
-          problems.add(
-              new Problem(
-                  ProblemCode.DUPLICATE_DOCUMENT,
-                  new Place("", other.line(), 1),
-                  "this is the document "
-                      + EscapedText.text(id)
-                      + ", which line "
-                      + one.line()
-                      + " has already scored",
-                  "remove one"));
+          problems.add(duplicate(id, one, other));
         }
       });
+      return row;
     }
-    if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, source, problems);
-    }
-    List<String> unused = new ArrayList<>();
-    left.entrySet().stream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(one ->
-            unused.add("line " + one.getKey() + " (" + EscapedText.text(one.getValue()) + ")"));
-    return new LabelJoin(found, unused, labels.skipped());
-  }
 
-  public Optional<Labels.Row> find(JsonObject result) {
-    return Optional.ofNullable(found.get(result.text("id")));
+    /// @throws CliError if a document is labelled twice, by its id and by its digest
+    public LabelJoin build() {
+      if (!problems.isEmpty()) {
+        throw new CliError(ExitCode.USAGE, source, problems);
+      }
+      List<String> unused = new ArrayList<>();
+      left.forEach(
+          (line, name) -> unused.add("line " + line + " (" + EscapedText.text(name) + ")"));
+      return new LabelJoin(unused, labels.skipped());
+    }
+
+    private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
+      return new Problem(
+          ProblemCode.DUPLICATE_DOCUMENT,
+          new Place("", other.line(), 1),
+          "this is the document "
+              + EscapedText.text(id)
+              + ", which line "
+              + one.line()
+              + " has already scored",
+          "remove one");
+    }
   }
 
   /// Warns of labels that match no document of the run, and of lines without a score.

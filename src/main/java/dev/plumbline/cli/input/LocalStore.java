@@ -16,8 +16,8 @@ import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.Stores;
-import dev.plumbline.store.files.FileArtefactStore;
-import dev.plumbline.store.files.FileStores;
+import dev.plumbline.store.sqlite.SqliteArtefactStore;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -27,7 +27,19 @@ import java.util.TreeMap;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [CliError].
-public record LocalStore(Path folder) {
+public final class LocalStore {
+
+  private final Path folder;
+  private final SqliteStore store;
+
+  LocalStore(Path folder, SqliteStore store) {
+    this.folder = folder;
+    this.store = store;
+  }
+
+  public Path folder() {
+    return folder;
+  }
 
   public static Digest digest(String written) {
     return Digest.parse(written)
@@ -39,8 +51,12 @@ public record LocalStore(Path folder) {
                 "a digest is `sha256:` and 64 lower-case hex digits"));
   }
 
-  public FileArtefactStore store() {
-    return new FileArtefactStore(folder);
+  public SqliteStore store() {
+    return store;
+  }
+
+  public SqliteArtefactStore artefacts() {
+    return store.artefacts();
   }
 
   public ArtefactRepository repository() {
@@ -48,12 +64,12 @@ public record LocalStore(Path folder) {
   }
 
   public Stores stores() {
-    return FileStores.in(folder);
+    return store.stores();
   }
 
   /// @throws CliError if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
-    return switch (store().find(kind, digest)) {
+    return switch (artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> parsed(bytes, digest);
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
@@ -68,7 +84,7 @@ public record LocalStore(Path folder) {
 
   /// The artefact; empty if it is missing or erased.
   public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
-    return switch (store().find(kind, digest)) {
+    return switch (artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> Optional.of(parsed(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> Optional.empty();
@@ -99,6 +115,10 @@ public record LocalStore(Path folder) {
                 stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
                 .stream())
         .toList();
+  }
+
+  void close() {
+    store.close();
   }
 
   public CliError missing(String what, Digest digest) {

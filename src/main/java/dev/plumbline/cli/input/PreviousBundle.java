@@ -17,11 +17,9 @@ import java.util.Optional;
 /// The bundle to compare with: a stored one, given by its digest, or a rubric file.
 public final class PreviousBundle {
 
-  public static Bundle of(String written, Path store) {
+  public static Bundle of(String written, StoreOption store) {
     Optional<Digest> digest = Digest.parse(written);
-    return digest.isPresent()
-        ? stored(digest.get(), new LocalStore(store))
-        : compiled(Path.of(written));
+    return digest.isPresent() ? stored(digest.get(), store.existing()) : compiled(Path.of(written));
   }
 
   private static Bundle stored(Digest digest, LocalStore localStore) {

@@ -9,7 +9,6 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
-import dev.plumbline.store.files.FileApprovals;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,15 +17,11 @@ import java.util.Optional;
 /// Compiles a rubric file and prints its warnings.
 public final class RubricCompiler {
 
-  /// The store for approvals if no other is given.
-  public static final Path DEFAULT_STORE = Path.of(".plumbline");
-
   /// A rubric to score with. A draft is accepted only if exactly this version of it is approved.
   ///
-  /// @param store where an approval is looked up first, then in `.plumbline`; from there it is
-  ///   copied, so that a store holds the approvals of its bundles
+  /// @param store where an approval is looked up
   /// @throws CliError if the rubric is rejected, or is a draft without approval
-  public static Bundle compileLocked(Path path, Path store, PrintWriter err) {
+  public static Bundle compileLocked(Path path, StoreOption store, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new CliError(ExitCode.REJECTED, path.toString(), problems);
@@ -56,13 +51,8 @@ public final class RubricCompiler {
     };
   }
 
-  public static Optional<Approval> approval(Digest bundle, Path store) {
-    return new FileApprovals(store)
-        .find(bundle)
-        .or(() ->
-            new FileApprovals(DEFAULT_STORE)
-                .find(bundle)
-                .map(approval -> new FileApprovals(store).record(bundle, approval)));
+  public static Optional<Approval> approval(Digest bundle, StoreOption store) {
+    return store.find().flatMap(it -> it.stores().approvals().find(bundle));
   }
 
   public static Problem unapprovedDraft(Path path, Bundle bundle) {

@@ -1,19 +1,54 @@
 package dev.plumbline.cli.input;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/// The option for the store that a command reads.
+/// The option for the store that a command uses: the same one for every command, unless another is
+/// named. A store is opened when it is first used, and closed when the command ends.
 public final class StoreOption {
+
+  private static final String VARIABLE = "PLUMBLINE_STORE";
+  private static final String DEFAULT = ".plumbline";
 
   @Option(
       names = "--store",
       paramLabel = "DIR",
-      defaultValue = ".plumbline",
-      description = "store to read (default: ${DEFAULT-VALUE})")
-  public Path folder;
+      description = "folder of the store (default: PLUMBLINE_STORE, or .plumbline)")
+  private Optional<Path> written = Optional.empty();
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  public boolean isGiven() {
+    return written.isPresent();
+  }
+
+  public Path folder() {
+    String configured = environment().environment().getOrDefault(VARIABLE, "");
+    return written.orElse(Path.of(configured.isEmpty() ? DEFAULT : configured));
+  }
+
+  /// The store, created if there is none.
   public LocalStore open() {
-    return new LocalStore(folder);
+    return environment().stores().open(folder());
+  }
+
+  /// The store.
+  ///
+  /// @throws dev.plumbline.cli.output.CliError if there is none
+  public LocalStore existing() {
+    return environment().stores().existing(folder());
+  }
+
+  /// The store; empty if there is none.
+  public Optional<LocalStore> find() {
+    return environment().stores().find(folder());
+  }
+
+  private CommandEnvironment environment() {
+    return (CommandEnvironment) command.root().userObject();
   }
 }

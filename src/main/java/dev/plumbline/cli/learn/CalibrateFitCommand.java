@@ -16,15 +16,18 @@ import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.Labels;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.cli.score.RunFolder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
-import dev.plumbline.store.files.FileArtefactStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -46,7 +49,7 @@ import picocli.CommandLine.Spec;
     header = "Fits a map from the raw scores of a run to the human scale.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate fit --run run1 --labels human.csv --out calibration.jsonl%n"
+            + "  plumbline calibrate fit --run @latest --labels human.csv --out calibration.jsonl%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -58,9 +61,9 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   @Option(
       names = "--run",
       required = true,
-      paramLabel = "DIR",
-      description = "--out folder of a finished `evaluate`")
-  private Path run;
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
 
   @Option(
       names = "--target",
@@ -73,11 +76,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      description = "store of the run's artefacts (default: .plumbline inside the run)")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(
       names = "--out",
@@ -100,8 +99,9 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--labels is required");
     }
     CalibrationRecipe calibrationRecipe = recipe.recipe();
-    RunFolder folder = new RunFolder(run, store());
-    Bundle bundle = folder.bundle();
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given given = labels.read(bundle, fields);
     if (given.labels().isEmpty()) {
@@ -112,9 +112,9 @@ public final class CalibrateFitCommand implements Callable<Integer> {
           "write lines such as `{\"id\": …, \"scores\": {\"composite\": …}}`");
     }
     PrintWriter err = spec.commandLine().getErr();
-    LabelJoin join = LabelJoin.of(folder.results(), given.labels(), labels.source());
-    join.warn(err);
-    LabelledRun labelled = LabelledRun.of(folder, bundle, folder.results(), join);
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
+    join.build().warn(err);
     List<FitResult> results = new ArrayList<>();
     for (String target : targets(given.labels(), fields)) {
       results.add(made(target, labelled, given, calibrationRecipe, err));
@@ -207,7 +207,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
   private void keep(List<FitResult> results) throws IOException {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();
-    FileArtefactStore artefacts = new FileArtefactStore(store());
+    SqliteArtefactStore artefacts = store.existing().artefacts();
     for (FitResult one : results) {
       byte[] bytes = one.calibration().bytes();
       artefacts.put(ArtefactKind.CALIBRATION, bytes);
@@ -220,9 +220,5 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
     }
     spec.commandLine().getOut().print(json ? lines : text);
-  }
-
-  private Path store() {
-    return store == null ? run.resolve(".plumbline") : store;
   }
 }

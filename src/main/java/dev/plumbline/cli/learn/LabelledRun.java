@@ -10,9 +10,12 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.Labels;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.score.RunFolder;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +26,6 @@ import java.util.Optional;
 /// @param scope the rubric and judge that the scores belong to, without a target
 record LabelledRun(CalibrationScope scope, List<Entry> documents) {
 
-  /// Joins the results with the labels. Documents whose evaluation was ended by a gate are skipped:
-  /// they have nothing to calibrate.
-  ///
-  /// @throws CliError if no scored document has a label, or the run mixes rubrics or judges
   private record Entry(
       Digest document,
       ScorecardSignals signals,
@@ -37,32 +36,26 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
     documents = List.copyOf(documents);
   }
 
-  static LabelledRun of(RunFolder folder, Bundle bundle, List<JsonObject> results, LabelJoin join) {
+  /// Reads a run. Documents whose evaluation was ended by a gate are skipped: they have nothing to
+  /// calibrate.
+  ///
+  /// @throws CliError if no scored document has a label
+  static LabelledRun of(StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
     List<Entry> documents = new ArrayList<>();
-    List<CalibrationScope> bonds = new ArrayList<>();
-    for (JsonObject line : results) {
-      Optional<Labels.Row> label = join.find(line);
-      if (label.isEmpty()
-          || line.text("status").equals("refused")
-          || line.find("gate").isPresent()) {
-        continue;
-      }
-      JsonObject card = folder.object(ArtefactKind.SCORECARD, line.digest("scorecard"));
-      JsonObject extraction = folder.object(ArtefactKind.EXTRACTION, line.digest("extraction"));
-      bonds.add(
-          new CalibrationScope(
-              extraction.digest("extractionSpec"),
-              card.digest("scoringSpec"),
-              extraction.object("judge"),
-              ""));
-      documents.add(
-          new Entry(
-              line.digest("document"),
-              new ScorecardSignals(card, extraction),
-              ungatedScores.signals(card, extraction),
-              label.get()));
-    }
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              Optional<Labels.Row> label = join.add(line.json());
+              if (label.isPresent() && line.scorecard().isPresent() && !isGated(line, store)) {
+                documents.add(read(line, store, ungatedScores, label.get()));
+              }
+            });
     if (documents.isEmpty()) {
       throw CliError.of(
           "--labels",
@@ -70,14 +63,27 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
           "no scored document of the run has a label",
           "check the ids");
     }
-    if (bonds.stream().distinct().count() > 1) {
-      throw CliError.of(
-          "--run",
-          ProblemCode.MIXED_RUN,
-          "the run mixes rubrics or judges",
-          "calibrate each separately");
-    }
-    return new LabelledRun(CalibrationScope.of(bundle, bonds.getFirst().judge(), ""), documents);
+    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge().json(), ""), documents);
+  }
+
+  private static boolean isGated(RunLine line, LocalStore store) {
+    return line.status() == DocumentStatus.GATED
+        || (line.status() == DocumentStatus.NEEDS_REVIEW
+            && store
+                .object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow())
+                .find("gate")
+                .isPresent());
+  }
+
+  private static Entry read(
+      RunLine line, LocalStore store, UngatedScores ungatedScores, Labels.Row label) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    return new Entry(
+        line.document().orElseThrow(),
+        new ScorecardSignals(card, extraction),
+        ungatedScores.signals(card, extraction),
+        label);
   }
 
   CalibrationScope scope(String target) {

@@ -58,7 +58,7 @@ public final class EraseCommand implements Callable<Integer> {
     OptionalInt completions = new DocumentErasure(stores()).erase(digest);
     if (completions.isEmpty()) {
       throw table.isEmpty()
-          ? store.open().missing("document", digest)
+          ? store.existing().missing("document", digest)
           : CliError.of(
               table, ProblemCode.NOT_FOUND, "there is no document " + digest, "try another table");
     }
@@ -77,7 +77,7 @@ public final class EraseCommand implements Callable<Integer> {
 
   private Stores stores() {
     if (table.isEmpty()) {
-      return store.open().stores();
+      return store.existing().stores();
     }
     try {
       return Wiring.operatorStores(table, parent.environment());
@@ -89,9 +89,9 @@ public final class EraseCommand implements Callable<Integer> {
   /// The number of extractions of the document. Only a folder can be searched for them; a table has
   /// no index of extractions by document.
   private long extractions(Digest digest) {
-    LocalStore localStore = store.open();
+    LocalStore localStore = store.existing();
     Optional<Json> named = Optional.of(Json.of(digest.toString()));
-    return localStore.store().list(ArtefactKind.EXTRACTION).stream()
+    return localStore.artefacts().list(ArtefactKind.EXTRACTION).stream()
         .filter(it -> localStore.object(ArtefactKind.EXTRACTION, it).find("document").equals(named))
         .count();
   }

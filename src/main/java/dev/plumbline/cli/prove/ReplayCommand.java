@@ -68,7 +68,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore localStore = store.open();
+    LocalStore localStore = store.existing();
     Digest digest = LocalStore.digest(scorecard);
     JsonObject card = localStore.object(ArtefactKind.SCORECARD, digest);
     Digest bundleDigest = card.digest("bundle");
@@ -128,7 +128,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
     return !extraction.judge().equals(CueJudge.IDENTITY)
             && !extraction.judge().equals(JudgeIdentity.NONE)
-            && localStore.store().find(ArtefactKind.DOCUMENT, source)
+            && localStore.artefacts().find(ArtefactKind.DOCUMENT, source)
                 instanceof ArtefactLookup.Erased
         ? Optional.of("the judge's reply was erased with it")
         : Optional.empty();
@@ -195,13 +195,14 @@ public final class ReplayCommand implements Callable<Integer> {
   /// A client that only looks up stored replies and calls no model.
   private JudgeClient judging() {
     CompletionCache completions =
-        new CompletionCache(store.open().stores(), InstantSource.system(), Duration.ofSeconds(1));
+        new CompletionCache(
+            store.existing().stores(), InstantSource.system(), Duration.ofSeconds(1));
     return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
   }
 
   private CliError noCompletion() {
     return CliError.of(
-        store.folder.toString(),
+        store.folder().toString(),
         ProblemCode.NO_COMPLETION,
         "the judge's reply is not stored here",
         "name its store with `--store`");

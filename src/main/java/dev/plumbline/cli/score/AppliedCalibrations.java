@@ -15,6 +15,7 @@ import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.problem.EscapedText;
@@ -22,12 +23,13 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.ArtefactLookup;
-import dev.plumbline.store.files.FileArtefactStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -37,6 +39,11 @@ import java.util.stream.Stream;
 record AppliedCalibrations(List<Applied> calibrations) {
 
   static final AppliedCalibrations NONE = new AppliedCalibrations(List.of());
+
+  /// The members of a line for a calibration: its result artefact, or why there is none.
+  static final String RESULT = "result";
+
+  static final String REFUSED = "refused";
 
   /// @param digest the calibration's own digest, computed once
   record Applied(FittedCalibration calibration, Digest digest) {
@@ -50,8 +57,22 @@ record AppliedCalibrations(List<Applied> calibrations) {
   /// @param line the results by target, for output
   /// @param artefacts the result artefacts to store, as bytes
   record Outcome(JsonObject line, List<byte[]> artefacts) {
+
+    static final Outcome NONE = new Outcome(JsonObject.EMPTY, List.of());
+
     Outcome {
       artefacts = List.copyOf(artefacts);
+    }
+
+    /// By target, the digest of the result or the code for which there is none.
+    SortedMap<String, String> results() {
+      SortedMap<String, String> results = new TreeMap<>();
+      line.keys()
+          .forEach(target -> {
+            JsonObject one = line.object(target);
+            results.put(target, one.text(one.find(RESULT).isPresent() ? RESULT : REFUSED));
+          });
+      return results;
     }
 
     void store(ArtefactRepository repository) {
@@ -62,7 +83,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
   /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
   /// @param store where digests are looked up
   /// @throws CliError if one is not found, is not a calibration, or two have the same target
-  static AppliedCalibrations named(List<String> named, Path store) {
+  static AppliedCalibrations named(List<String> named, StoreOption store) {
     List<Applied> all = new ArrayList<>();
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
@@ -100,6 +121,10 @@ record AppliedCalibrations(List<Applied> calibrations) {
 
   boolean isPresent() {
     return !calibrations.isEmpty();
+  }
+
+  List<Digest> digests() {
+    return calibrations.stream().map(Applied::digest).toList();
   }
 
   /// The digests, as part of the key of a run; empty for no calibration.
@@ -183,16 +208,16 @@ record AppliedCalibrations(List<Applied> calibrations) {
         artefacts.add(bytes);
         JsonObjectBuilder line = JsonObject.builder();
         summary.forEach(line::put);
-        yield line.put("result", Digest.of(ArtefactKind.RESULT, bytes)).build();
+        yield line.put(RESULT, Digest.of(ArtefactKind.RESULT, bytes)).build();
       }
     };
   }
 
   private static JsonObject refused(String code) {
-    return JsonObject.of("refused", Json.of(code));
+    return JsonObject.of(REFUSED, Json.of(code));
   }
 
-  private static List<JsonObject> objects(String named, Path store) {
+  private static List<JsonObject> objects(String named, StoreOption store) {
     if (Digest.parse(named).isEmpty()) {
       if (Files.exists(Path.of(named))) {
         return objects(Path.of(named));
@@ -200,7 +225,7 @@ record AppliedCalibrations(List<Applied> calibrations) {
       throw notFound(named);
     }
     Digest digest = Digest.parse(named).orElseThrow();
-    return switch (new FileArtefactStore(store).find(ArtefactKind.CALIBRATION, digest)) {
+    return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> throw notFound(named);

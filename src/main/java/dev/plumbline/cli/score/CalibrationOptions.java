@@ -1,8 +1,8 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.input.StoreOption;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -18,7 +18,7 @@ final class CalibrationOptions {
   private List<String> calibration = new ArrayList<>();
 
   /// @param store where digests are looked up
-  AppliedCalibrations read(Path store) {
+  AppliedCalibrations read(StoreOption store) {
     return calibration.isEmpty()
         ? AppliedCalibrations.NONE
         : AppliedCalibrations.named(calibration, store);

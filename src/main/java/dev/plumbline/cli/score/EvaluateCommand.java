@@ -4,18 +4,21 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.DocumentFile;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.store.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -37,8 +40,8 @@ import picocli.CommandLine.Spec;
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline evaluate essay/%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run2 --judge openai%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out results%n"
+            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --judge openai%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -50,7 +53,7 @@ import picocli.CommandLine.Spec;
       "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY, PLUMBLINE_OPENAI_URL",
       "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
       "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
-      "Answers are stored: a run that is resumed pays for no answer twice."
+      "Everything is stored: a command that is repeated or was interrupted continues where it ended, and no answer is paid for twice."
     },
     mixinStandardHelpOptions = true)
 public final class EvaluateCommand implements Callable<Integer> {
@@ -75,8 +78,10 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "folder for the results of --documents")
+      description = "also write results.jsonl and a summary to this folder")
   private Path out;
+
+  @Mixin private RunOptions run;
 
   @Mixin private CalibrationOptions calibration;
 
@@ -111,11 +116,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           "exit with 4 if a larger share of documents has no score (default: ${DEFAULT-VALUE})")
   private double maxUnscored;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      description = "store for artefacts (default: .plumbline; with --out, .plumbline inside it)")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(
       names = "--threads",
@@ -145,22 +146,20 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int one() {
-    if (rubric != null || out != null || labels.areGiven()) {
-      throw usage("--rubric, --labels and --out need --documents; a folder has its own rubric");
+    if (rubric != null || out != null || labels.areGiven() || run.areGiven()) {
+      throw usage(
+          "--rubric, --labels, --out and --name need --documents; a folder has its own rubric");
     }
     if (judge.contains(":") || completions != null || replicate != 0) {
       throw usage("recorded answers need --documents; a folder is judged by `cues` or a model");
     }
+    PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
-    Path storeFolder = store == null ? RubricCompiler.DEFAULT_STORE : store;
-    Bundle bundle =
-        RubricCompiler.compileLocked(example.rubric(), storeFolder, spec.commandLine().getErr());
+    Bundle bundle = RubricCompiler.compileLocked(example.rubric(), store, err);
     Optional<Document> document = example.document();
-    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
-    calibration.warn(bundle, spec.commandLine().getErr());
-    LocalStore localStore = new LocalStore(storeFolder);
-    ArtefactRepository repository = localStore.repository();
-    DocumentEvaluator evaluator = judge(storeFolder).evaluator(bundle);
+    AppliedCalibrations appliedCalibrations = calibration.read(store);
+    calibration.warn(bundle, err);
+    DocumentEvaluator evaluator = judge().evaluator(bundle, new UsageMeter(), err);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             document.isPresent()
@@ -168,43 +167,54 @@ public final class EvaluateCommand implements Callable<Integer> {
                 : evaluator.evaluate(example.facts()),
             folder.toString());
     AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
+    LocalStore opened = store.open();
+    ArtefactRepository repository = opened.repository();
     repository.store(bundle);
-    document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-    evaluated.store(repository);
-    appliedCalibrations.store(repository);
-    calibrated.store(repository);
+    opened
+        .store()
+        .transaction(() -> {
+          document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+          evaluated.store(repository);
+          appliedCalibrations.store(repository);
+          calibrated.store(repository);
+        });
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
         .print(
             evaluated,
             calibrated.line(),
             ExplanationContext.of(bundle)
-                .withReasons(localStore.reasons(bundle, evaluated.scorecard().extraction())));
+                .withReasons(opened.reasons(bundle, evaluated.scorecard().extraction())));
   }
 
   private int many() throws IOException, InterruptedException {
-    if (rubric == null || out == null) {
-      throw usage("--documents needs --rubric and --out");
+    if (rubric == null) {
+      throw usage("--documents needs --rubric");
     }
     if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
       throw usage("--threads must be from 1 to 256, --max-unscored from 0 to 1");
     }
     PrintWriter err = spec.commandLine().getErr();
-    Path storeFolder = store == null ? out.resolve(".plumbline") : store;
-    Bundle bundle = RubricCompiler.compileLocked(rubric, storeFolder, err);
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
-    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
-    BatchRun batch =
-        new BatchRun(
-            bundle, documents, fields, out, storeFolder, appliedCalibrations, judge(storeFolder));
-    batch.run(threads, quiet ? Progress.none() : Progress.to(err));
-    LabelJoin join = LabelJoin.of(batch.results(), labelled.labels(), labels.source());
-    join.warn(err);
-    RunSummary summary = RunSummary.of(batch.results(), bundle, join, labelled.scale());
-    batch.finish(summary);
-    PrintWriter print = spec.commandLine().getOut();
-    print.print(json ? summary.jsonLine() : summary.text());
+    EvaluationRun evaluation =
+        new EvaluationRun(
+            bundle,
+            new DocumentFile(documents, fields),
+            calibration.read(store),
+            judge(),
+            run,
+            store.open(),
+            err);
+    StoredRun ended = evaluation.run(threads, quiet ? Progress.none() : Progress.to(err));
+    RunSummary summary = summary(bundle, ended, labelled);
+    if (json) {
+      spec.commandLine().getOut().print(summary.jsonLine());
+    } else {
+      spec.commandLine().getOut().print(summary.text());
+      spec.commandLine().getOut().print(evaluation.usageText());
+    }
     if (summary.unscoredShare() > maxUnscored) {
       err.println(
           "plumbline: "
@@ -217,14 +227,27 @@ public final class EvaluateCommand implements Callable<Integer> {
     return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
   }
 
-  private JudgeSource judge(Path storeFolder) {
+  /// Sums up the run, and writes it where a folder is named.
+  private RunSummary summary(Bundle bundle, StoredRun ended, LabelOptions.Given labelled)
+      throws IOException {
+    RunOutput output = new RunOutput(ended, store.open());
+    RunSummary summary = new RunSummary(bundle, ended.digest().orElseThrow(), labelled.scale());
+    LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
+    output.forEach(line -> summary.add(line, join.add(line)));
+    join.build().warn(spec.commandLine().getErr());
+    if (out != null) {
+      output.write(out, summary);
+    }
+    return summary;
+  }
+
+  private JudgeSource judge() {
     String recorded = completions == null ? "" : "--completions";
     return model
         .model(judge, recorded, parent.environment())
-        .map(languageModel -> JudgeSource.model(languageModel, replicate, storeFolder))
+        .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
         .orElseGet(() ->
-            JudgeSource.parse(
-                judge.equals("cues") ? "" : judge, completions, replicate, storeFolder));
+            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, replicate, store));
   }
 
   private ParameterException usage(String message) {

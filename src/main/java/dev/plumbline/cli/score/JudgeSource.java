@@ -4,14 +4,15 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.DocumentFile;
 import dev.plumbline.cli.input.FileDigest;
 import dev.plumbline.cli.input.JsonLinesReader;
-import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache;
 import dev.plumbline.judge.JudgeCall;
@@ -26,6 +27,7 @@ import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -33,8 +35,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /// Where a run gets the judge's answers from: computed by `cues`, called from a model, or recorded
 /// in the store.
@@ -46,7 +50,7 @@ public record JudgeSource(
     JudgeIdentity judge,
     List<Path> completions,
     int replicate,
-    Path store,
+    StoreOption store,
     List<LanguageModel> models) {
 
   private static final Duration LEASE = Duration.ofSeconds(30);
@@ -58,7 +62,8 @@ public record JudgeSource(
   /// @param written `provider:model:version`; empty for `cues`
   /// @param completions may be null
   /// @throws CliError if the judge or the run is invalid
-  public static JudgeSource parse(String written, Path completions, int replicate, Path store) {
+  public static JudgeSource parse(
+      String written, Path completions, int replicate, StoreOption store) {
     List<Path> recorded = Optional.ofNullable(completions).stream().toList();
     if (written.isEmpty()) {
       if (!recorded.isEmpty() || replicate != 0) {
@@ -88,7 +93,7 @@ public record JudgeSource(
   }
 
   /// A model that is called where no answer of it is recorded.
-  static JudgeSource model(LanguageModel model, int replicate, Path store) {
+  static JudgeSource model(LanguageModel model, int replicate, StoreOption store) {
     return new JudgeSource(
         JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
   }
@@ -117,25 +122,55 @@ public record JudgeSource(
     return key.toString();
   }
 
-  DocumentEvaluator evaluator(Bundle bundle) {
+  /// Whether a model is called where no answer is stored.
+  boolean isCalled() {
+    return !models.isEmpty();
+  }
+
+  /// @param usage gets every model call
+  /// @param err where it is said, once, that another process is waited for
+  DocumentEvaluator evaluator(Bundle bundle, UsageMeter usage, PrintWriter err) {
     if (judge.equals(CueJudge.IDENTITY)) {
       return new DocumentEvaluator(bundle);
     }
     JudgeClient judgeClient =
         new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT);
+    AtomicBoolean told = new AtomicBoolean();
+    Runnable waiting =
+        () -> {
+          if (!told.getAndSet(true)) {
+            err.println("waiting for an answer that another process has asked the model for");
+            err.flush();
+          }
+        };
     return new DocumentEvaluator(
-        bundle, it -> judged(judgeClient, bundle.extraction(), it), replicate);
+        bundle, it -> judged(judgeClient, bundle.extraction(), it, usage, waiting), replicate);
   }
 
   /// Judges a document. Where a concurrent duplicate of the call is in progress, or was killed,
   /// this waits until its lease expires.
-  private JudgeOutcome judged(JudgeClient judgeClient, ExtractionSpec spec, Document document) {
+  private JudgeOutcome judged(
+      JudgeClient judgeClient,
+      ExtractionSpec spec,
+      Document document,
+      UsageMeter usage,
+      Runnable waiting) {
+    AtomicLong calls = new AtomicLong();
+    Consumer<ModelReply.Usage> paid =
+        one -> {
+          calls.incrementAndGet();
+          usage.asked(one);
+        };
     while (true) {
       JudgeOutcome outcome =
-          judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString());
+          judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString(), paid);
+      if (outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers)) {
+        usage.reused(Math.max(0, answers.size() - calls.get()));
+      }
       if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {
         return outcome;
       }
+      waiting.run();
       pause();
     }
   }
@@ -155,11 +190,10 @@ public record JudgeSource(
   /// Records the answers of every line, or of none if one is wrong.
   ///
   /// @throws CliError with all problems
-  void record(Bundle bundle, List<DocumentLine> rows) {
+  void record(Bundle bundle, DocumentFile source) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      SortedMap<String, Digest> documents = new TreeMap<>();
-      rows.forEach(row -> documents.put(row.id(), row.document().digest()));
+      SortedMap<String, Digest> documents = source.digests();
       List<CompletionLine> all = new ArrayList<>();
       JsonLinesReader.read(
           file,
@@ -194,8 +228,6 @@ public record JudgeSource(
 
   private CompletionCache completionCache() {
     return new CompletionCache(
-        new LocalStore(store).stores(),
-        InstantSource.system(),
-        models.isEmpty() ? LEASE : MODEL_TIMEOUT);
+        store.open().stores(), InstantSource.system(), models.isEmpty() ? LEASE : MODEL_TIMEOUT);
   }
 }

@@ -13,6 +13,8 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// Rater effects of a judge over a run: central tendency (use of the scale's middle) and halo
 /// (traits of a document that are scored alike).
@@ -42,31 +44,45 @@ record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDe
       int middle,
       int highest) {}
 
-  static RaterEffects of(List<JsonObject> results, Bundle bundle) {
-    List<Scale> scales = new ArrayList<>();
-    Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
-    scale(
-            "composite",
-            results.stream().flatMap(result -> point(result, "composite").stream()).toList(),
-            whole.low().toDecimal(),
-            whole.high().toDecimal())
-        .ifPresent(scales::add);
-    for (Trait trait : bundle.scoring().traits()) {
-      scale(
-              trait.id(),
-              results.stream()
-                  .flatMap(result -> traits(result).stream())
-                  .filter(one -> one.text("id").equals(trait.id()))
-                  .flatMap(one -> point(one, "raw").stream())
-                  .toList(),
-              trait.scale().min(),
-              trait.scale().max())
-          .ifPresent(scales::add);
+  /// Collects the scores of a run, one document after the other.
+  static final class Builder {
+
+    private final Bundle bundle;
+    private final List<BigDecimal> composites = new ArrayList<>();
+    private final SortedMap<String, List<BigDecimal>> traits = new TreeMap<>();
+    private final List<BigDecimal> ranges = new ArrayList<>();
+
+    Builder(Bundle bundle) {
+      this.bundle = bundle;
     }
-    List<BigDecimal> ranges = results.stream().flatMap(result -> range(result).stream()).toList();
-    int tied = (int) ranges.stream().filter(range -> range.signum() == 0).count();
-    Optional<BigDecimal> mean = ranges.isEmpty() ? Optional.empty() : Optional.of(mean(ranges));
-    return new RaterEffects(scales, ranges.size(), tied, mean);
+
+    void add(JsonObject result) {
+      point(result, "composite").ifPresent(composites::add);
+      traits(result)
+          .forEach(one ->
+              point(one, "raw")
+                  .ifPresent(raw ->
+                      traits.computeIfAbsent(one.text("id"), _ -> new ArrayList<>()).add(raw)));
+      RaterEffects.range(result).ifPresent(ranges::add);
+    }
+
+    List<BigDecimal> composites() {
+      return composites;
+    }
+
+    RaterEffects build() {
+      List<Scale> scales = new ArrayList<>();
+      Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
+      scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
+          .ifPresent(scales::add);
+      for (Trait trait : bundle.scoring().traits()) {
+        List<BigDecimal> scores = traits.getOrDefault(trait.id(), List.of());
+        scale(trait.id(), scores, trait.scale().min(), trait.scale().max()).ifPresent(scales::add);
+      }
+      int tied = (int) ranges.stream().filter(range -> range.signum() == 0).count();
+      Optional<BigDecimal> mean = ranges.isEmpty() ? Optional.empty() : Optional.of(mean(ranges));
+      return new RaterEffects(scales, ranges.size(), tied, mean);
+    }
   }
 
   JsonObject json() {

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
@@ -11,9 +12,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.HumanScales;
-import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.Plural;
-import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.number.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -28,34 +28,46 @@ import java.util.TreeMap;
 final class RunSummary {
 
   private final Bundle bundle;
-  private final List<JsonObject> results;
+  private final Digest run;
+  private final HumanScales scales;
   private final SortedMap<String, Integer> statuses = new TreeMap<>();
   private final SortedMap<String, Integer> reasons = new TreeMap<>();
-  private final SortedMap<String, Agreement> agreements = new TreeMap<>();
-  private final RaterEffects raterEffects;
-  private final List<BigDecimal> composites = new ArrayList<>();
+  private final SortedMap<String, Pairs> pairs = new TreeMap<>();
+  private final RaterEffects.Builder raterEffects;
+  private int documents;
   private int capped;
   private int passed;
+
+  /// Scores with the human scores of the same documents.
+  private record Pairs(List<BigDecimal> scores, List<BigDecimal> humanScores) {
+    Pairs() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+  }
 
   /// @param labelled the number of documents with a score and a label
   private record Agreement(int labelled, AgreementMetrics figures) {}
 
-  static RunSummary of(
-      List<JsonObject> results, Bundle bundle, LabelJoin labels, HumanScales scales) {
-    RunSummary summary = new RunSummary(bundle, results);
-    results.forEach(summary::count);
-    scales.scales().forEach((target, scale) -> summary.compare(target, scale, labels));
-    return summary;
+  RunSummary(Bundle bundle, Digest run, HumanScales scales) {
+    this.bundle = bundle;
+    this.run = run;
+    this.scales = scales;
+    this.raterEffects = new RaterEffects.Builder(bundle);
   }
 
-  private RunSummary(Bundle bundle, List<JsonObject> results) {
-    this.bundle = bundle;
-    this.results = List.copyOf(results);
-    this.raterEffects = RaterEffects.of(results, bundle);
+  /// Adds the next document.
+  ///
+  /// @param result as written by [ResultLines]
+  void add(JsonObject result, Optional<Labels.Row> label) {
+    documents++;
+    count(result);
+    raterEffects.add(result);
+    label.ifPresent(
+        row -> scales.scales().keySet().forEach(target -> compare(target, result, row)));
   }
 
   int documents() {
-    return results.size();
+    return documents;
   }
 
   /// The number of documents that were refused or have no score.
@@ -64,11 +76,11 @@ final class RunSummary {
   }
 
   double unscoredShare() {
-    return results.isEmpty() ? 0 : (double) unscored() / results.size();
+    return documents == 0 ? 0 : (double) unscored() / documents;
   }
 
   boolean allPassed() {
-    return passed == results.size();
+    return passed == documents;
   }
 
   String jsonLine() {
@@ -77,12 +89,13 @@ final class RunSummary {
     JsonObjectBuilder why = JsonObject.builder();
     reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
     JsonObjectBuilder agreement = JsonObject.builder();
-    agreements.forEach((target, one) -> agreement.put(target, agreement(one)));
+    agreements().forEach((target, one) -> agreement.put(target, agreement(one)));
     JsonObject json =
         JsonObject.builder()
             .put("rubric", bundle.identity().name() + "@" + bundle.identity().version())
             .put("bundle", bundle.digest())
-            .put("documents", results.size())
+            .put("run", run)
+            .put("documents", documents)
             .put("passed", passed)
             .put("statuses", counts.build())
             .putUnlessEmpty("unscored", why.build())
@@ -92,9 +105,9 @@ final class RunSummary {
                 JsonArray.of(
                     Json.of(at(range().low().toDecimal())),
                     Json.of(at(range().high().toDecimal()))))
-            .put("distinct", composites.stream().distinct().count())
+            .put("distinct", composites().stream().distinct().count())
             .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
-            .put("tendency", raterEffects.json())
+            .put("tendency", raterEffects.build().json())
             .putUnlessEmpty("agreement", agreement.build())
             .build();
     return CanonicalJson.text(json) + "\n";
@@ -103,16 +116,18 @@ final class RunSummary {
   String text() {
     StringBuilder out = new StringBuilder();
     out.append(bundle.identity().name()).append(' ').append(bundle.identity().version());
-    out.append(": ").append(Plural.of(results.size(), "document")).append('\n');
+    out.append(": ").append(Plural.of(documents, "document")).append('\n');
+    row(out, "run", run.toString());
     statuses.forEach((status, count) -> row(out, status, count.toString()));
     reasons.forEach((reason, count) -> row(out, "  " + reason, count.toString()));
     row(out, "passed", Integer.toString(passed));
     mean().ifPresent(mean -> row(out, "mean composite", mean.toPlainString()));
     row(out, "at the lowest score", Integer.toString(at(range().low().toDecimal())));
     row(out, "at the highest score", Integer.toString(at(range().high().toDecimal())));
-    row(out, "distinct scores", Long.toString(composites.stream().distinct().count()));
+    row(out, "distinct scores", Long.toString(composites().stream().distinct().count()));
     row(out, "capped", Integer.toString(capped));
-    tendency(out);
+    tendency(out, raterEffects.build());
+    SortedMap<String, Agreement> agreements = agreements();
     if (!agreements.isEmpty()) {
       out.append("agreement with human scores (raw scores rounded to their scale)\n");
       out.append("  target                    n    QWK  exact  adjacent    MAE\n");
@@ -121,7 +136,7 @@ final class RunSummary {
     return out.toString();
   }
 
-  private void tendency(StringBuilder out) {
+  private static void tendency(StringBuilder out, RaterEffects raterEffects) {
     raterEffects
         .range()
         .ifPresent(range -> {
@@ -163,7 +178,6 @@ final class RunSummary {
     }
     capped += result.list("caps").isEmpty() ? 0 : 1;
     passed += passed(result) instanceof JsonBoolean(boolean yes) && yes ? 1 : 0;
-    composite(result).ifPresent(composites::add);
   }
 
   /// Whether the result passes; where the rubric's cut is on the calibrated score, by that score.
@@ -205,21 +219,31 @@ final class RunSummary {
         .findFirst();
   }
 
-  private void compare(String target, Scale scale, LabelJoin labels) {
-    List<BigDecimal> scores = new ArrayList<>();
-    List<BigDecimal> humanScores = new ArrayList<>();
-    for (JsonObject result : results) {
-      Optional<BigDecimal> score = score(result, target);
-      Optional<BigDecimal> label = labels.find(result).map(row -> row.scores().get(target));
-      if (score.isPresent() && label.isPresent()) {
-        scores.add(score.get());
-        humanScores.add(label.get());
-      }
+  private void compare(String target, JsonObject result, Labels.Row label) {
+    Optional<BigDecimal> score = score(result, target);
+    if (score.isPresent() && label.scores().containsKey(target)) {
+      Pairs both = pairs.computeIfAbsent(target, _ -> new Pairs());
+      both.scores().add(score.get());
+      both.humanScores().add(label.scores().get(target));
     }
-    if (!scores.isEmpty()) {
-      AgreementMetrics metrics = AgreementMetrics.of(scale, doubles(scores), doubles(humanScores));
-      agreements.put(target, new Agreement(scores.size(), metrics));
-    }
+  }
+
+  private SortedMap<String, Agreement> agreements() {
+    SortedMap<String, Agreement> agreements = new TreeMap<>();
+    pairs.forEach((target, both) ->
+        agreements.put(
+            target,
+            new Agreement(
+                both.scores().size(),
+                AgreementMetrics.of(
+                    scales.scales().get(target),
+                    doubles(both.scores()),
+                    doubles(both.humanScores())))));
+    return agreements;
+  }
+
+  private List<BigDecimal> composites() {
+    return raterEffects.composites();
   }
 
   private static double[] doubles(List<BigDecimal> values) {
@@ -231,16 +255,16 @@ final class RunSummary {
   }
 
   private int at(BigDecimal bound) {
-    return (int) composites.stream().filter(value -> value.compareTo(bound) == 0).count();
+    return (int) composites().stream().filter(value -> value.compareTo(bound) == 0).count();
   }
 
   private Optional<BigDecimal> mean() {
-    return composites.isEmpty()
+    return composites().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            composites.stream()
+            composites().stream()
                 .reduce(BigDecimal.ZERO, BigDecimal::add)
-                .divide(BigDecimal.valueOf(composites.size()), 4, RoundingMode.HALF_EVEN));
+                .divide(BigDecimal.valueOf(composites().size()), 4, RoundingMode.HALF_EVEN));
   }
 
   private static JsonObject agreement(Agreement one) {

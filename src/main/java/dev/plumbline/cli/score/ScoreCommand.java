@@ -2,8 +2,8 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.input.InputFiles;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.repository.ArtefactRepository;
 import java.nio.file.Path;
@@ -39,12 +39,7 @@ public final class ScoreCommand implements Callable<Integer> {
 
   @Mixin private CalibrationOptions calibration;
 
-  @Option(
-      names = "--store",
-      paramLabel = "DIR",
-      description =
-          "store the scorecard there (default: .plumbline with --calibration, else not stored)")
-  private Path store;
+  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print only the scorecard, as JSON")
   private boolean json;
@@ -56,16 +51,15 @@ public final class ScoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path storeFolder = store == null ? RubricCompiler.DEFAULT_STORE : store;
-    AppliedCalibrations appliedCalibrations = calibration.read(storeFolder);
-    Bundle bundle = RubricCompiler.compileLocked(rubric, storeFolder, spec.commandLine().getErr());
+    AppliedCalibrations appliedCalibrations = calibration.read(store);
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
     calibration.warn(bundle, spec.commandLine().getErr());
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             new DocumentEvaluator(bundle).evaluate(InputFiles.object(facts)), facts.toString());
     AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
-    if (store != null || appliedCalibrations.isPresent()) {
-      ArtefactRepository repository = new LocalStore(storeFolder).repository();
+    if (store.isGiven() || appliedCalibrations.isPresent()) {
+      ArtefactRepository repository = store.open().repository();
       repository.store(bundle);
       evaluated.store(repository);
       appliedCalibrations.store(repository);

@@ -54,10 +54,10 @@ public final class AliasesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Row> rows = rows(store.open());
+    List<Row> rows = rows(store.existing());
     if (rows.isEmpty()) {
       throw CliError.of(
-          store.folder.toString(),
+          store.folder().toString(),
           ProblemCode.NOT_FOUND,
           "the rubric " + EscapedText.text(rubric) + " has no aliases",
           "name a rubric whose bundles have aliases, or its store with `--store`");

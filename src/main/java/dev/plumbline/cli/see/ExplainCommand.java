@@ -10,6 +10,7 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.CounterfactualText;
 import dev.plumbline.cli.output.ExitCode;
@@ -18,8 +19,11 @@ import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -36,14 +40,26 @@ import picocli.CommandLine.Spec;
     name = "explain",
     header =
         "Explains a stored scorecard: result, evidence, every scoring step, and what would change it.",
-    synopsisHeading = "%nExample:%n" + "  plumbline explain sha256:3f…9a%n" + "%nUsage: ",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline explain @latest essay-7%n"
+            + "  plumbline explain sha256:3f…9a%n"
+            + "%nUsage: ",
     mixinStandardHelpOptions = true)
 public final class ExplainCommand implements Callable<Integer> {
 
   @Parameters(
-      paramLabel = "SCORECARD",
-      description = "digest of the scorecard, as printed by `evaluate` and in results.jsonl")
-  private String scorecard;
+      index = "0",
+      paramLabel = "RUN|SCORECARD",
+      description = "run (@latest, a name, a digest or its first digits), or digest of a scorecard")
+  private String written;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "id of the document in the run")
+  private String id;
 
   @Mixin private StoreOption store;
 
@@ -56,8 +72,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalStore localStore = store.open();
-    Digest digest = LocalStore.digest(scorecard);
+    LocalStore localStore = store.existing();
+    Digest digest = id == null ? LocalStore.digest(written) : scorecard(localStore);
     byte[] cardBytes = load(ArtefactKind.SCORECARD, digest);
     JsonObject card = LocalStore.parsed(cardBytes, digest);
     Digest extractionDigest = card.digest("extraction");
@@ -85,6 +101,30 @@ public final class ExplainCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  private Digest scorecard(LocalStore localStore) {
+    StoredRun run = StoredRuns.find(written, localStore);
+    RunStore.Entry entry =
+        localStore
+            .store()
+            .runs()
+            .line(run, id)
+            .orElseThrow(() ->
+                CliError.of(
+                    EscapedText.text(written),
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the run has no document " + EscapedText.text(id),
+                    "name a document by its id in the input"));
+    return entry
+        .line()
+        .scorecard()
+        .orElseThrow(() ->
+            CliError.of(
+                EscapedText.text(id),
+                ProblemCode.NOT_FOUND,
+                "the document was refused, so it has no scorecard: " + entry.remarks(),
+                "correct the document and evaluate it again"));
+  }
+
   /// The bundle of the scorecard; empty if it is missing or was made by another version. What only
   /// the bundle knows is then left out.
   private Optional<Bundle> bundle(JsonObject card) {
@@ -107,12 +147,12 @@ public final class ExplainCommand implements Callable<Integer> {
   }
 
   private byte[] load(ArtefactKind kind, Digest digest) {
-    return switch (store.open().store().find(kind, digest)) {
+    return switch (store.existing().artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
-      case ArtefactLookup.Missing() -> throw store.open().missing(kind.id(), digest);
+      case ArtefactLookup.Missing() -> throw store.existing().missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
           throw CliError.of(
-              store.folder.toString(),
+              store.folder().toString(),
               ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "erased artefacts cannot be restored");

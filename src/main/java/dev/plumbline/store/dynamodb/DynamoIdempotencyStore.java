@@ -77,23 +77,6 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
-  public boolean renew(Lease.Acquired lease, Instant until) {
-    Map<String, AttributeValue> values = new LinkedHashMap<>();
-    values.put(":until", DynamoTable.number(until.toEpochMilli()));
-    values.put(":fence", DynamoTable.number(lease.fence()));
-    try {
-      update(
-          lease.request(),
-          "set #until = :until",
-          "#fence = :fence and attribute_exists(#until) and attribute_not_exists(#result)",
-          values);
-      return true;
-    } catch (ConditionalCheckFailedException late) {
-      return false;
-    }
-  }
-
-  @Override
   public void release(Lease.Acquired lease) {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
     values.put(":fence", DynamoTable.number(lease.fence()));

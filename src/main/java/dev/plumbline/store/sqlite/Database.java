@@ -218,7 +218,7 @@ final class Database implements AutoCloseable {
   }
 
   private static int busyMilliseconds() {
-    return (int) Math.max(0, Deadline.left(BUSY_TIMEOUT).toMillis());
+    return (int) Math.max(0, Deadline.remaining(BUSY_TIMEOUT).toMillis());
   }
 
   private Session reader(String what) {
@@ -250,7 +250,7 @@ final class Database implements AutoCloseable {
 
   /// Switching to the log needs the file for a moment; SQLite does not wait for that itself.
   private Session openWriter() throws SQLException {
-    long end = System.nanoTime() + Deadline.left(BUSY_TIMEOUT).toNanos();
+    long end = System.nanoTime() + Deadline.remaining(BUSY_TIMEOUT).toNanos();
     while (true) {
       Session session = open();
       boolean ready = false;

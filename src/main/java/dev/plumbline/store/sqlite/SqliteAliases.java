@@ -56,6 +56,17 @@ public final class SqliteAliases implements Aliases {
         session -> session.all(HISTORY, SqliteAliases::pointer, alias.rubric(), alias.alias()));
   }
 
+  @Override
+  public List<AliasName> list(String rubric) {
+    return database.read(
+        "list the aliases of " + rubric,
+        session ->
+            session.all(
+                "SELECT DISTINCT rubric, alias FROM alias WHERE rubric = ? ORDER BY alias",
+                row -> new AliasName(row.getString(1), row.getString(2)),
+                rubric));
+  }
+
   /// All aliases, in their order.
   public List<AliasName> list() {
     return database.read(

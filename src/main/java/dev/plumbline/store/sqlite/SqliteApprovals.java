@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// Approvals in table `approval`.
-public final class SqliteApprovals implements Approvals {
+final class SqliteApprovals implements Approvals {
 
   private static final String FIND = "SELECT approver, approved FROM approval WHERE bundle = ?";
 

@@ -28,7 +28,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
 
   /// A completion was paid for, so it is on the disk when this returns.
   @Override
-  public Digest keep(ArtefactKind kind, byte[] canonical) {
+  public Digest put(ArtefactKind kind, byte[] canonical) {
     Digest digest = Digest.of(kind, canonical);
     Optional<Row> there = row(kind, digest);
     if (there.isPresent() && isSound(there.get(), canonical)) {
@@ -101,6 +101,17 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   ///
   /// @throws StoreFailedException if the store cannot be read
   public void forEach(ArtefactKind kind, Consumer<Digest> consumer) {
+    forEach(kind, false, consumer);
+  }
+
+  /// As [#forEach], for the tombstones of a kind.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public void forEachErased(ArtefactKind kind, Consumer<Digest> consumer) {
+    forEach(kind, true, consumer);
+  }
+
+  private void forEach(ArtefactKind kind, boolean erased, Consumer<Digest> consumer) {
     record Entry(long id, Digest digest) {}
     long last = 0;
     List<Entry> page;
@@ -112,11 +123,12 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
               session ->
                   session.all(
                       "SELECT id, digest FROM artefact"
-                          + " WHERE id > ? AND kind = ? AND erased = 0 ORDER BY id LIMIT "
+                          + " WHERE id > ? AND kind = ? AND erased = ? ORDER BY id LIMIT "
                           + PAGE,
                       row -> new Entry(row.getLong(1), Session.digest(row, 2)),
                       after,
-                      kind.id()));
+                      kind.id(),
+                      erased ? 1 : 0));
       page.forEach(entry -> consumer.accept(entry.digest()));
       last = page.isEmpty() ? last : page.getLast().id();
     } while (page.size() == PAGE);

@@ -22,7 +22,7 @@ public final class SqliteBundleNames implements BundleNames {
   }
 
   @Override
-  public NameClaim give(BundleName name, Digest bundle) {
+  public NameClaim claim(BundleName name, Digest bundle) {
     Optional<Digest> holder = find(name);
     if (holder.isPresent()) {
       return NameClaim.of(bundle, holder.get());

@@ -1,11 +1,11 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.store.CompletionIndex;
+import dev.plumbline.store.DocumentCompletionIndex;
 import java.util.List;
 
 /// The index in table `completion`.
-public final class SqliteCompletionIndex implements CompletionIndex {
+final class SqliteCompletionIndex implements DocumentCompletionIndex {
 
   private final Database database;
 

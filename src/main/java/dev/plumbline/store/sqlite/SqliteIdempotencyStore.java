@@ -13,7 +13,7 @@ import java.util.Optional;
 /// this machine the request is free at once, whatever the lease says. A lease never lasts longer
 /// than it was granted for, counted from when it is first seen, even if a clock was wrong when it
 /// began.
-public final class SqliteIdempotencyStore implements IdempotencyStore {
+final class SqliteIdempotencyStore implements IdempotencyStore {
 
   /// @param until in milliseconds since 1970, 0 if the request is free
   /// @param duration in milliseconds
@@ -73,23 +73,6 @@ public final class SqliteIdempotencyStore implements IdempotencyStore {
                     WHERE digest = ? AND fence = ? AND result IS NULL
                     """,
                     result,
-                    turn.request(),
-                    turn.fence()))
-        == 1;
-  }
-
-  @Override
-  public boolean renew(Lease.Acquired turn, Instant until) {
-    return database.write(
-            "renew a request",
-            Durability.PROCESS,
-            session ->
-                session.update(
-                    """
-                    UPDATE request SET until = ?
-                    WHERE digest = ? AND fence = ? AND result IS NULL AND until IS NOT NULL
-                    """,
-                    until.toEpochMilli(),
                     turn.request(),
                     turn.fence()))
         == 1;

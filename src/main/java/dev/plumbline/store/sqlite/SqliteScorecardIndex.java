@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The index in tables `series` and `series_scorecard`.
-public final class SqliteScorecardIndex implements ScorecardIndex {
+final class SqliteScorecardIndex implements ScorecardIndex {
 
   private record Entry(Digest document, Digest scorecard) {}
 

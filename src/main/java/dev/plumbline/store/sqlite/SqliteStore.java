@@ -1,10 +1,13 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -35,11 +38,36 @@ public final class SqliteStore implements AutoCloseable {
   public static SqliteStore open(Path folder) {
     refuseEarlierLayout(folder);
     try {
-      Files.createDirectories(folder);
+      createPrivate(folder);
     } catch (IOException failure) {
-      throw new StoreFailedException("cannot make the folder " + folder, failure);
+      throw new StoreFailedException("cannot create the folder " + folder, failure);
     }
     return new SqliteStore(folder, Database.Access.READ_WRITE);
+  }
+
+  /// The store holds texts: only its owner may read it. SQLite gives the files beside the database
+  /// the same permissions.
+  private static void createPrivate(Path folder) throws IOException {
+    Path file = folder.resolve(FILE);
+    if (!folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createDirectories(folder);
+      return;
+    }
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder.toAbsolutePath().getParent());
+      Files.createDirectories(
+          folder,
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+    if (Files.notExists(file)) {
+      try {
+        Files.createFile(
+            file,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      } catch (FileAlreadyExistsException concurrent) {
+        // another process was faster
+      }
+    }
   }
 
   /// Opens a store that must be there already.
@@ -77,7 +105,7 @@ public final class SqliteStore implements AutoCloseable {
   }
 
   /// Whether there is a store in the folder; nothing is made.
-  public static boolean exists(Path folder) {
+  public static boolean isPresent(Path folder) {
     return Files.isRegularFile(folder.resolve(FILE));
   }
 
@@ -161,19 +189,20 @@ public final class SqliteStore implements AutoCloseable {
     database.close();
   }
 
+  @ExternalUse("tests damage the database")
   Database database() {
     return database;
   }
 
   private static void refuseMissing(Path folder) {
-    if (!exists(folder)) {
+    if (!isPresent(folder)) {
       refuseEarlierLayout(folder);
       throw new StoreFailedException("there is no store in " + folder);
     }
   }
 
   private static void refuseEarlierLayout(Path folder) {
-    if (exists(folder)) {
+    if (isPresent(folder)) {
       return;
     }
     if (EARLIER_LAYOUT.stream().anyMatch(name -> Files.isDirectory(folder.resolve(name)))) {

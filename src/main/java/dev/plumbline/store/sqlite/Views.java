@@ -38,7 +38,7 @@ final class Views {
         json_extract(CAST(line AS TEXT), '$.document') AS document,
         json_extract(CAST(line AS TEXT), '$.extraction') AS extraction,
         json_extract(CAST(line AS TEXT), '$.scorecard') AS scorecard,
-        json_extract(CAST(line AS TEXT), '$.result') AS result,
+        json_extract(CAST(line AS TEXT), '$.results') AS results,
         remarks
       FROM run_line JOIN run ON run.id = run_line.run
       """;

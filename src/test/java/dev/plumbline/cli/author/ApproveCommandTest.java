@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.store.BundleName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Drafts on the command line: an unapproved draft cannot score.
 class ApproveCommandTest {
+
+  private static final BundleName NAME = new BundleName("reasons", "1.0.0");
 
   private static final String RUBRIC =
       """
@@ -73,7 +77,7 @@ class ApproveCommandTest {
             "approved reasons 1.0.0\n",
             "by          the board of examiners\n",
             "2026-01-31T09:00:00Z\n");
-    assertThat(folder.resolve("store/names/reasons@1.0.0")).exists();
+    assertThat(LocalWiring.stores(folder.resolve("store")).names().find(NAME)).isPresent();
   }
 
   @Test

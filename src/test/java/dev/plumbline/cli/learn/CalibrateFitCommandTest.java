@@ -7,7 +7,8 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.function.Wiring;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ class CalibrateFitCommandTest {
     assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
     assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
         .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
-    assertThat(folder.resolve("applied/.plumbline/artefacts/result")).isDirectory();
+    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.RESULT)).isNotEmpty();
   }
 
   @Test
@@ -102,14 +103,14 @@ class CalibrateFitCommandTest {
                 Collectors.joining(
                     ",",
                     "{\"bundle\":\""
-                        + Files.readString(folder.resolve("run/run.json"))
+                        + Files.readString(folder.resolve("run/summary.json"))
                             .replaceAll("(?s)^.*\"bundle\":\"([^\"]+)\".*$", "$1")
                         + "\",\"signals\":[\"all\"],\"scale\":{\"min\":1,\"max\":5,\"step\":0.5},\"labels\":[",
                     "]}"));
 
     String answer =
         new String(
-            Wiring.folder(folder.resolve("run/.plumbline"), Duration.ofSeconds(30))
+            LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30))
                 .functions()
                 .answer("calibrate", request.getBytes(UTF_8)),
             UTF_8);
@@ -152,7 +153,9 @@ class CalibrateFitCommandTest {
             "calibrate",
             "fit",
             "--run",
-            folder.resolve("open").toString(),
+            "open",
+            "--store",
+            folder.resolve("store").toString(),
             "--labels",
             labels.toString(),
             "--out",
@@ -226,7 +229,9 @@ class CalibrateFitCommandTest {
             "calibrate",
             "fit",
             "--run",
-            folder.resolve("run").toString(),
+            "run",
+            "--store",
+            folder.resolve("store").toString(),
             "--labels",
             csv.toString(),
             "--map",
@@ -313,13 +318,20 @@ class CalibrateFitCommandTest {
   }
 
   @Test
-  void a_folder_without_a_run_is_refused() {
+  void a_folder_is_refused_with_the_run_to_name() {
     CapturedOutput fit =
         CapturedOutput.run(
-            "calibrate", "fit", "--run", folder.toString(), "--labels", labels.toString());
+            "calibrate",
+            "fit",
+            "--run",
+            folder.resolve("run").toString(),
+            "--store",
+            folder.resolve("store").toString(),
+            "--labels",
+            labels.toString());
 
     assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("this folder contains no finished run");
+    assertThat(fit.err()).contains("this is a folder", "name the run that wrote it: `@latest`");
   }
 
   @Test
@@ -331,16 +343,6 @@ class CalibrateFitCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("contains no calibration");
     assertThat(folder.resolve("other")).doesNotExist();
-  }
-
-  @Test
-  void a_run_that_does_not_say_its_bundle_is_refused_in_words() throws IOException {
-    Files.writeString(folder.resolve("run/run.json"), "{}");
-
-    CapturedOutput fit = fit();
-
-    assertThat(fit.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(fit.err()).contains("the run names no bundle");
   }
 
   @Test
@@ -377,7 +379,9 @@ class CalibrateFitCommandTest {
                     "calibrate",
                     "fit",
                     "--run",
-                    folder.resolve("run").toString(),
+                    "run",
+                    "--store",
+                    folder.resolve("store").toString(),
                     "--labels",
                     labels.toString()),
                 Stream.of(more))
@@ -395,6 +399,10 @@ class CalibrateFitCommandTest {
                     documents.toString(),
                     "--out",
                     folder.resolve(out).toString(),
+                    "--name",
+                    out,
+                    "--store",
+                    folder.resolve("store").toString(),
                     "--quiet"),
                 Stream.of(more))
             .toArray(String[]::new));

@@ -3,12 +3,16 @@ package dev.plumbline.cli.score;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.function.Functions;
-import dev.plumbline.function.Wiring;
+import dev.plumbline.problem.WireName;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +102,7 @@ class CalibratedCaseTest {
             .filter(l -> l.contains(found(json.out(), "extraction")))
             .findFirst()
             .orElseThrow();
-    Functions functions = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions functions = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     String answer =
         new String(
             functions.answer(
@@ -111,7 +115,7 @@ class CalibratedCaseTest {
                     .getBytes(UTF_8)),
             UTF_8);
 
-    VerifiedStore.all(folder.resolve("applied/.plumbline"));
+    VerifiedStore.all(folder.resolve("runs"));
     assertThat(found(line, "result")).isEqualTo(found(json.out(), "result"));
     assertThat(answer).contains("\"digest\":\"" + found(json.out(), "result") + "\"");
   }
@@ -142,7 +146,7 @@ class CalibratedCaseTest {
     assertThat(other.err())
         .contains("the calibration of `composite` was fitted for another rubric or version");
     assertThat(other.out()).isEmpty();
-    assertThat(store.resolve("artefacts/scorecard")).doesNotExist();
+    assertThat(SqliteStore.isPresent(store)).isFalse();
   }
 
   @Test
@@ -233,21 +237,26 @@ class CalibratedCaseTest {
     Files.writeString(
         labels,
         lines(i -> "{\"id\":\"d%d\",\"scores\":{\"composite\":%d}}".formatted(i, 1 + i % 5)));
-    String run = folder.resolve(supplied ? "supplied" : "run").toString();
+    String run = supplied ? "supplied" : "run";
+    String runs = folder.resolve("runs").toString();
     ok(
         "evaluate",
         "--rubric",
         rubric.toString(),
         "--documents",
         documents.toString(),
-        "--out",
+        "--name",
         run,
+        "--store",
+        runs,
         "--quiet");
     ok(
         "calibrate",
         "fit",
         "--run",
         run,
+        "--store",
+        runs,
         "--labels",
         labels.toString(),
         "--scale",
@@ -262,6 +271,8 @@ class CalibratedCaseTest {
         documents.toString(),
         "--out",
         folder.resolve(supplied ? "applied-supplied" : "applied").toString(),
+        "--store",
+        runs,
         "--calibration",
         calibration.toString(),
         "--quiet");
@@ -280,13 +291,8 @@ class CalibratedCaseTest {
     return "It came." + " It rained because of it.".repeat(reasons);
   }
 
-  private List<String> kept(String kind) throws IOException {
-    try (Stream<Path> files = Files.walk(store.resolve("artefacts").resolve(kind))) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> "sha256:" + file.getFileName().toString().replace(".json", ""))
-          .toList();
-    }
+  private List<String> kept(String kind) {
+    return RawStore.digests(store, WireName.KEBAB.parse(ArtefactKind.class, kind).orElseThrow());
   }
 
   private static String found(String json, String key) {

@@ -3,8 +3,12 @@ package dev.plumbline.cli.score;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +40,8 @@ class EvaluateCommandTest {
         composite: {weighted_mean: {support: 1}, pass: composite >= 3}
       """;
 
+  private static final String SEED = "0123456789abcdef".repeat(4);
+
   @TempDir private Path folder;
   private Path rubric;
   private Path documents;
@@ -62,27 +68,19 @@ class EvaluateCommandTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 16, 17, 99, 100})
-  void a_stopped_run_goes_on_and_ends_with_the_same_bytes(int linesWritten) throws IOException {
+  void a_stopped_run_goes_on_and_ends_with_the_same_bytes(int linesWritten) {
     run("whole");
     run("stopped");
-    Path results = folder.resolve("stopped/results.jsonl");
-    List<String> all = Files.readAllLines(results);
-    String torn = linesWritten < 100 ? all.get(linesWritten).substring(0, 20) : "";
-    Files.delete(results);
-    Files.delete(folder.resolve("stopped/summary.txt"));
-    Files.writeString(
-        folder.resolve("stopped/results.jsonl.part"),
-        all.subList(0, linesWritten).stream().map(line -> line + "\n").collect(Collectors.joining())
-            + torn);
-
-    CapturedOutput again = run("stopped");
-
-    assertThat(again.exit()).isEqualTo(ExitCode.OK);
-    for (String name : List.of("results.jsonl", "summary.json", "summary.txt", "run.json")) {
-      assertThat(folder.resolve("stopped").resolve(name))
-          .hasSameBinaryContentAs(folder.resolve("whole").resolve(name));
+    RawStore.edit(store("stopped"), "UPDATE run SET digest = NULL, ended = NULL");
+    if (linesWritten < 100) {
+      RawStore.edit(store("stopped"), "DELETE FROM run_line WHERE position >= " + linesWritten);
     }
-    assertThat(folder.resolve("stopped/results.jsonl.part")).doesNotExist();
+
+    CapturedOutput again = run("stopped", "--salt-seed", SEED);
+
+    assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
+    assertThat(again.err()).contains("continuing the run: " + linesWritten + " of 100 documents");
+    assertSameFiles("stopped", "whole");
   }
 
   @Test
@@ -108,33 +106,60 @@ class EvaluateCommandTest {
       TimeZone.setDefault(zone);
     }
 
-    for (String name : List.of("results.jsonl", "summary.json", "summary.txt", "run.json")) {
-      assertThat(folder.resolve("there").resolve(name))
-          .hasSameBinaryContentAs(folder.resolve("here").resolve(name));
+    assertSameFiles("there", "here");
+  }
+
+  @Test
+  void a_finished_run_is_found_again_from_any_folder() {
+    run("out", "--store", folder.resolve("store").toString());
+
+    CapturedOutput again = run("elsewhere", "--store", folder.resolve("store").toString());
+
+    assertThat(again.exit()).isEqualTo(ExitCode.OK);
+    assertThat(again.err()).contains("this run has ended before: nothing was evaluated again");
+    assertSameFiles("elsewhere", "out");
+  }
+
+  @Test
+  void another_input_is_another_run_and_replaces_the_files() throws IOException {
+    String store = folder.resolve("store").toString();
+    run("out", "--store", store);
+    Files.writeString(documents, lines(3));
+
+    CapturedOutput other = run("out", "--store", store);
+
+    assertThat(other.exit()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(3);
+    try (SqliteStore opened = SqliteStore.openExisting(folder.resolve("store"))) {
+      assertThat(opened.runs().list()).hasSize(2).allMatch(StoredRun::hasEnded);
     }
   }
 
   @Test
-  void a_finished_run_is_not_run_again() throws IOException {
+  void edited_result_files_change_nothing() throws IOException {
     run("out");
-    var before = Files.getLastModifiedTime(folder.resolve("out/results.jsonl"));
+    Path results = folder.resolve("out/results.jsonl");
+    String written = Files.readString(results);
+    Files.writeString(results, "{}\n");
 
     CapturedOutput again = run("out");
 
     assertThat(again.exit()).isEqualTo(ExitCode.OK);
-    assertThat(Files.getLastModifiedTime(folder.resolve("out/results.jsonl"))).isEqualTo(before);
+    assertThat(results).hasContent(written);
   }
 
   @Test
-  void a_folder_with_another_run_is_refused() throws IOException {
-    run("out");
-    Files.writeString(documents, lines(3));
+  void a_run_can_be_named_once() {
+    String store = folder.resolve("store").toString();
+    CapturedOutput first = run("out", "--store", store, "--name", "march");
+    CapturedOutput same = run("out", "--store", store, "--name", "march");
+    CapturedOutput other =
+        run("out", "--store", store, "--name", "march", "--salt-seed", "f".repeat(64));
 
-    CapturedOutput other = run("out");
-
+    assertThat(first.exit()).as(first.err()).isEqualTo(ExitCode.OK);
+    assertThat(same.exit()).as(same.err()).isEqualTo(ExitCode.OK);
     assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err()).contains("this folder contains the results of another run");
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(100);
+    assertThat(other.err()).contains("another run in this store has this name");
   }
 
   @Test
@@ -290,17 +315,14 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void a_flipped_bit_in_the_store_ends_with_five() throws IOException {
+  void a_changed_byte_in_the_store_ends_with_five() {
     String store = folder.resolve("store").toString();
     CapturedOutput.run("evaluate", "events/essay", "--store", store);
-    Path card;
-    try (Stream<Path> files = Files.walk(folder.resolve("store/artefacts/scorecard"))) {
-      card = files.filter(Files::isRegularFile).findFirst().orElseThrow();
-    }
-    byte[] bytes = Files.readAllBytes(card);
-    bytes[bytes.length / 2] ^= 1;
-    Files.write(card, bytes);
-    String digest = "sha256:" + card.getFileName().toString().replace(".json", "");
+    String digest = RawStore.digests(folder.resolve("store"), ArtefactKind.SCORECARD).getFirst();
+    RawStore.edit(
+        folder.resolve("store"),
+        "UPDATE artefact SET body = CAST(replace(CAST(body AS TEXT), '1', '2') AS BLOB)"
+            + " WHERE kind = 'scorecard'");
 
     CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store);
 
@@ -309,19 +331,36 @@ class EvaluateCommandTest {
   }
 
   private CapturedOutput run(String out, String... more) {
+    Stream<String> arguments =
+        Stream.of(
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--out",
+            folder.resolve(out).toString(),
+            "--quiet");
+    List<String> given = List.of(more);
+    Stream<String> store =
+        given.contains("--store") ? Stream.of() : Stream.of("--store", store(out).toString());
+    Stream<String> seed =
+        given.contains("--salt-seed") ? Stream.of() : Stream.of("--salt-seed", SEED);
     return CapturedOutput.run(
-        Stream.concat(
-                Stream.of(
-                    "evaluate",
-                    "--rubric",
-                    rubric.toString(),
-                    "--documents",
-                    documents.toString(),
-                    "--out",
-                    folder.resolve(out).toString(),
-                    "--quiet"),
-                Stream.of(more))
+        Stream.of(arguments, store, seed, Stream.of(more))
+            .flatMap(it -> it)
             .toArray(String[]::new));
+  }
+
+  private Path store(String out) {
+    return folder.resolve(out + "-store");
+  }
+
+  private void assertSameFiles(String actual, String expected) {
+    for (String name : List.of("results.jsonl", "summary.json", "summary.txt")) {
+      assertThat(folder.resolve(actual).resolve(name))
+          .hasSameBinaryContentAs(folder.resolve(expected).resolve(name));
+    }
   }
 
   private static String lines(int count) {

@@ -2,7 +2,9 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +40,7 @@ class GoldenTest {
   @MethodSource("scored")
   void a_stored_scorecard_is_explained_as_when_it_was_evaluated(Path folder) throws IOException {
     evaluate(folder);
-    Path stored;
-    try (Stream<Path> files = Files.walk(store.resolve("artefacts/scorecard"))) {
-      stored = files.filter(Files::isRegularFile).findFirst().orElseThrow();
-    }
-    String digest = "sha256:" + stored.getFileName().toString().replace(".json", "");
+    String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
 
     CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store.toString());
 

@@ -2,9 +2,11 @@ package dev.plumbline.cli.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.prove.VerifiedStore;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +121,7 @@ class JudgeSourceTest {
 
     assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(refused.err()).contains("wrong.jsonl:4:", message);
-    assertThat(Path.of(store("out")).resolve("artefacts/completion")).doesNotExist();
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
   }
 
   @Test
@@ -154,7 +156,9 @@ class JudgeSourceTest {
             EXAMPLE.resolve("documents.jsonl").toString(),
             "--out",
             folder.resolve(out).toString());
-    return Stream.concat(Stream.concat(all, named), Stream.of(more)).toArray(String[]::new);
+    Stream<String> store =
+        List.of(more).contains("--store") ? Stream.of() : Stream.of("--store", store(out));
+    return Stream.of(all, named, store, Stream.of(more)).flatMap(it -> it).toArray(String[]::new);
   }
 
   private String store(String out) {

@@ -15,12 +15,12 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.cli.Plumbline;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -172,7 +172,10 @@ class ModelJudgeTest {
   }
 
   private Digest onlyScorecard() {
-    return new LocalStore(folder.resolve("store")).store().list(ArtefactKind.SCORECARD).getFirst();
+    return SqliteStore.openExisting(folder.resolve("store"))
+        .artefacts()
+        .list(ArtefactKind.SCORECARD)
+        .getFirst();
   }
 
   private int run(Map<String, String> environment, String... more) {

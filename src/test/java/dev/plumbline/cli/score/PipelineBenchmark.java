@@ -115,6 +115,8 @@ public final class PipelineBenchmark {
             map,
             "--out",
             out.toString(),
+            "--store",
+            out.resolve("store").toString(),
             "--quiet",
             "--json",
             "--threads",
@@ -124,7 +126,9 @@ public final class PipelineBenchmark {
               new java.io.PrintWriter(java.io.Writer.nullWriter()),
               new java.io.PrintWriter(System.err, true)));
       long nanos = System.nanoTime() - begun;
-      count = ResultLines.read(out.resolve("results.jsonl")).size();
+      try (Stream<String> lines = Files.lines(out.resolve("results.jsonl"))) {
+        count = (int) lines.count();
+      }
       perSecond.add(count * 1_000_000_000L / nanos);
     }
     System.out.println(

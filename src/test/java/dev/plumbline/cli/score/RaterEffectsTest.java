@@ -29,8 +29,7 @@ class RaterEffectsTest {
   @Test
   void scale_use_is_reported_at_the_ends_and_in_the_middle_third() {
     RaterEffects raterEffects =
-        RaterEffects.of(
-            List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("3", "3", "3")), BUNDLE);
+        effects(List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("3", "3", "3")));
 
     // by hand: the middle third of 0 to 3 goes from 1 to 2; variance (2.25 + 0 + 2.25) / 3 = 1.5,
     // and of care (16/9 + 1/9 + 25/9) / 3 = 14/9, of which the roots
@@ -50,8 +49,7 @@ class RaterEffectsTest {
   @Test
   void documents_whose_traits_are_all_alike_are_counted() {
     RaterEffects raterEffects =
-        RaterEffects.of(
-            List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("1.5", "0", "3")), BUNDLE);
+        effects(List.of(line("0", "0", "0"), line("1.5", "1", "2"), line("1.5", "0", "3")));
 
     // by hand: the ranges are 0, 1 and 3
     assertThat(raterEffects.multiTrait()).isEqualTo(3);
@@ -65,8 +63,8 @@ class RaterEffectsTest {
     JsonObject refused =
         JsonObject.of("id", Json.of("r"), "status", Json.of("refused"), "composite", JsonNull.NULL);
 
-    RaterEffects raterEffects = RaterEffects.of(List.of(refused, line("", "", "2")), BUNDLE);
-    RaterEffects nothing = RaterEffects.of(List.of(refused), BUNDLE);
+    RaterEffects raterEffects = effects(List.of(refused, line("", "", "2")));
+    RaterEffects nothing = effects(List.of(refused));
 
     assertThat(raterEffects.scales()).extracting(RaterEffects.Scale::name).containsExactly("claim");
     assertThat(raterEffects.multiTrait()).isZero();
@@ -89,5 +87,11 @@ class RaterEffectsTest {
 
   private static Json point(String value) {
     return value.isEmpty() ? JsonNull.NULL : Json.of(value);
+  }
+
+  private static RaterEffects effects(List<JsonObject> results) {
+    RaterEffects.Builder builder = new RaterEffects.Builder(BUNDLE);
+    results.forEach(builder::add);
+    return builder.build();
   }
 }

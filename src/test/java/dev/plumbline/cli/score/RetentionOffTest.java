@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.ExampleRequests;
 import dev.plumbline.function.Functions;
@@ -79,8 +80,7 @@ class RetentionOffTest {
     CapturedOutput all = run("verify", "--all");
 
     assertThat(all.exit()).isZero();
-    assertThat(all.out())
-        .contains("1 completion, digest only", "all artefacts match their digests");
+    assertThat(all.out()).contains("1 completion, digest only", "everything verifies");
     assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, never stored");
   }
 
@@ -94,11 +94,11 @@ class RetentionOffTest {
     assertThat(erased.out()).contains("completions erased: 1; extractions that still quote it: 1");
     assertThat(run("replay", card.text("scorecard"), "--case", folder.toString()).out())
         .contains("extraction  not replayed: the judge's reply was erased with it");
-    assertThat(run("verify", "--all").out()).contains("all artefacts match their digests");
+    assertThat(run("verify", "--all").out()).contains("everything verifies");
   }
 
   private Wiring wired() {
-    return Wiring.folder(folder.resolve("store"), Duration.ofSeconds(30));
+    return LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30));
   }
 
   /// Extracted and scored. What else is known makes it another request for the same call.

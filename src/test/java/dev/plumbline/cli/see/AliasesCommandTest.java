@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.store.AliasName;
 import java.nio.charset.StandardCharsets;
@@ -72,8 +72,7 @@ class AliasesCommandTest {
 
   @Test
   void a_bundle_that_is_not_stored_has_no_version() {
-    new LocalStore(store)
-        .stores()
+    LocalWiring.stores(store)
         .aliases()
         .move(
             new AliasName("made", "old"),
@@ -106,7 +105,7 @@ class AliasesCommandTest {
 
   private void point(String alias, Bundle bundle, String at) {
     ArtefactRepository repository =
-        new ArtefactRepository(new LocalStore(store).stores(), () -> Instant.parse(at));
+        new ArtefactRepository(LocalWiring.stores(store), () -> Instant.parse(at));
     repository.store(bundle);
     repository.moveAlias(new AliasName("made", alias), bundle.digest());
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,11 +141,7 @@ class ExplainCommandTest {
   @Test
   void a_scorecard_without_its_bundle_is_explained_from_its_artefacts() throws IOException {
     String digest = stored("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
-    try (Stream<Path> bundles = Files.list(folder.resolve("store/artefacts/bundle"))) {
-      for (Path bundle : bundles.toList()) {
-        delete(bundle);
-      }
-    }
+    RawStore.edit(folder.resolve("store"), "DELETE FROM artefact WHERE kind = 'bundle'");
 
     CapturedOutput run =
         CapturedOutput.run("explain", digest, "--store", folder.resolve("store").toString());
@@ -153,14 +150,6 @@ class ExplainCommandTest {
     assertThat(run.out())
         .contains("rule composite/long_enough: not fired")
         .doesNotContain("    when ");
-  }
-
-  private static void delete(Path path) throws IOException {
-    try (Stream<Path> all = Files.walk(path)) {
-      for (Path each : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
-    }
   }
 
   private CapturedOutput explained(String facts, String... more) throws IOException {

@@ -7,9 +7,9 @@ import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.function.ExampleRequests;
 import dev.plumbline.function.Functions;
-import dev.plumbline.function.Wiring;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ class CompactResponseTest {
 
   @BeforeEach
   void wire() {
-    Functions here = Wiring.folder(store, Duration.ofSeconds(30)).functions();
+    Functions here = LocalWiring.in(store, Duration.ofSeconds(30)).functions();
     functions = new ExampleRequests(here::answer);
   }
 

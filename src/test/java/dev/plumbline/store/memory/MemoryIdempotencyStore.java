@@ -39,15 +39,6 @@ public final class MemoryIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
-  public synchronized boolean renew(Lease.Acquired turn, Instant until) {
-    if (!isStill(turn)) {
-      return false;
-    }
-    rows.put(turn.request(), new Row(turn.fence(), until));
-    return true;
-  }
-
-  @Override
   public synchronized void release(Lease.Acquired turn) {
     if (isStill(turn)) {
       rows.put(turn.request(), new Row(turn.fence() + 1, Instant.MIN));

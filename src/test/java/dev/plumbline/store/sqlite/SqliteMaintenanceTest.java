@@ -37,6 +37,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -119,31 +120,31 @@ class SqliteMaintenanceTest {
       throws IOException {
     List<Digest> reached = new ArrayList<>();
     Digest document = document(1, 40);
-    Digest extraction = keep(ArtefactKind.EXTRACTION, document);
-    Digest scorecard = keep(ArtefactKind.SCORECARD, extraction);
-    Digest spec = keep(ArtefactKind.SCORING_SPEC);
-    Digest named = keep(ArtefactKind.BUNDLE, spec);
-    Digest earlier = keep(ArtefactKind.BUNDLE, document);
+    Digest extraction = put(ArtefactKind.EXTRACTION, document);
+    Digest scorecard = put(ArtefactKind.SCORECARD, extraction);
+    Digest spec = put(ArtefactKind.SCORING_SPEC);
+    Digest named = put(ArtefactKind.BUNDLE, spec);
+    Digest earlier = put(ArtefactKind.BUNDLE, document);
     reached.addAll(List.of(document, extraction, scorecard, spec, named, earlier));
-    store.stores().names().give(new BundleName("essay", "1.0.0"), named);
+    store.stores().names().claim(new BundleName("essay", "1.0.0"), named);
     AliasName live = new AliasName("essay", "live");
     store.stores().aliases().move(live, earlier, 0, NOON);
     store.stores().aliases().move(live, named, 1, NOON);
     run(named, line(document, extraction, scorecard));
     Digest lonely = document(2, 40);
-    Digest loose = keep(ArtefactKind.EXTRACTION, lonely);
+    Digest loose = put(ArtefactKind.EXTRACTION, lonely);
     Digest asked = document(3, 40);
-    Digest completion = keep(ArtefactKind.COMPLETION, lonely, spec);
+    Digest completion = put(ArtefactKind.COMPLETION, lonely, spec);
     store.stores().completions().put(asked, completion);
     Lease.Acquired turn = turn(loose);
-    store.stores().requests().complete(turn, loose);
+    store.stores().idempotency().complete(turn, loose);
 
     PruneReport would = store.maintenance().prune(true, true, NOON);
     assertThat(would.byKind()).hasToString("{completion=1, document=2, extraction=1}");
     assertThat(traces(2)).isPositive();
     assertThat(store.maintenance().prune(false, false, NOON).byKind())
         .hasToString("{extraction=1}");
-    assertThat(store.stores().requests().acquire(turn.request(), "b", NOON, NOON.plusSeconds(1)))
+    assertThat(store.stores().idempotency().acquire(turn.request(), "b", NOON, NOON.plusSeconds(1)))
         .isInstanceOf(Lease.Acquired.class);
     PruneReport report = store.maintenance().prune(true, false, NOON);
 
@@ -163,7 +164,7 @@ class SqliteMaintenanceTest {
 
   @Test
   void nothing_is_pruned_while_a_run_is_written() {
-    Digest bundle = keep(ArtefactKind.BUNDLE);
+    Digest bundle = put(ArtefactKind.BUNDLE);
     claim(bundle);
     document(1, 40);
 
@@ -176,7 +177,7 @@ class SqliteMaintenanceTest {
   void a_backup_is_one_file_with_everything_and_can_be_made_while_the_store_is_open()
       throws IOException {
     Digest document = document(1, 40);
-    store.stores().names().give(new BundleName("essay", "1.0.0"), document);
+    store.stores().names().claim(new BundleName("essay", "1.0.0"), document);
     Path folder = Files.createDirectories(home.resolve("backup"));
     Path target = folder.resolve(SqliteStore.FILE);
 
@@ -199,7 +200,7 @@ class SqliteMaintenanceTest {
   void the_summary_counts_what_is_there_by_kind() {
     Digest document = document(1, 40);
     document(2, 40);
-    Digest bundle = keep(ArtefactKind.BUNDLE);
+    Digest bundle = put(ArtefactKind.BUNDLE);
     store.artefacts().erase(ArtefactKind.DOCUMENT, document);
     run(bundle, line(document, bundle, bundle));
     store.stores().aliases().move(new AliasName("essay", "live"), bundle, 0, NOON);
@@ -222,13 +223,13 @@ class SqliteMaintenanceTest {
     Digest scorecard =
         store
             .artefacts()
-            .keep(
+            .put(
                 ArtefactKind.SCORECARD,
                 Files.readAllBytes(Path.of("events/governed-rules/expected/scorecard.json")));
     Digest extraction =
         store
             .artefacts()
-            .keep(
+            .put(
                 ArtefactKind.EXTRACTION,
                 """
                 {"document":"sha256:1","findings":[{"decision":2,"item":"C1","quotes":[{"counts":true,\
@@ -236,7 +237,7 @@ class SqliteMaintenanceTest {
                 """
                     .getBytes(UTF_8));
     Digest document = document(1, 40);
-    StoredRun run = run(keep(ArtefactKind.BUNDLE), line(document, extraction, scorecard));
+    StoredRun run = run(put(ArtefactKind.BUNDLE), line(document, extraction, scorecard));
 
     assertThat(query("SELECT rule, contribution, firing FROM rules_fired WHERE contribution < 0"))
         .contains(List.of("medical_claim_without_a_source", "-0.4", "fired"));
@@ -272,7 +273,7 @@ class SqliteMaintenanceTest {
 
   private Digest document(int number, int words) {
     byte[] body = ("{\"text\":\"" + marker(number).repeat(words) + "\"}").getBytes(UTF_8);
-    return store.artefacts().keep(ArtefactKind.DOCUMENT, body);
+    return store.artefacts().put(ArtefactKind.DOCUMENT, body);
   }
 
   private static String marker(int number) {
@@ -294,17 +295,17 @@ class SqliteMaintenanceTest {
     }
   }
 
-  private Digest keep(ArtefactKind kind, Digest... parents) {
+  private Digest put(ArtefactKind kind, Digest... parents) {
     List<Json> of = Stream.of(parents).<Json>map(it -> Json.of(it.toString())).toList();
     JsonObject json = JsonObject.of("kind", Json.of(kind.id()), "of", new JsonArray(of));
-    return store.artefacts().keep(kind, CanonicalJson.bytes(json));
+    return store.artefacts().put(kind, CanonicalJson.bytes(json));
   }
 
   private Lease.Acquired turn(Digest of) {
     return (Lease.Acquired)
         store
             .stores()
-            .requests()
+            .idempotency()
             .acquire(
                 Digest.of(ArtefactKind.REQUEST, of.hex().getBytes(UTF_8)),
                 "a",
@@ -319,7 +320,7 @@ class SqliteMaintenanceTest {
         Optional.of(document),
         Optional.of(extraction),
         Optional.of(scorecard),
-        Optional.empty(),
+        new TreeMap<>(),
         DocumentStatus.SCORED,
         Optional.of("4.5"),
         Optional.of("pass"),
@@ -330,7 +331,13 @@ class SqliteMaintenanceTest {
     RunStore.Request request =
         new RunStore.Request(
             Digest.of(ArtefactKind.REQUEST, new byte[0]),
-            RunSpec.of(bundle, new JudgeIdentity("cues", "", "1")),
+            new RunSpec(
+                bundle,
+                new JudgeIdentity("cues", "", "1"),
+                List.of(0),
+                List.of(),
+                List.of(),
+                new TreeMap<>()),
             Optional.empty(),
             RunName.parse("march"),
             "");

@@ -40,7 +40,10 @@ class SqliteProcessesTest {
     try (SqliteStore store = SqliteStore.open(folder)) {
       Instant now = Instant.now();
       assertThat(
-              store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
+              store
+                  .stores()
+                  .idempotency()
+                  .acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
           .isInstanceOf(Lease.HeldByOther.class);
       assertThat(claim(store))
           .isInstanceOfSatisfying(
@@ -50,7 +53,10 @@ class SqliteProcessesTest {
       kill(holder);
 
       assertThat(
-              store.stores().requests().acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
+              store
+                  .stores()
+                  .idempotency()
+                  .acquire(StoreProcess.REQUEST, "a", now, now.plusSeconds(9)))
           .isInstanceOf(Lease.Acquired.class);
       assertThat(claim(store)).isInstanceOf(RunClaim.Resumed.class);
     }

@@ -44,8 +44,8 @@ class SqliteStoreTest extends StoreContract {
 
   @Test
   void a_store_that_was_closed_is_one_file() throws IOException {
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
-    names().give(NAME, ONE);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    names().claim(NAME, ONE);
     close();
 
     try (Stream<Path> files = Files.list(folder())) {
@@ -58,55 +58,55 @@ class SqliteStoreTest extends StoreContract {
     SqliteArtefactStore artefacts = store().artefacts();
     List<Digest> facts =
         Stream.of("1", "2", "3")
-            .map(text -> artefacts.keep(ArtefactKind.FACTS, text.getBytes(UTF_8)))
+            .map(text -> artefacts.put(ArtefactKind.TABLE, text.getBytes(UTF_8)))
             .toList();
-    artefacts.keep(ArtefactKind.DOCUMENT, BYTES);
-    artefacts.erase(ArtefactKind.FACTS, facts.get(1));
+    artefacts.put(ArtefactKind.DOCUMENT, BYTES);
+    artefacts.erase(ArtefactKind.TABLE, facts.get(1));
     ConcurrentLinkedQueue<Digest> streamed = new ConcurrentLinkedQueue<>();
-    artefacts.forEach(ArtefactKind.FACTS, streamed::add);
+    artefacts.forEach(ArtefactKind.TABLE, streamed::add);
 
     assertThat(streamed).containsExactly(facts.get(0), facts.get(2));
-    assertThat(artefacts.list(ArtefactKind.FACTS))
+    assertThat(artefacts.list(ArtefactKind.TABLE))
         .containsExactlyElementsOf(Stream.of(facts.get(0), facts.get(2)).sorted().toList());
     assertThat(artefacts.list(ArtefactKind.BUNDLE)).isEmpty();
   }
 
   @Test
   void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
     change("UPDATE artefact SET body = ?", changed);
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
                 "facts "
                     + digest
                     + " holds bytes with digest "
-                    + Digest.of(ArtefactKind.FACTS, changed)));
+                    + Digest.of(ArtefactKind.TABLE, changed)));
 
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
   }
 
   @Test
   void a_body_that_was_taken_out_is_corrupt() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     change("UPDATE artefact SET body = x''");
 
-    assertThat(artefacts().find(ArtefactKind.FACTS, digest))
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isInstanceOf(ArtefactLookup.Corrupt.class);
   }
 
   @Test
   void a_damaged_name_fails_by_name() {
-    names().give(NAME, ONE);
+    names().claim(NAME, ONE);
     change("UPDATE name SET bundle = x'12'");
 
     assertThatThrownBy(() -> names().find(NAME))
         .isInstanceOf(StoreFailedException.class)
         .hasMessageContaining("cannot look for the name support-answer@1.0.0: ");
-    assertThatThrownBy(() -> names().give(NAME, ONE)).isInstanceOf(StoreFailedException.class);
+    assertThatThrownBy(() -> names().claim(NAME, ONE)).isInstanceOf(StoreFailedException.class);
   }
 
   @Test
@@ -142,7 +142,7 @@ class SqliteStoreTest extends StoreContract {
 
   @Test
   void a_store_of_a_newer_version_is_refused_and_stays_as_it_is() throws Exception {
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
     plain("PRAGMA user_version=99");
     byte[] before = Files.readAllBytes(file());
@@ -187,12 +187,12 @@ class SqliteStoreTest extends StoreContract {
 
   @Test
   void a_store_opened_for_reading_finds_everything_and_refuses_to_write() {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
 
     try (SqliteStore reading = SqliteStore.openReadOnly(folder())) {
-      assertThat(reading.artefacts().find(ArtefactKind.FACTS, digest))
+      assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
-      assertThatThrownBy(() -> reading.stores().names().give(NAME, ONE))
+      assertThatThrownBy(() -> reading.stores().names().claim(NAME, ONE))
           .isInstanceOf(StoreFailedException.class)
           .hasMessage("cannot give the name " + NAME + ": " + file() + " is read-only");
     }
@@ -201,11 +201,11 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void a_store_on_media_that_cannot_be_written_is_read_without_a_file_beside_it()
       throws IOException {
-    Digest digest = artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     close();
 
     try (SqliteStore reading = SqliteStore.openImmutable(folder())) {
-      assertThat(reading.artefacts().find(ArtefactKind.FACTS, digest))
+      assertThat(reading.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
       try (Stream<Path> files = Files.list(folder())) {
         assertThat(files).containsExactly(file());
@@ -215,7 +215,7 @@ class SqliteStoreTest extends StoreContract {
 
   @Test
   void a_copy_without_its_end_is_not_read_from_media_that_cannot_be_written() throws IOException {
-    artefacts().keep(ArtefactKind.FACTS, BYTES);
+    artefacts().put(ArtefactKind.TABLE, BYTES);
     Path copy = Files.createDirectories(home.resolve("copy"));
     for (String name : List.of("plumbline.db", "plumbline.db-wal")) {
       Files.copy(folder().resolve(name), copy.resolve(name));
@@ -231,12 +231,12 @@ class SqliteStoreTest extends StoreContract {
     Path odd = home.resolve("a b?c=d#e%20é&mode=memory");
     Digest digest;
     try (SqliteStore store = SqliteStore.open(odd)) {
-      digest = store.artefacts().keep(ArtefactKind.FACTS, BYTES);
+      digest = store.artefacts().put(ArtefactKind.TABLE, BYTES);
     }
 
     assertThat(odd.resolve(SqliteStore.FILE)).isRegularFile();
     try (SqliteStore store = SqliteStore.openImmutable(odd)) {
-      assertThat(store.artefacts().find(ArtefactKind.FACTS, digest))
+      assertThat(store.artefacts().find(ArtefactKind.TABLE, digest))
           .isInstanceOf(ArtefactLookup.Found.class);
     }
   }
@@ -244,19 +244,19 @@ class SqliteStoreTest extends StoreContract {
   @Test
   void a_full_disk_is_reported_and_what_was_there_stays() {
     SqliteStore store = store();
-    Digest digest = store.artefacts().keep(ArtefactKind.FACTS, BYTES);
+    Digest digest = store.artefacts().put(ArtefactKind.TABLE, BYTES);
     store.database().maintain("limit", session -> session.number("PRAGMA max_page_count=40"));
 
-    assertThatThrownBy(() -> store.artefacts().keep(ArtefactKind.DOCUMENT, noise(900_000)))
+    assertThatThrownBy(() -> store.artefacts().put(ArtefactKind.DOCUMENT, noise(900_000)))
         .isInstanceOf(StoreFailedException.class)
         .hasMessage("cannot store document: the disk of " + file() + " is full");
-    assertFound(ArtefactKind.FACTS, digest, BYTES);
+    assertFound(ArtefactKind.TABLE, digest, BYTES);
     assertThat(
             store
                 .artefacts()
                 .find(ArtefactKind.DOCUMENT, Digest.of(ArtefactKind.DOCUMENT, noise(900_000))))
         .isEqualTo(new ArtefactLookup.Missing());
-    store.artefacts().keep(ArtefactKind.FACTS, "small".getBytes(UTF_8));
+    store.artefacts().put(ArtefactKind.TABLE, "small".getBytes(UTF_8));
   }
 
   @Test
@@ -265,27 +265,27 @@ class SqliteStoreTest extends StoreContract {
     SqliteStore other = store();
 
     one.transaction(() -> {
-      one.artefacts().keep(ArtefactKind.FACTS, BYTES);
+      one.artefacts().put(ArtefactKind.TABLE, BYTES);
       assertThatThrownBy(() ->
-              Deadline.within(Duration.ofMillis(50), () -> other.stores().names().give(NAME, ONE)))
+              Deadline.within(Duration.ofMillis(50), () -> other.stores().names().claim(NAME, ONE)))
           .isInstanceOf(StoreBusyException.class)
           .hasMessageContaining("another process has been writing");
-      assertThat(other.artefacts().list(ArtefactKind.FACTS)).isEmpty();
+      assertThat(other.artefacts().list(ArtefactKind.TABLE)).isEmpty();
     });
 
-    assertThat(other.artefacts().list(ArtefactKind.FACTS)).hasSize(1);
+    assertThat(other.artefacts().list(ArtefactKind.TABLE)).hasSize(1);
   }
 
   @Test
   void a_transaction_is_there_whole_or_not_at_all() {
     SqliteStore store = store();
     store.transaction(() -> {
-      store.artefacts().keep(ArtefactKind.FACTS, BYTES);
-      store.stores().names().give(NAME, ONE);
+      store.artefacts().put(ArtefactKind.TABLE, BYTES);
+      store.stores().names().claim(NAME, ONE);
     });
     assertThatThrownBy(() ->
             store.transaction(() -> {
-              store.artefacts().keep(ArtefactKind.DOCUMENT, BYTES);
+              store.artefacts().put(ArtefactKind.DOCUMENT, BYTES);
               store.stores().aliases().move(LIVE, ONE, 0, NOON);
               assertThat(store.stores().aliases().find(LIVE)).isPresent();
               throw new IllegalStateException("stopped");
@@ -295,15 +295,6 @@ class SqliteStoreTest extends StoreContract {
     assertThat(names().find(NAME)).contains(ONE);
     assertThat(aliases().find(LIVE)).isEmpty();
     assertThat(store.artefacts().list(ArtefactKind.DOCUMENT)).isEmpty();
-  }
-
-  @Test
-  void a_renewed_turn_lasts_longer() {
-    Lease.Acquired first = yours(requests().acquire(ONE, "a", NOON, LATER));
-
-    assertThat(requests().renew(first, LATER.plusSeconds(60))).isTrue();
-    assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
-        .isEqualTo(new Lease.HeldByOther(LATER.plusSeconds(60)));
   }
 
   @Test

@@ -71,7 +71,7 @@ public final class StoreProcess {
   /// Takes a request and a run for an hour, and does nothing.
   private static void hold(SqliteStore store) throws InterruptedException {
     Instant now = Instant.now();
-    Lease lease = store.stores().requests().acquire(REQUEST, "me", now, now.plusSeconds(3600));
+    Lease lease = store.stores().idempotency().acquire(REQUEST, "me", now, now.plusSeconds(3600));
     RunClaim claim = claim(store);
     System.out.println(lease.getClass().getSimpleName() + " " + claim.getClass().getSimpleName());
     Thread.sleep(600_000);
@@ -82,7 +82,7 @@ public final class StoreProcess {
       int begin = number;
       store.transaction(() -> {
         for (int each = begin; each < begin + CHUNK; each++) {
-          store.artefacts().keep(ArtefactKind.DOCUMENT, document(who, each));
+          store.artefacts().put(ArtefactKind.DOCUMENT, document(who, each));
         }
       });
       System.out.println(begin + CHUNK);

@@ -1,0 +1,98 @@
+package dev.plumbline.cli.input;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.StoredRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Finds runs by what a user writes.
+public final class StoredRuns {
+
+  private static final int NAMED = 5;
+
+  /// @param written a digest, the beginning of one, a name, or `@latest`
+  /// @throws CliError if there is no such run, or several
+  public static StoredRun find(String written, LocalStore store) {
+    if (Files.isDirectory(Path.of(written))) {
+      throw folder(written);
+    }
+    return switch (RunReference.parse(written)) {
+      case RunReference.Reading.Refused(Problem problem) ->
+          throw new CliError(ExitCode.USAGE, "run", List.of(problem));
+      case RunReference.Reading.Read(RunReference reference) ->
+          switch (store.store().runs().find(reference)) {
+            case RunLookup.Found(StoredRun run) -> run;
+            case RunLookup.Missing() -> throw missing(written, store);
+            case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
+          };
+    };
+  }
+
+  /// As [#find], for a run that has ended.
+  ///
+  /// @throws CliError also if it has not
+  public static StoredRun findEnded(String written, LocalStore store) {
+    StoredRun run = find(written, store);
+    if (!run.hasEnded()) {
+      throw CliError.of(
+          EscapedText.text(written),
+          ProblemCode.NOT_A_RUN,
+          "this run has not ended: only a part of its documents was evaluated",
+          "continue it with the command that began it");
+    }
+    return run;
+  }
+
+  /// The bundle of a run, compiled from the stored rubric and checked against its digest.
+  ///
+  /// @throws CliError if it is missing or does not match
+  public static Bundle bundle(StoredRun run, LocalStore store) {
+    Digest digest = run.spec().bundle();
+    return BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+        .orElseThrow(() -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+  }
+
+  /// A run used to be named by the folder of its results.
+  private static CliError folder(String written) {
+    return CliError.of(
+        EscapedText.text(written),
+        ProblemCode.NOT_A_RUN,
+        "this is a folder: results are read from the store, not from files",
+        "name the run that wrote it: `@latest`, its name, or the digest in its summary.json");
+  }
+
+  private static CliError missing(String written, LocalStore store) {
+    return CliError.of(
+        store.folder().toString(),
+        ProblemCode.NOT_FOUND,
+        "there is no run " + EscapedText.text(written) + " in this store",
+        "name another run, or its store with `--store`");
+  }
+
+  private static CliError ambiguous(String written, List<StoredRun> runs) {
+    return CliError.of(
+        EscapedText.text(written),
+        ProblemCode.WRONG_RUN_REFERENCE,
+        "several runs begin with these digits: "
+            + runs.stream()
+                .limit(NAMED)
+                .flatMap(run -> run.digest().stream())
+                .map(Digest::toString)
+                .collect(Collectors.joining(", ")),
+        "write more digits");
+  }
+
+  private StoredRuns() {}
+}

@@ -1,0 +1,140 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.store.ArtefactLookup;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Checks artefacts against their digests, and that their parents are stored.
+final class ArtefactVerifier {
+
+  /// The members by which artefacts refer to their parents.
+  private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
+
+  static {
+    PARENTS.put("bundle", ArtefactKind.BUNDLE);
+    PARENTS.put("calibration", ArtefactKind.CALIBRATION);
+    PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
+    PARENTS.put("document", ArtefactKind.DOCUMENT);
+    PARENTS.put("extraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("scorecard", ArtefactKind.SCORECARD);
+    PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);
+    PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
+  }
+
+  /// Only these hold texts; a tombstone of another kind hides something.
+  private static final Set<ArtefactKind> ERASABLE =
+      Set.of(ArtefactKind.DOCUMENT, ArtefactKind.COMPLETION);
+
+  private record Artefact(ArtefactKind kind, Digest digest) {
+
+    String words() {
+      return kind.id() + " " + digest;
+    }
+  }
+
+  /// @param child the artefact that refers to it, as text; empty for the start
+  private record Link(Artefact to, String child) {}
+
+  private final LocalStore store;
+  private final VerificationReport report;
+  private final Set<Artefact> seen = new HashSet<>();
+
+  ArtefactVerifier(LocalStore store, VerificationReport report) {
+    this.store = store;
+    this.report = report;
+  }
+
+  /// Checks every artefact of the store, tombstones included.
+  void everything() {
+    for (ArtefactKind kind : ArtefactKind.values()) {
+      store.artefacts().forEach(kind, digest -> from(kind, digest));
+      store.artefacts().forEachErased(kind, digest -> from(kind, digest));
+    }
+  }
+
+  /// The kind of a stored artefact. It is not part of a digest, so every kind is tried.
+  Optional<ArtefactKind> kind(Digest digest) {
+    return Stream.of(ArtefactKind.values())
+        .filter(kind -> !(store.artefacts().find(kind, digest) instanceof ArtefactLookup.Missing))
+        .findFirst();
+  }
+
+  /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
+  void from(ArtefactKind kind, Digest digest) {
+    Deque<Link> open = new ArrayDeque<>(List.of(new Link(new Artefact(kind, digest), "")));
+    while (!open.isEmpty()) {
+      Link next = open.pop();
+      if (seen.add(next.to())) {
+        String child = ", a parent of " + next.to().words();
+        check(next).ifPresent(json -> parents(json).forEach(it -> open.add(new Link(it, child))));
+      }
+    }
+  }
+
+  private Optional<JsonObject> check(Link link) {
+    Artefact artefact = link.to();
+    return switch (store.artefacts().find(artefact.kind(), artefact.digest())) {
+      case ArtefactLookup.Found(byte[] bytes) -> {
+        if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
+          String what = json.find("withheld").isPresent() ? ", digest only" : "";
+          report.verified(artefact.kind().id() + what);
+          yield Optional.of(json);
+        }
+        yield fail(link, "is not a canonical object");
+      }
+      case ArtefactLookup.Erased() -> {
+        if (!ERASABLE.contains(artefact.kind())) {
+          yield fail(link, "is marked as erased, which only texts and answers can be");
+        }
+        report.verified(artefact.kind().id() + ", erased");
+        yield Optional.empty();
+      }
+      case ArtefactLookup.Missing() -> {
+        if (artefact.kind() == ArtefactKind.DOCUMENT) {
+          report.verified("document, never stored");
+          yield Optional.empty();
+        }
+        yield fail(link, "is missing");
+      }
+      case ArtefactLookup.Corrupt(String what) -> fail(link, what);
+    };
+  }
+
+  private Optional<JsonObject> fail(Link link, String what) {
+    report.failed(link.to().words() + link.child(), what);
+    return Optional.empty();
+  }
+
+  private static List<Artefact> parents(JsonObject json) {
+    return PARENTS.entrySet().stream()
+        .flatMap(member ->
+            json.find(member.getKey()).stream()
+                .flatMap(ArtefactVerifier::digests)
+                .map(digest -> new Artefact(member.getValue(), digest)))
+        .toList();
+  }
+
+  private static Stream<Digest> digests(Json json) {
+    return switch (json) {
+      case JsonText(String text) -> Digest.parse(text).stream();
+      case JsonArray(List<Json> several) -> several.stream().flatMap(ArtefactVerifier::digests);
+      default -> Stream.empty();
+    };
+  }
+}

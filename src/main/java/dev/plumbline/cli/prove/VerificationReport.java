@@ -1,0 +1,42 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.EscapedText;
+import java.io.PrintWriter;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Counts what a verification found. Failures are printed when they are found, the counts at the
+/// end.
+final class VerificationReport {
+
+  private final PrintWriter err;
+  private final SortedMap<String, Integer> verified = new TreeMap<>();
+  private int failed;
+
+  VerificationReport(PrintWriter err) {
+    this.err = err;
+  }
+
+  /// @param what in the singular, such as `scorecard`
+  void verified(String what) {
+    verified.merge(what, 1, Integer::sum);
+  }
+
+  /// @param where the artefact, line or name that fails
+  void failed(String where, String what) {
+    failed++;
+    err.println("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
+  }
+
+  /// Prints the counts and returns the exit code. A verification that checked nothing fails.
+  int print(PrintWriter out) {
+    verified.forEach((what, count) -> out.println(count + " " + what));
+    if (verified.isEmpty() && failed == 0) {
+      out.println("nothing was verified: the store is empty");
+      return ExitCode.CORRUPT;
+    }
+    out.println(failed == 0 ? "everything verifies" : failed + " failed verification");
+    return failed == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+}

@@ -1,0 +1,104 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// A document of a run after its evaluation: its line, and the artefacts to store before it.
+record EvaluatedDocument(
+    RunStore.Entry entry,
+    DocumentLine source,
+    DocumentEvaluator.Result result,
+    AppliedCalibrations.Outcome calibrated) {
+
+  static EvaluatedDocument of(
+      long position,
+      DocumentLine source,
+      Bundle bundle,
+      DocumentEvaluator evaluator,
+      AppliedCalibrations calibrations) {
+    DocumentEvaluator.Result result = evaluator.evaluate(source.document(), source.facts());
+    return switch (result) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          new EvaluatedDocument(
+              new RunStore.Entry(refused(position, source, problems), remarks(problems)),
+              source,
+              result,
+              AppliedCalibrations.Outcome.NONE);
+      case DocumentEvaluator.Result.Evaluated evaluated -> {
+        AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
+        yield new EvaluatedDocument(
+            new RunStore.Entry(line(position, source, evaluated, calibrated), ""),
+            source,
+            result,
+            calibrated);
+      }
+    };
+  }
+
+  /// Stores the artefacts, parents first.
+  void store(ArtefactRepository repository) {
+    if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
+      repository.store(ArtefactKind.DOCUMENT, source.document().json());
+      evaluated.store(repository);
+      calibrated.store(repository);
+    }
+  }
+
+  private static RunLine refused(long position, DocumentLine source, List<Problem> problems) {
+    return new RunLine(
+        position,
+        source.id(),
+        Optional.of(source.document().digest()),
+        Optional.empty(),
+        Optional.empty(),
+        new TreeMap<>(),
+        DocumentStatus.REFUSED,
+        Optional.empty(),
+        Optional.empty(),
+        problems.stream().map(Problem::code).distinct().toList());
+  }
+
+  /// One problem on each line, its code first.
+  private static String remarks(List<Problem> problems) {
+    return problems.stream()
+        .map(problem -> problem.code() + ": " + problem.render(""))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static RunLine line(
+      long position,
+      DocumentLine source,
+      DocumentEvaluator.Result.Evaluated evaluated,
+      AppliedCalibrations.Outcome calibrated) {
+    JsonObject card = evaluated.json();
+    return new RunLine(
+        position,
+        source.id(),
+        Optional.of(evaluated.scorecard().extraction().documents().getFirst()),
+        Optional.of(evaluated.scorecard().provenance().extractionDigest()),
+        Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),
+        calibrated.results(),
+        DocumentStatus.of(evaluated.scorecard().status(), card.find("gate").isPresent()),
+        text(card, "composite"),
+        text(card, "verdict"),
+        List.of());
+  }
+
+  /// Empty if the member is not a text: an interval is no composite.
+  private static Optional<String> text(JsonObject card, String key) {
+    return card.find(key).filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value());
+  }
+}

@@ -1,0 +1,256 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.DocumentFile;
+import dev.plumbline.cli.input.FileDigest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.Progress;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/// Evaluates a file of documents as one run: the lines are stored in the order of the file, each
+/// after its artefacts. A run that was interrupted continues after its last stored line; one that
+/// has ended is found again, and nothing is evaluated. What is stored depends neither on the number
+/// of threads nor on interruptions.
+final class EvaluationRun {
+
+  /// So many documents are stored in one transaction, or those of the time below.
+  private static final int BATCH = 256;
+
+  private static final long BATCH_NANOS = 1_000_000_000L;
+
+  private final Bundle bundle;
+  private final DocumentFile documents;
+  private final AppliedCalibrations calibrations;
+  private final JudgeSource judge;
+  private final RunOptions options;
+  private final LocalStore store;
+  private final PrintWriter err;
+  private final InstantSource clock = InstantSource.system();
+  private final UsageMeter usage = new UsageMeter();
+  private final List<EvaluatedDocument> unsaved = new ArrayList<>();
+  private long savedAt = System.nanoTime();
+
+  EvaluationRun(
+      Bundle bundle,
+      DocumentFile documents,
+      AppliedCalibrations calibrations,
+      JudgeSource judge,
+      RunOptions options,
+      LocalStore store,
+      PrintWriter err) {
+    this.bundle = bundle;
+    this.documents = documents;
+    this.calibrations = calibrations;
+    this.judge = judge;
+    this.options = options;
+    this.store = store;
+    this.err = err;
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws CliError if the input is refused, or another process writes the run
+  StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
+    DocumentFile.Contents contents = documents.check();
+    RunStore.Request request =
+        new RunStore.Request(
+            key(contents), spec(), options.seed(), options.name(), options.startedBy());
+    return switch (store.store().runs().claim(request, clock.instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, contents, threads, progress);
+      case RunClaim.Resumed(StoredRun run, long next) -> {
+        err.println(
+            "continuing the run: "
+                + next
+                + " of "
+                + Plural.of(contents.documents(), "document")
+                + " evaluated before");
+        yield evaluated(run, next, contents, threads, progress);
+      }
+      case RunClaim.Ended(StoredRun run) -> {
+        err.println("this run has ended before: nothing was evaluated again");
+        options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw held(owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+    };
+  }
+
+  /// What this invocation asked a model, and what it did not need to; empty for a judge that is not
+  /// called.
+  String usageText() {
+    RunUsage total = usage.total();
+    return judge.isCalled()
+        ? "  "
+            + Plural.of(total.callsAsked(), "model call")
+            + ", "
+            + Plural.of(total.callsReused(), "stored answer")
+            + " reused\n"
+        : "";
+  }
+
+  private RunSpec spec() {
+    return new RunSpec(
+        bundle.digest(),
+        judge.judge(),
+        List.of(judge.replicate()),
+        calibrations.digests(),
+        List.of(),
+        new TreeMap<>());
+  }
+
+  /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
+  private Digest key(DocumentFile.Contents contents) throws IOException {
+    JsonObject key =
+        JsonObject.builder()
+            .put("bundle", bundle.digest())
+            .put("documents", contents.fileDigest())
+            .putUnlessEmpty("calibration", calibrations.key())
+            .put("judge", judge.key())
+            .put("map", documents.fields().keyText())
+            .putUnlessEmpty("seed", options.seedText())
+            .build();
+    return Digest.of(ArtefactKind.REQUEST, key);
+  }
+
+  private StoredRun evaluated(
+      StoredRun run, long next, DocumentFile.Contents contents, int threads, Progress progress)
+      throws IOException, InterruptedException {
+    RunStore runs = store.store().runs();
+    boolean finished = false;
+    try (Interruption interruption = Interruption.watch(err, next, contents.documents())) {
+      ArtefactRepository repository = store.repository();
+      repository.store(bundle);
+      calibrations.store(repository);
+      judge.record(bundle, documents);
+      DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
+      try (OrderedWorkers<EvaluatedDocument> workers =
+          judge.isCalled()
+              ? OrderedWorkers.waiting(options.concurrency())
+              : OrderedWorkers.computing(threads)) {
+        documents.forEach((line, position) -> {
+          if (position >= next) {
+            workers.submit(
+                () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                done -> save(run, done, interruption, progress, contents.documents()));
+          }
+        });
+        workers.drain(done -> save(run, done, interruption, progress, contents.documents()));
+      }
+      flush(run, interruption);
+      requireUnchanged(contents);
+      RunResult result = runs.finish(run, contents.documents(), clock.instant());
+      finished = true;
+      store.store().checkpoint();
+      return ended(run, result);
+    } finally {
+      if (!finished) {
+        saveWhatIsDone(run);
+        runs.release(run);
+      }
+    }
+  }
+
+  private StoredRun ended(StoredRun run, RunResult result) {
+    return switch (result) {
+      case RunResult.Ended(var manifest) ->
+          store.store().runs().list().stream()
+              .filter(it -> it.number() == run.number())
+              .findFirst()
+              .orElseThrow(
+                  () -> new IllegalStateException("the run " + manifest.digest() + " is gone"));
+      case RunResult.Incomplete incomplete ->
+          throw new IllegalStateException(
+              incomplete.done() + " of " + incomplete.expected() + " documents have a line");
+    };
+  }
+
+  private void save(
+      StoredRun run,
+      EvaluatedDocument done,
+      Interruption interruption,
+      Progress progress,
+      long all) {
+    unsaved.add(done);
+    progress.at((int) done.entry().line().position() + 1, (int) all);
+    if (unsaved.size() >= BATCH || System.nanoTime() - savedAt > BATCH_NANOS) {
+      flush(run, interruption);
+    }
+  }
+
+  private void flush(StoredRun run, Interruption interruption) {
+    if (!unsaved.isEmpty()) {
+      ArtefactRepository repository = store.repository();
+      store
+          .store()
+          .transaction(() -> {
+            unsaved.forEach(document -> document.store(repository));
+            store
+                .store()
+                .runs()
+                .append(
+                    run,
+                    unsaved.stream().map(EvaluatedDocument::entry).toList(),
+                    usage.take(),
+                    clock.instant());
+          });
+      interruption.saved(unsaved.getLast().entry().line().position() + 1);
+      unsaved.clear();
+    }
+    savedAt = System.nanoTime();
+  }
+
+  /// After a failure: the documents before it need not be evaluated again. A store that failed is
+  /// not tried again.
+  private void saveWhatIsDone(StoredRun run) {
+    try {
+      flush(run, Interruption.NONE);
+    } catch (StoreFailedException again) {
+      unsaved.clear();
+    }
+  }
+
+  private void requireUnchanged(DocumentFile.Contents contents) throws IOException {
+    if (!FileDigest.of(documents.path()).equals(contents.fileDigest())) {
+      throw CliError.of(
+          documents.path().toString(),
+          ProblemCode.SOURCE_CHANGED,
+          "the file changed while it was evaluated",
+          "run the command again with a file that does not change");
+    }
+  }
+
+  private static CliError held(String owner) {
+    return new CliError(
+        ExitCode.STORE,
+        "evaluate",
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.STORE_BUSY,
+                "this run is being written by " + owner,
+                "wait for it to end or stop it, then run the same command again")));
+  }
+}

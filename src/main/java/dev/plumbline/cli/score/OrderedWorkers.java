@@ -1,0 +1,105 @@
+package dev.plumbline.cli.score;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/// Runs tasks in several threads and hands their results over in the order of the tasks. Only a
+/// bounded number of tasks is open at a time. To be used from one thread.
+final class OrderedWorkers<T> implements AutoCloseable {
+
+  /// Short tasks are passed on in groups.
+  private static final int GROUP = 16;
+
+  private final ExecutorService executor;
+  private final int group;
+  private final int open;
+  private final ArrayDeque<Future<List<T>>> futures = new ArrayDeque<>();
+  private List<Callable<T>> collected = new ArrayList<>();
+
+  private OrderedWorkers(ExecutorService executor, int group, int open) {
+    this.executor = executor;
+    this.group = group;
+    this.open = open;
+  }
+
+  /// For tasks that compute: a thread for each processor is enough.
+  static <T> OrderedWorkers<T> computing(int threads) {
+    return new OrderedWorkers<>(Executors.newFixedThreadPool(threads), GROUP, threads * 2);
+  }
+
+  /// For tasks that wait, such as calls over a network.
+  ///
+  /// @param concurrency the number of tasks that run at a time
+  static <T> OrderedWorkers<T> waiting(int concurrency) {
+    return new OrderedWorkers<>(
+        Executors.newFixedThreadPool(concurrency, Thread.ofVirtual().factory()),
+        1,
+        concurrency * 4);
+  }
+
+  /// Adds a task; before that, hands over results while too many tasks are open.
+  void submit(Callable<T> task, Consumer<T> done) {
+    collected.add(task);
+    if (collected.size() >= group) {
+      while (futures.size() >= open) {
+        take(done);
+      }
+      start();
+    }
+    while (!futures.isEmpty() && futures.peek().isDone()) {
+      take(done);
+    }
+  }
+
+  /// Hands over the results of all tasks.
+  void drain(Consumer<T> done) {
+    start();
+    while (!futures.isEmpty()) {
+      take(done);
+    }
+  }
+
+  private void start() {
+    List<Callable<T>> tasks = collected;
+    collected = new ArrayList<>();
+    if (!tasks.isEmpty()) {
+      futures.add(
+          executor.submit(() -> {
+            List<T> results = new ArrayList<>();
+            for (Callable<T> task : tasks) {
+              results.add(task.call());
+            }
+            return results;
+          }));
+    }
+  }
+
+  private void take(Consumer<T> done) {
+    try {
+      futures.remove().get().forEach(done);
+    } catch (ExecutionException failed) {
+      switch (failed.getCause()) {
+        case RuntimeException unchecked -> throw unchecked;
+        case Error error -> throw error;
+        default -> throw new IllegalStateException(failed.getCause());
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", stopped);
+    }
+  }
+
+  /// Interrupts the tasks that have not ended, and waits for them.
+  @Override
+  public void close() {
+    executor.shutdownNow();
+    executor.close();
+  }
+}

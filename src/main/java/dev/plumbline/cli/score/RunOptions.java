@@ -1,0 +1,109 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for a run over many documents.
+final class RunOptions {
+
+  private static final int CONCURRENCY_MAX = 256;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "name of the run, by which other commands find it")
+  private String written = "";
+
+  @Option(
+      names = "--salt-seed",
+      paramLabel = "HEX",
+      description =
+          "64 hexadecimal digits from which the salts of the run follow, so that the same run has"
+              + " the same digest elsewhere (default: random)")
+  private String saltSeed = "";
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
+  private int concurrency = 4;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  boolean areGiven() {
+    return !written.isEmpty() || !saltSeed.isEmpty();
+  }
+
+  int concurrency() {
+    if (concurrency < 1 || concurrency > CONCURRENCY_MAX) {
+      throw usage("--concurrency must be from 1 to " + CONCURRENCY_MAX);
+    }
+    return concurrency;
+  }
+
+  Optional<RunName> name() {
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        RunName.parse(written)
+            .orElseThrow(() ->
+                usage(
+                    "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look"
+                        + " like a digest")));
+  }
+
+  Optional<SaltSeed> seed() {
+    if (saltSeed.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        SaltSeed.parse(saltSeed)
+            .orElseThrow(() ->
+                usage("--salt-seed has " + 2 * SaltSeed.BYTES + " lower-case hexadecimal digits")));
+  }
+
+  /// The seed as part of a key, which is not stored: only its digest is.
+  String seedText() {
+    return saltSeed;
+  }
+
+  /// Who starts the run, as configured on this machine.
+  String startedBy() {
+    return ((CommandEnvironment) command.root().userObject())
+        .environment()
+        .getOrDefault("PLUMBLINE_USER", "");
+  }
+
+  /// Gives a run its name.
+  ///
+  /// @throws CliError if another run has it
+  void rename(RunStore runs, StoredRun run, RunName name) {
+    if (!runs.rename(run, name)) {
+      throw nameTaken();
+    }
+  }
+
+  static CliError nameTaken() {
+    return CliError.of(
+        "--name",
+        ProblemCode.NAME_TAKEN,
+        "another run in this store has this name",
+        "choose another name");
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// What a stored run says of each of its documents, for people and scripts. It is made from the
+/// artefacts each time, one document after the other.
+final class RunOutput {
+
+  /// The members of a result artefact that name its parents; the others are shown.
+  private static final Set<String> PARENTS =
+      new java.util.TreeSet<>(List.of("scorecard", "calibration", "target"));
+
+  private final StoredRun run;
+  private final LocalStore store;
+
+  RunOutput(StoredRun run, LocalStore store) {
+    this.run = run;
+    this.store = store;
+  }
+
+  /// The lines, in the order of the documents.
+  void forEach(Consumer<JsonObject> consumer) {
+    store.store().runs().lines(run, 0, entry -> consumer.accept(line(entry)));
+  }
+
+  private JsonObject line(RunStore.Entry entry) {
+    RunLine line = entry.line();
+    JsonObject card =
+        line.scorecard()
+            .map(digest -> store.object(ArtefactKind.SCORECARD, digest))
+            .orElse(JsonObject.EMPTY);
+    JsonObjectBuilder calibrated = JsonObject.builder();
+    line.results().forEach((target, result) -> calibrated.put(target, result(result)));
+    return ResultLines.of(entry, card, calibrated.build());
+  }
+
+  private JsonObject result(String written) {
+    if (Digest.parse(written).isEmpty()) {
+      return JsonObject.of(AppliedCalibrations.REFUSED, Json.of(written));
+    }
+    Digest digest = Digest.parse(written).orElseThrow();
+    JsonObjectBuilder line = JsonObject.builder();
+    JsonObject result = store.object(ArtefactKind.RESULT, digest);
+    result.keys().stream()
+        .filter(key -> !PARENTS.contains(key))
+        .forEach(key -> line.put(key, result.get(key)));
+    return line.put(AppliedCalibrations.RESULT, digest).build();
+  }
+
+  /// Writes `results.jsonl`, `summary.json` and `summary.txt`, each as a whole or not at all. What
+  /// is there already is replaced.
+  void write(Path folder, RunSummary summary) throws IOException {
+    Files.createDirectories(folder);
+    Path results = folder.resolve("results.jsonl");
+    Path fresh = folder.resolve("results.jsonl.new");
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
+      forEach(line -> write(out, line));
+    } catch (UncheckedIOException failure) {
+      throw failure.getCause();
+    }
+    Files.move(fresh, results, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    InputFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine()));
+    InputFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
+  }
+
+  private static void write(OutputStream out, JsonObject line) {
+    try {
+      out.write(CanonicalJson.bytes(line));
+      out.write('\n');
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

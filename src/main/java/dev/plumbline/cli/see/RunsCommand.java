@@ -1,0 +1,75 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `runs`: lists the runs of a store.
+@Command(
+    name = "runs",
+    header = "Lists the runs in the store, the latest first.",
+    synopsisHeading = "%nExample:%n" + "  plumbline runs%n" + "%nUsage: ",
+    mixinStandardHelpOptions = true)
+public final class RunsCommand implements Callable<Integer> {
+
+  /// Enough digits to tell the runs of a store apart, and accepted where a run is named.
+  private static final int DIGITS = 12;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print the runs as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    List<StoredRun> runs = store.existing().store().runs().list();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(
+          CanonicalJson.text(JsonObject.of("runs", JsonArray.mapped(runs, RunsCommand::json))));
+    } else if (runs.isEmpty()) {
+      out.println("no runs; `plumbline evaluate --documents` makes one");
+    } else {
+      runs.forEach(run -> out.println(line(run)));
+    }
+    return ExitCode.OK;
+  }
+
+  private static String line(StoredRun run) {
+    return run.envelope().begin()
+        + "  "
+        + run.digest().map(digest -> digest.hex().substring(0, DIGITS)).orElse("not ended   ")
+        + "  "
+        + Plural.of(run.lines(), "document")
+        + ", "
+        + EscapedText.visible(run.spec().judge().provider())
+        + run.envelope().name().map(name -> ", " + name).orElse("");
+  }
+
+  private static JsonObject json(StoredRun run) {
+    return JsonObject.builder()
+        .putIfPresent("run", run.digest().map(Digest::toString).map(Json::of))
+        .put("ended", run.hasEnded())
+        .put("documents", run.lines())
+        .put("spec", run.spec().json())
+        .put("envelope", run.envelope().json())
+        .build();
+  }
+}

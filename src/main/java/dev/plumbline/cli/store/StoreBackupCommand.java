@@ -1,0 +1,38 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `store backup`: copies a store to one file.
+@Command(
+    name = "backup",
+    header = "Copies the store to one new file, while others may use it.",
+    synopsisHeading = "%nExample:%n" + "  plumbline store backup copy.db%n" + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "To use the copy, name it plumbline.db in a folder of its own. It holds every text that was not erased, and the salts of the runs."
+    },
+    mixinStandardHelpOptions = true)
+public final class StoreBackupCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "FILE", description = "file to write; it must not exist")
+  private Path file;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    store.existing().store().maintenance().backup(file);
+    spec.commandLine().getOut().println("wrote " + file);
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.cli.store;
+
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.store.sqlite.PruneReport;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// `store prune`: removes what nothing refers to.
+@Command(
+    name = "prune",
+    header = "Removes artefacts that no run, name, alias or approval reaches.",
+    synopsisHeading = "%nExample:%n" + "  plumbline store prune --dry-run%n" + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "What these refer to stays with them. Scorecards of single case folders belong to no run and are removed."
+    },
+    mixinStandardHelpOptions = true)
+public final class StorePruneCommand implements Callable<Integer> {
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--dry-run", description = "count only, remove nothing")
+  private boolean dryRun;
+
+  @Option(
+      names = "--completions",
+      description = "also remove models' answers that no run needs; they were paid for")
+  private boolean completions;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PruneReport report =
+        store.existing().store().maintenance().prune(completions, dryRun, Instant.now());
+    PrintWriter out = spec.commandLine().getOut();
+    report.byKind().forEach((kind, count) -> out.println(count + " " + kind));
+    out.println(
+        (dryRun ? "would remove " : "removed ")
+            + Plural.of(report.artefacts(), "artefact")
+            + ", "
+            + Plural.of(report.bytes(), "byte"));
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,2 @@
+/// Commands that show and maintain the store.
+package dev.plumbline.cli.store;

@@ -1,0 +1,193 @@
+package dev.plumbline.cli.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VerifyRunTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items: [{id: S1, ask: Are there reasons?, cues: {positive: [because]}}]
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  @TempDir private Path folder;
+  private Path store;
+  private Path rubric;
+  private Path documents;
+
+  @BeforeEach
+  void a_run_of_twenty_documents() throws IOException {
+    store = folder.resolve("store");
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    documents =
+        Files.writeString(
+            folder.resolve("documents.jsonl"),
+            IntStream.range(0, 20)
+                .mapToObj(i ->
+                    "{\"id\":\"d%d\",\"text\":\"Number %d. %s\"}\n"
+                        .formatted(i, i, "It rained because of it. ".repeat(i % 3)))
+                .collect(Collectors.joining()));
+    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("compile", rubric.toString()).exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_run_as_it_was_stored_verifies_and_says_how_much_was_checked() {
+    CapturedOutput verified = run("verify", "@latest");
+
+    assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
+    assertThat(verified.out())
+        .contains("20 line of a run", "20 scorecard, recomputed", "everything verifies");
+    assertThat(run("verify", "--all").out())
+        .contains("1 name", "1 run, with its lines", "everything verifies");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "an edited line       | UPDATE run_line SET line = CAST(replace(CAST(line AS TEXT), 'pass', 'fail') AS BLOB) WHERE position = 1 | do not lead to its digest",
+        "a removed line       | DELETE FROM run_line WHERE position = 19 | do not lead to its digest",
+        "an edited id         | UPDATE run_line SET document_id = 'other' WHERE position = 3 | line 3 of run",
+        "a removed scorecard  | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE kind = 'scorecard') | is missing",
+        "a removed extraction | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE kind = 'extraction') | is missing",
+        "a removed manifest   | DELETE FROM artefact WHERE kind = 'run' | is missing",
+        "an erased bundle     | UPDATE artefact SET erased = 1 WHERE kind = 'bundle' | marked as erased",
+        "another seed         | UPDATE run SET seed = randomblob(32) | do not lead to its digest",
+      })
+  void what_was_changed_by_hand_is_found(String what, String sql, String message) {
+    RawStore.edit(store, sql);
+
+    for (String run : new String[] {"@latest", "--all"}) {
+      CapturedOutput verified = run("verify", run);
+
+      assertThat(verified.exit()).as(what).isEqualTo(ExitCode.CORRUPT);
+      assertThat(verified.err()).as(what).contains("corrupt: ", message);
+      assertThat(verified.err()).doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void a_name_that_points_to_another_bundle_is_found() {
+    RawStore.edit(store, "UPDATE name SET version = '2.0.0'");
+
+    CapturedOutput verified = run("verify", "--all");
+
+    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(verified.err())
+        .contains("name reasons@2.0.0: it points to the bundle of another rubric or version");
+  }
+
+  @Test
+  void a_missing_store_and_an_empty_one_do_not_verify() {
+    CapturedOutput missing =
+        CapturedOutput.run("verify", "--all", "--store", folder.resolve("none").toString());
+    RawStore.edit(store, "DELETE FROM artefact");
+    RawStore.edit(store, "DELETE FROM run_line");
+    RawStore.edit(store, "DELETE FROM run");
+    RawStore.edit(store, "DELETE FROM name");
+
+    assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(missing.err()).contains("there is no store in this folder");
+    assertThat(folder.resolve("none")).doesNotExist();
+    assertThat(run("verify", "--all").exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @Test
+  void a_proof_shows_one_line_and_fails_when_it_is_edited() throws IOException {
+    CapturedOutput proved = run("prove", "@latest", "d7");
+    Path proof = Files.writeString(folder.resolve("proof.json"), proved.out());
+    Path edited =
+        Files.writeString(folder.resolve("edited.json"), proved.out().replace("pass", "fail"));
+
+    assertThat(proved.out()).contains("\"id\":\"d7\"").doesNotContain("\"d8\"");
+    assertThat(run("verify", "--proof", proof.toString()).out())
+        .contains("`d7` belongs to", "not checked");
+    assertThat(Files.readString(edited)).isNotEqualTo(Files.readString(proof));
+    assertThat(run("verify", "--proof", edited.toString()).exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @Test
+  void the_variable_names_the_store_of_every_command() {
+    Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
+
+    assertThat(CapturedOutput.run(environment, "runs").out()).contains("20 documents, cues");
+    assertThat(CapturedOutput.run(environment, "explain", "@latest", "d4").out())
+        .contains("because");
+    assertThat(CapturedOutput.run(environment, "store", "info").out()).contains("scorecard");
+    assertThat(
+            CapturedOutput.run(
+                    environment, "query", "select count(*) as n from lines where status = 'scored'")
+                .out())
+        .isEqualTo("n\n20\n");
+  }
+
+  @Test
+  void only_the_owner_may_read_the_store() throws IOException {
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store)))
+        .isEqualTo("rwx------");
+    assertThat(
+            PosixFilePermissions.toString(
+                Files.getPosixFilePermissions(store.resolve("plumbline.db"))))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void a_store_of_the_earlier_layout_is_named_with_what_to_do() throws IOException {
+    Path earlier = folder.resolve("earlier");
+    Files.createDirectories(earlier.resolve("artefacts/bundle"));
+
+    CapturedOutput run =
+        CapturedOutput.run("evaluate", "events/essay", "--store", earlier.toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.STORE);
+    assertThat(run.err()).contains("earlier layout", "name another with `--store`");
+  }
+
+  @Test
+  void a_longer_input_under_another_version_stores_no_document_twice() throws IOException {
+    int before = RawStore.digests(store, ArtefactKind.DOCUMENT).size();
+    Files.writeString(rubric, RUBRIC.replace("1.0.0", "1.1.0").replace(">= 3", ">= 4"));
+
+    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
+
+    assertThat(RawStore.digests(store, ArtefactKind.DOCUMENT)).hasSize(before);
+    assertThat(run("runs").out()).hasLineCount(2);
+  }
+
+  private CapturedOutput evaluate() {
+    return run(
+        "evaluate", "--quiet", "--rubric", rubric.toString(), "--documents", documents.toString());
+  }
+
+  private CapturedOutput run(String... arguments) {
+    return CapturedOutput.run(
+        Stream.concat(Stream.of(arguments), Stream.of("--store", store.toString()))
+            .toArray(String[]::new));
+  }
+}
