@@ -17,6 +17,7 @@ import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.Preparation;
 import dev.plumbline.fixtures.Documents;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.Rubrics;
@@ -40,7 +41,7 @@ class CounterfactualsTest {
   @Test
   void every_claim_about_a_generated_rubric_is_true_when_tried() {
     int claims = 0;
-    for (int seed = 0; seed < GeneratedCorpus.SIZE / 4; seed++) {
+    for (int seed : FreshSeeds.after(GeneratedCorpus.SIZE / 4, CounterfactualsTest.class)) {
       Bundle bundle = GeneratedCorpus.bundle(seed);
       for (JsonObject given :
           List.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
@@ -27,7 +28,7 @@ class SameBytesTest {
 
   @Test
   void the_order_of_declarations_changes_no_byte() {
-    for (int seed = 0; seed < RUBRICS; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Object shuffled = ExpressionSources.shuffled(made.source(), seed);
 
@@ -38,7 +39,7 @@ class SameBytesTest {
 
   @Test
   void syntax_line_ends_comments_and_a_byte_order_mark_change_no_byte() {
-    for (int seed = 0; seed < RUBRICS / 4; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS / 4, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       String written = ExpressionSources.yaml(made.source());
 
