@@ -13,9 +13,17 @@ import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +118,39 @@ class SameBytesTest {
             "-XX:hashCode=1");
 
     assertThat(there).isEqualTo(here);
+  }
+
+  /// Beside the JDK of the build, the newest one that is installed next to it.
+  @Test
+  void a_newer_jdk_changes_no_byte() throws IOException {
+    Optional<Path> newest = newestJdk();
+    Assumptions.assumeTrue(
+        newest.isPresent(), "no JDK newer than " + Runtime.version().feature() + " is installed");
+
+    String there = GeneratedScorecards.elsewhere(newest.orElseThrow(), RUBRICS);
+
+    assertThat(there).isEqualTo(GeneratedScorecards.sha256(RUBRICS));
+  }
+
+  private static Optional<Path> newestJdk() throws IOException {
+    Path folder = Path.of(System.getProperty("java.home")).toRealPath().getParent();
+    try (Stream<Path> jdks = Files.list(folder)) {
+      return jdks.filter(jdk -> Files.isExecutable(jdk.resolve("bin/java")))
+          .filter(jdk -> feature(jdk) > Runtime.version().feature())
+          .max(Comparator.comparingInt(SameBytesTest::feature));
+    }
+  }
+
+  /// The feature release of a JDK; 0 if it does not say.
+  private static int feature(Path jdk) {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(jdk.resolve("release"))) {
+      release.load(reader);
+      String version = release.getProperty("JAVA_VERSION", "0").replace("\"", "");
+      return Integer.parseInt(version.replaceAll("[.+-].*", ""));
+    } catch (IOException | NumberFormatException unreadable) {
+      return 0;
+    }
   }
 
   private static void assertSame(GeneratedRubric made, int seed, List<String> variants) {
