@@ -48,9 +48,7 @@ class FaultsPageTest {
     for (List<String> row : rows()) {
       for (MatchResult named : NAMED.matcher(row.get(3)).results().toList()) {
         assertThat(classes).as("%s", row).containsKey(named.group(1));
-        assertThat(tests(classes.get(named.group(1))))
-            .as("%s", row)
-            .contains(named.group(2));
+        assertThat(tests(classes.get(named.group(1)))).as("%s", row).contains(named.group(2));
       }
     }
   }
@@ -82,7 +80,8 @@ class FaultsPageTest {
   private static List<String> tests(String name) {
     try {
       return Stream.of(
-              Class.forName(name, false, FaultsPageTest.class.getClassLoader()).getDeclaredMethods())
+              Class.forName(name, false, FaultsPageTest.class.getClassLoader())
+                  .getDeclaredMethods())
           .filter(method ->
               method.isAnnotationPresent(Test.class)
                   || method.isAnnotationPresent(ParameterizedTest.class))

@@ -47,8 +47,7 @@ final class GovernanceCheck {
     String subject = "the threshold " + EscapedText.text(threshold.id());
     if (threshold.owner().isEmpty()) {
       problems.add(
-          missing(
-              path, ProblemCode.MISSING_OWNER, subject + " has no owner", "write `owner: …`"));
+          missing(path, ProblemCode.MISSING_OWNER, subject + " has no owner", "write `owner: …`"));
     }
     metadata(path, subject, "unit", threshold.unit(), "what it is counted in", problems);
     metadata(path, subject, "source", threshold.source(), "the data it was set on", problems);

@@ -5,10 +5,10 @@ import dev.plumbline.plan.model.Rule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.rubric.source.DateSyntax;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.Threshold;
+import dev.plumbline.rubric.source.DateSyntax;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +72,7 @@ final class ReviewSchedule {
         review(
             "/plan/" + node + "/rules/" + i + "/review",
             "rule " + EscapedText.text(rule.id()),
-            rubric
-                .ruleMetadata()
-                .getOrDefault(node + "/" + rule.id(), RuleMetadata.NONE)
-                .review());
+            rubric.ruleMetadata().getOrDefault(node + "/" + rule.id(), RuleMetadata.NONE).review());
       }
     }
   }

@@ -62,8 +62,7 @@ final class NearestValues {
         .map(each -> new InputChange(id, each));
   }
 
-  private static Optional<FactValue> satisfying(
-      FactType type, Relation relation, FactValue value) {
+  private static Optional<FactValue> satisfying(FactType type, Relation relation, FactValue value) {
     boolean equal = relation == Relation.EQUAL;
     return switch (type) {
       case FactType.Numeric numeric ->
@@ -94,8 +93,7 @@ final class NearestValues {
         .map(each -> new InputChange(id, each));
   }
 
-  private static Optional<FactValue> member(
-      FactType type, List<FactValue> listed, boolean inside) {
+  private static Optional<FactValue> member(FactType type, List<FactValue> listed, boolean inside) {
     return switch (type) {
       case FactType.Enumerated(List<String> values) ->
           values.stream()

@@ -19,8 +19,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Scores an extraction again with some inputs changed. Everything else that the scorer reads
-/// remains: flagged sentences, exemptions, the evidence of the traits. So a change is never credited
-/// with a result that the scorer would not give.
+/// remains: flagged sentences, exemptions, the evidence of the traits. So a change is never
+/// credited with a result that the scorer would not give.
 final class Rescorer {
 
   private final ExtractionSpec spec;
@@ -41,9 +41,7 @@ final class Rescorer {
   /// The result with the changes; empty if the facts would be refused or a gate would end the
   /// evaluation.
   Optional<PlanResult> score(List<InputChange> changes) {
-    return changed(changes)
-        .filter(changed -> changed.endingGate().isEmpty())
-        .map(scorer::evaluate);
+    return changed(changes).filter(changed -> changed.endingGate().isEmpty()).map(scorer::evaluate);
   }
 
   /// Whether the gate no longer ends the evaluation with the changes.

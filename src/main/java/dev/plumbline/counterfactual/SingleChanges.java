@@ -84,9 +84,7 @@ final class SingleChanges {
       addNearest(
           fact.id(),
           Counterfactuals.shown(value),
-          way.stream()
-              .filter(other -> !other.equals(value))
-              .toList());
+          way.stream().filter(other -> !other.equals(value)).toList());
     }
   }
 

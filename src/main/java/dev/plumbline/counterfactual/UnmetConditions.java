@@ -29,8 +29,7 @@ final class UnmetConditions {
 
   static UnmetConditions of(Bundle bundle, StateValues stateValues) {
     Rubric rubric = bundle.rubric();
-    UnmetConditions unmetConditions =
-        new UnmetConditions(stateValues, new NearestValues(rubric));
+    UnmetConditions unmetConditions = new UnmetConditions(stateValues, new NearestValues(rubric));
     unmetConditions.named.putAll(rubric.conditions());
     unmetConditions.named.putAll(rubric.derivations());
     for (Threshold threshold : rubric.thresholds()) {
@@ -136,8 +135,7 @@ final class UnmetConditions {
                     + value(with).map(Counterfactuals::shown).orElse(ExpressionText.of(with))),
             value(with)
                 .filter(_ -> what instanceof Expression.Name)
-                .flatMap(edge ->
-                    nearestValues.satisfying(ExpressionText.of(what), seen, edge))));
+                .flatMap(edge -> nearestValues.satisfying(ExpressionText.of(what), seen, edge))));
   }
 
   private List<Requirement> member(Expression value, List<Expression> literals, boolean truth) {

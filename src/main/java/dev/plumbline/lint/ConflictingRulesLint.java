@@ -86,8 +86,7 @@ final class ConflictingRulesLint {
       }
     }
     if (implied.size() < 2
-        || !implies(
-            Expression.all(implied.stream().map(whens::get).toList()), whens.get(index))) {
+        || !implies(Expression.all(implied.stream().map(whens::get).toList()), whens.get(index))) {
       return;
     }
     found.add(

@@ -77,9 +77,9 @@ final class StructureLint {
                 : "make them a node with a `tree`: its branches are checked for completeness"));
   }
 
-  /// For each rule, the rules that cannot fire together with it. Rules that read no common input are
-  /// not compared: only an invariant could keep them apart.
-  /// Conditions count as written: a rule that is overridden excludes the overriding one by intent.
+  /// For each rule, the rules that cannot fire together with it. Rules that read no common input
+  /// are not compared: only an invariant could keep them apart. Conditions count as written: a rule
+  /// that is overridden excludes the overriding one by intent.
   private List<BitSet> excluded(List<Rule> rules) {
     List<Expression> whens = rules.stream().map(Rule::when).toList();
     List<SortedSet<String>> inputs =

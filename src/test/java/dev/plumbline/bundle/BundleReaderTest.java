@@ -45,8 +45,7 @@ class BundleReaderTest {
     assertThat(json).contains(written);
     JsonObject changed = parsed(json.replace(written, other));
     Digest digest =
-        Digest.of(
-            dev.plumbline.canonical.ArtefactKind.BUNDLE, CanonicalJson.bytes(changed));
+        Digest.of(dev.plumbline.canonical.ArtefactKind.BUNDLE, CanonicalJson.bytes(changed));
 
     assertThat(BundleReader.read(digest, changed)).as(other).isEmpty();
   }

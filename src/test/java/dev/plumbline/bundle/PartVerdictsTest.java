@@ -109,7 +109,6 @@ class PartVerdictsTest {
   }
 
   private static Scorecard card(String cut, String facts) {
-    return Scorecards.of(
-        Rubrics.locked(RULES_UNDER_A_FORMULA.replace(" CUT", cut)), facts);
+    return Scorecards.of(Rubrics.locked(RULES_UNDER_A_FORMULA.replace(" CUT", cut)), facts);
   }
 }

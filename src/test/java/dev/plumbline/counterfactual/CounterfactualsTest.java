@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
+import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
@@ -24,7 +25,6 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.model.VerdictRange;
-import dev.plumbline.bundle.BundleCompiler;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,7 +168,8 @@ class CounterfactualsTest {
   }
 
   private static JsonObject facts(String json) {
-    return switch (JsonReader.read(json.getBytes(java.nio.charset.StandardCharsets.UTF_8), 1 << 24)) {
+    return switch (JsonReader.read(
+        json.getBytes(java.nio.charset.StandardCharsets.UTF_8), 1 << 24)) {
       case JsonResult.Read(var value) -> (JsonObject) value;
       case JsonResult.Refused refused -> throw new AssertionError(refused.problems());
     };
@@ -183,10 +184,7 @@ class CounterfactualsTest {
       return List.of();
     }
     try (Stream<Path> files = Files.walk(stored)) {
-      return files
-          .filter(Files::isRegularFile)
-          .map(file -> read(file, bundle))
-          .toList();
+      return files.filter(Files::isRegularFile).map(file -> read(file, bundle)).toList();
     }
   }
 

@@ -37,7 +37,8 @@ final class ReplayedClaims {
     Counterfactuals claims = Counterfactuals.of(bundle, extraction);
     int count = 0;
     for (SingleChange change : claims.singleChanges()) {
-      replayed.assertResult(new TreeMap<>(java.util.Map.of(change.input(), change.to())), change.after());
+      replayed.assertResult(
+          new TreeMap<>(java.util.Map.of(change.input(), change.to())), change.after());
       count++;
     }
     for (UnmetRule rule : claims.unmetRules()) {
@@ -63,7 +64,8 @@ final class ReplayedClaims {
   private void rule(UnmetRule rule, Outcome outcome) {
     Extraction changed = changed(outcome.inputs());
     if (outcome.results().isEmpty()) {
-      assertThat(CaseEvaluator.endingGate(bundle, example(changed)).map(gate -> "gate " + gate.id()))
+      assertThat(
+              CaseEvaluator.endingGate(bundle, example(changed)).map(gate -> "gate " + gate.id()))
           .isNotEqualTo(java.util.Optional.of(rule.id()));
       return;
     }
@@ -98,7 +100,8 @@ final class ReplayedClaims {
     return new RubricCase("", changed.facts(), new TreeMap<>(), new TreeMap<>());
   }
 
-  /// The extraction as an artefact with other values. The gates, which are tried anew, are left out.
+  /// The extraction as an artefact with other values. The gates, which are tried anew, are left
+  /// out.
   private Extraction changed(SortedMap<String, String> changes) {
     JsonObjectBuilder json = JsonObject.builder();
     extraction.forEach((key, value) -> {
@@ -115,7 +118,8 @@ final class ReplayedClaims {
 
   private JsonObject facts(JsonObject facts, SortedMap<String, String> changes) {
     JsonObjectBuilder json = JsonObject.builder();
-    facts.forEach((id, value) -> json.put(id, changes.containsKey(id) ? value(id, changes) : value));
+    facts.forEach(
+        (id, value) -> json.put(id, changes.containsKey(id) ? value(id, changes) : value));
     return json.build();
   }
 
@@ -124,8 +128,8 @@ final class ReplayedClaims {
     boolean truth =
         bundle.rubric().facts().stream()
             .filter(fact -> fact.id().equals(id))
-            .anyMatch(fact ->
-                fact.type() instanceof dev.plumbline.plan.expression.FactType.Truthful);
+            .anyMatch(
+                fact -> fact.type() instanceof dev.plumbline.plan.expression.FactType.Truthful);
     return truth ? Json.of(Boolean.parseBoolean(text)) : Json.of(text);
   }
 

@@ -39,7 +39,9 @@ class PlainWordsTest {
   @Test
   void a_leading_zero_is_no_octal_number() {
     assertThat(
-            Rubrics.of("thresholds: {t: 012}\nfacts: {n: integer}\nplan: {p: n >= t ? 1 : 0}\n".replace("n >= t ? 1 : 0", "'n >= t ? 1 : 0'"))
+            Rubrics.of(
+                    "thresholds: {t: 012}\nfacts: {n: integer}\nplan: {p: n >= t ? 1 : 0}\n"
+                        .replace("n >= t ? 1 : 0", "'n >= t ? 1 : 0'"))
                 .rubric()
                 .thresholds()
                 .getFirst()

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 /// or text.
 final class Formula {
 
-  /// An interval; `sure` is false if its value may be undefined, and `ranged` if its range cannot be
-  /// told either: a division by a value that may be zero has a range that is not in the trace.
+  /// An interval; `sure` is false if its value may be undefined, and `ranged` if its range cannot
+  /// be told either: a division by a value that may be zero has a range that is not in the trace.
   record Ends(Fraction low, Fraction high, boolean sure, boolean ranged) {
     static final Ends UNDEFINED = new Ends(Fraction.ZERO, Fraction.ZERO, false, false);
 

@@ -65,9 +65,7 @@ final class GeneratedScorecards {
     List<String> command =
         new ArrayList<>(
             List.of(
-                jdk.resolve("bin/java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC"));
+                jdk.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(options));
     command.addAll(
         List.of(

@@ -41,7 +41,9 @@ class RecomputedScoreTest {
     JsonObject card = card(seed, GeneratedFacts.all(GeneratedCorpus.rubric(seed), seed));
     int undefined = 0;
     for (Recomputed node : TraceReader.nodes(card)) {
-      assertThat(node.found().sure()).as("%s %s %s", seed, node, card).isEqualTo(node.told().sure());
+      assertThat(node.found().sure())
+          .as("%s %s %s", seed, node, card)
+          .isEqualTo(node.told().sure());
       assertThat(node.found()).as("%s %s %s", seed, node, card).isEqualTo(node.told());
       undefined += node.told().sure() ? 0 : 1;
     }

@@ -37,7 +37,8 @@ final class TraceReader {
         Ends computed = found(step);
         Ends found =
             computed.ranged() ? computed.leaving() : new Ends(told.low(), told.high(), false);
-        nodes.add(new Recomputed(step.text("node"), step.text("kind"), told, found, declared(step)));
+        nodes.add(
+            new Recomputed(step.text("node"), step.text("kind"), told, found, declared(step)));
       }
     }
     return nodes;

@@ -122,8 +122,7 @@ public final class TraceStepText {
         .map(by ->
             ", overridden by "
                 + String.join(
-                    ", ",
-                    ((JsonArray) by).values().stream().map(TraceStepText::plain).toList()))
+                    ", ", ((JsonArray) by).values().stream().map(TraceStepText::plain).toList()))
         .orElse("");
   }
 

@@ -55,10 +55,7 @@ final class CompiledRules implements NodeBody {
     }
 
     static CompiledRule of(
-        String node,
-        Rule rule,
-        BoundExpression.Condition condition,
-        List<Overriding> overriding) {
+        String node, Rule rule, BoundExpression.Condition condition, List<Overriding> overriding) {
       boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
       Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
       Interval counted = proposed ? NOTHING : worth;

@@ -6,7 +6,8 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/// Dates of a rubric: days of the ISO 8601 calendar, as in `2027-02-03`. They are stored as written.
+/// Dates of a rubric: days of the ISO 8601 calendar, as in `2027-02-03`. They are stored as
+/// written.
 public final class DateSyntax {
 
   private static final int LENGTH = 10;
