@@ -15,6 +15,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
 import dev.plumbline.rubric.source.SourceMap;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,16 @@ public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric in YAML or JSON. Never throws for any bytes.
   public static BundleCompilation compile(byte[] source) {
+    return compile(source, Optional.empty());
+  }
+
+  /// As [#compile(byte\[\])], with warnings about dates of the rubric that have passed or are still
+  /// to come. The bundle does not depend on the day.
+  public static BundleCompilation compile(byte[] source, LocalDate today) {
+    return compile(source, Optional.of(today));
+  }
+
+  private static BundleCompilation compile(byte[] source, Optional<LocalDate> today) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) ->
           new BundleCompilation.Rejected(ProblemLimit.of(problems));
@@ -33,15 +44,18 @@ public final class BundleCompiler {
         problems.addAll(UndeclaredNamesCheck.in(invalid.partial(), invalid.declaredNames()));
         yield rejected(problems, invalid.sourceMap());
       }
-      case RubricReading.Read(Rubric rubric, SourceMap sourceMap) -> compile(rubric, sourceMap);
+      case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
+          compile(rubric, sourceMap, today);
     };
   }
 
-  private static BundleCompilation compile(Rubric rubric, SourceMap sourceMap) {
+  private static BundleCompilation compile(
+      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today) {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
+    today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }

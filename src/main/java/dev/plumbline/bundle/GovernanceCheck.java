@@ -11,9 +11,9 @@ import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Checks that a rubric has an owner and its numbers have rationales. With `governance: strict` a
-/// missing one keeps the rubric from being locked; otherwise only thresholds without a rationale
-/// give a warning.
+/// Checks that a rubric has an owner and its rules and thresholds have their metadata. With
+/// `governance: strict` a missing one keeps the rubric from being locked; otherwise only thresholds
+/// without a rationale give a warning.
 final class GovernanceCheck {
 
   static void check(Rubric rubric, List<Problem> problems, List<Problem> warnings) {
@@ -34,16 +34,7 @@ final class GovernanceCheck {
               "write `owner: …`: who is responsible for it"));
     }
     problems.addAll(thresholds(rubric));
-    for (Threshold threshold : rubric.thresholds()) {
-      if (threshold.owner().isEmpty()) {
-        problems.add(
-            missing(
-                "/thresholds/" + threshold.id(),
-                ProblemCode.MISSING_OWNER,
-                "the threshold " + EscapedText.text(threshold.id()) + " has no owner",
-                "write `owner: …`"));
-      }
-    }
+    rubric.thresholds().forEach(threshold -> threshold(threshold, problems));
     for (Node node : rubric.plan()) {
       if (node.body() instanceof Node.RuleList(var _, var _, List<Rule> rules)) {
         rules(rubric, node.id(), rules, problems);
@@ -51,18 +42,52 @@ final class GovernanceCheck {
     }
   }
 
+  private static void threshold(Threshold threshold, List<Problem> problems) {
+    String path = "/thresholds/" + threshold.id();
+    String subject = "the threshold " + EscapedText.text(threshold.id());
+    if (threshold.owner().isEmpty()) {
+      problems.add(
+          missing(path, ProblemCode.MISSING_OWNER, subject + " has no owner", "write `owner: …`"));
+    }
+    metadata(path, subject, "unit", threshold.unit(), "what it is counted in", problems);
+    metadata(path, subject, "source", threshold.source(), "the data it was set on", problems);
+    metadata(path, subject, "date", threshold.date(), "when it was set", problems);
+  }
+
   private static void rules(Rubric rubric, String node, List<Rule> rules, List<Problem> problems) {
     for (int i = 0; i < rules.size(); i++) {
-      RuleMetadata ruleMetadata =
+      RuleMetadata stated =
           rubric.ruleMetadata().getOrDefault(node + "/" + rules.get(i).id(), RuleMetadata.NONE);
-      if (ruleMetadata.rationale().isEmpty()) {
+      String path = "/plan/" + node + "/rules/" + i;
+      String subject = "the rule " + EscapedText.text(rules.get(i).id());
+      if (stated.rationale().isEmpty()) {
         problems.add(
             missing(
-                "/plan/" + node + "/rules/" + i,
+                path,
                 ProblemCode.MISSING_RATIONALE,
-                "the rule " + EscapedText.text(rules.get(i).id()) + " has no rationale",
+                subject + " has no rationale",
                 "write `rationale: …`: why it has this weight"));
       }
+      metadata(path, subject, "description", stated.description(), "what it is about", problems);
+      metadata(path, subject, "added", stated.added(), "the day it was added", problems);
+      metadata(path, subject, "added_by", stated.addedBy(), "who answers for it", problems);
+    }
+  }
+
+  private static void metadata(
+      String path,
+      String subject,
+      String key,
+      String value,
+      String meaning,
+      List<Problem> problems) {
+    if (value.isEmpty()) {
+      problems.add(
+          missing(
+              path,
+              ProblemCode.MISSING_METADATA,
+              subject + " has no `" + key + "`",
+              "write `" + key + ": …`: " + meaning));
     }
   }
 

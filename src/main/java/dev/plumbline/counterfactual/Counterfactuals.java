@@ -6,14 +6,17 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.ScoringPlanInputs;
-import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
-/// What would change a result, computed from the bundle and the extraction alone.
+/// What would change a result, computed from the bundle and the extraction alone. Every result that
+/// is given here is what the scorer gives for the extraction with the change.
 ///
 /// @param unmetRules rules that could still add points or stop subtracting them, those with the
 ///   fewest unmet conditions first
@@ -32,11 +35,51 @@ public record Counterfactuals(
   /// A rule that did not fire and would add points, a rule that fired and subtracted points or
   /// ended the list, or the gate that ended the evaluation.
   ///
-  /// @param gain the points that the rule alone accounts for
+  /// @param points what the rule adds to its node or subtracts from it; 0 if it ended something
   /// @param conditions everything that would have to be different
-  public record UnmetRule(String id, Rational gain, List<UnmetCondition> conditions) {
+  /// @param outcome the result with changes that have the effect; empty if none could be tried, or
+  ///   none of the tried has it
+  public record UnmetRule(
+      String id,
+      Effect effect,
+      Rational points,
+      List<UnmetCondition> conditions,
+      Optional<Outcome> outcome) {
     public UnmetRule {
       conditions = List.copyOf(conditions);
+    }
+
+    /// What the rule would do, or would do no longer, under the conditions.
+    public enum Effect {
+      /// It does not fire and would add its points.
+      ADD,
+      /// It fired and would not subtract its points.
+      SUBTRACT,
+      /// It fired and would not end its list or, for a gate, the evaluation.
+      END
+    }
+  }
+
+  /// The result that the scorer gives with some inputs changed.
+  ///
+  /// @param inputs the changed facts and decisions with their new values, by id
+  /// @param results empty for a gate, after which a judge would have to be asked
+  public record Outcome(SortedMap<String, String> inputs, Optional<Result> results) {
+    static Outcome of(List<InputChange> changes, PlanResult then) {
+      return new Outcome(shown(changes), Optional.of(Result.of(then)));
+    }
+
+    static SortedMap<String, String> shown(List<InputChange> changes) {
+      SortedMap<String, String> inputs = new TreeMap<>();
+      changes.forEach(change -> inputs.put(change.input(), Counterfactuals.shown(change.value())));
+      return inputs;
+    }
+  }
+
+  /// The composite with the verdict.
+  public record Result(Interval composite, VerdictRange verdict) {
+    static Result of(PlanResult result) {
+      return new Result(result.composite(), result.verdict());
     }
   }
 
@@ -62,33 +105,37 @@ public record Counterfactuals(
   /// The effect of a change to one fact or decision, with everything else unchanged.
   ///
   /// @param from the current value, empty if unknown
-  public record SingleChange(
-      String input,
-      String from,
-      String to,
-      Interval compositeBefore,
-      Interval compositeAfter,
-      Verdict verdictBefore,
-      Verdict verdictAfter) {}
+  public record SingleChange(String input, String from, String to, Result before, Result after) {}
 
   /// @param extraction an extraction made with the bundle's extraction spec
   public static Counterfactuals of(Bundle bundle, Extraction extraction) {
     ScoringPlanInputs inputs = Scorer.inputs(extraction);
+    Rescorer rescorer = new Rescorer(bundle, extraction);
     Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
-      return new Counterfactuals(List.of(gate(bundle, ended.get(), inputs)), List.of(), List.of());
+      return new Counterfactuals(
+          List.of(gate(bundle, ended.get(), inputs, rescorer)), List.of(), List.of());
     }
-    PlanResult result = bundle.scoring().program().run(inputs);
+    PlanResult result = rescorer.unchanged();
     return new Counterfactuals(
-        UnmetRules.of(bundle, result, inputs),
+        UnmetRules.of(bundle, result, inputs, rescorer),
         CutMargins.of(bundle, result),
-        SingleChanges.of(bundle, result, inputs));
+        SingleChanges.of(bundle, result, inputs, rescorer));
   }
 
-  private static UnmetRule gate(Bundle bundle, Gate gate, ScoringPlanInputs inputs) {
-    UnmetConditions unmetConditions = UnmetConditions.of(bundle, new StateValues.OfInputs(inputs));
+  private static UnmetRule gate(
+      Bundle bundle, Gate gate, ScoringPlanInputs inputs, Rescorer rescorer) {
+    List<UnmetConditions.Requirement> missing =
+        UnmetConditions.of(bundle, new StateValues.OfInputs(inputs)).toBeFalse(gate.when());
+    List<InputChange> changes = UnmetConditions.changes(missing);
     return new UnmetRule(
-        "gate " + gate.id(), Rational.ZERO, unmetConditions.toBeFalse(gate.when()));
+        "gate " + gate.id(),
+        UnmetRule.Effect.END,
+        Rational.ZERO,
+        missing.stream().map(UnmetConditions.Requirement::condition).toList(),
+        changes.isEmpty() || !rescorer.stops(gate, changes)
+            ? Optional.empty()
+            : Optional.of(new Outcome(Outcome.shown(changes), Optional.empty())));
   }
 
   static String shown(FactValue value) {

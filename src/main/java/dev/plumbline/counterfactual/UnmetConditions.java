@@ -19,13 +19,17 @@ import java.util.TreeMap;
 /// parts that do not hold, of a disjunction the alternative with the fewest changes.
 final class UnmetConditions {
 
+  /// @param change a change of one input that meets the condition; empty if it reads something else
+  record Requirement(UnmetCondition condition, Optional<InputChange> change) {}
+
   private final SortedMap<String, Expression> named = new TreeMap<>();
   private final SortedMap<String, Rational> thresholds = new TreeMap<>();
   private final StateValues stateValues;
+  private final NearestValues nearestValues;
 
   static UnmetConditions of(Bundle bundle, StateValues stateValues) {
-    UnmetConditions unmetConditions = new UnmetConditions(stateValues);
     Rubric rubric = bundle.rubric();
+    UnmetConditions unmetConditions = new UnmetConditions(stateValues, new NearestValues(rubric));
     unmetConditions.named.putAll(rubric.conditions());
     unmetConditions.named.putAll(rubric.derivations());
     for (Threshold threshold : rubric.thresholds()) {
@@ -34,21 +38,28 @@ final class UnmetConditions {
     return unmetConditions;
   }
 
-  private UnmetConditions(StateValues stateValues) {
+  private UnmetConditions(StateValues stateValues, NearestValues nearestValues) {
     this.stateValues = stateValues;
+    this.nearestValues = nearestValues;
+  }
+
+  /// Changes that meet all conditions, each for itself; empty if one is not about an input.
+  static List<InputChange> changes(List<Requirement> unmet) {
+    List<InputChange> changes = unmet.stream().flatMap(each -> each.change().stream()).toList();
+    return changes.size() == unmet.size() ? changes : List.of();
   }
 
   /// What keeps a condition from being true; empty if it is true.
-  List<UnmetCondition> toBeTrue(Expression condition) {
+  List<Requirement> toBeTrue(Expression condition) {
     return wanted(condition, true);
   }
 
   /// What keeps a condition from being false; empty if it is false.
-  List<UnmetCondition> toBeFalse(Expression condition) {
+  List<Requirement> toBeFalse(Expression condition) {
     return wanted(condition, false);
   }
 
-  private List<UnmetCondition> wanted(Expression condition, boolean truth) {
+  private List<Requirement> wanted(Expression condition, boolean truth) {
     return switch (condition) {
       case Expression.Not(Expression operand) -> wanted(operand, !truth);
       case Expression.All(List<Expression> parts) -> truth ? all(parts, true) : one(parts, false);
@@ -64,11 +75,11 @@ final class UnmetConditions {
     };
   }
 
-  private List<UnmetCondition> all(List<Expression> parts, boolean truth) {
+  private List<Requirement> all(List<Expression> parts, boolean truth) {
     return parts.stream().flatMap(part -> wanted(part, truth).stream()).toList();
   }
 
-  private List<UnmetCondition> one(List<Expression> parts, boolean truth) {
+  private List<Requirement> one(List<Expression> parts, boolean truth) {
     return parts.stream()
         .map(part -> wanted(part, truth))
         .min(Comparator.comparingInt(List::size))
@@ -76,8 +87,8 @@ final class UnmetConditions {
   }
 
   /// The changes of the parts with the fewest, as many parts as must hold.
-  private List<UnmetCondition> some(List<Expression> parts, int count) {
-    List<List<UnmetCondition>> each =
+  private List<Requirement> some(List<Expression> parts, int count) {
+    List<List<Requirement>> each =
         parts.stream()
             .map(part -> wanted(part, true))
             .sorted(Comparator.comparingInt(List::size))
@@ -85,24 +96,28 @@ final class UnmetConditions {
     return each.stream().limit(count).flatMap(List::stream).toList();
   }
 
-  private List<UnmetCondition> truth(String id, boolean truth) {
+  private List<Requirement> truth(String id, boolean truth) {
     Optional<FactValue> value = stateValues.of(id);
     boolean met = value.filter(new FactValue.Truthful(truth)::equals).isPresent();
     return met
         ? List.of()
         : List.of(
-            new UnmetCondition(
-                id, value.map(Counterfactuals::shown).orElse(""), Boolean.toString(truth)));
+            new Requirement(
+                new UnmetCondition(
+                    id, value.map(Counterfactuals::shown).orElse(""), Boolean.toString(truth)),
+                nearestValues.satisfying(id, Relation.EQUAL, new FactValue.Truthful(truth))));
   }
 
-  private List<UnmetCondition> compared(Relation relation, Expression left, Expression right) {
+  private List<Requirement> compared(Relation relation, Expression left, Expression right) {
     Optional<FactValue> one = value(left);
     Optional<FactValue> other = value(right);
     boolean constantLeft = !isVarying(left);
     if (!isSimple(left) || !isSimple(right)) {
       return List.of(
-          new UnmetCondition(
-              ExpressionText.of(left), "", words(relation) + " " + ExpressionText.of(right)));
+          new Requirement(
+              new UnmetCondition(
+                  ExpressionText.of(left), "", words(relation) + " " + ExpressionText.of(right)),
+              Optional.empty()));
     }
     if (one.isPresent() && other.isPresent() && holds(relation, one.get(), other.get())) {
       return List.of();
@@ -111,15 +126,19 @@ final class UnmetConditions {
     Expression with = constantLeft ? left : right;
     Relation seen = constantLeft ? mirrored(relation) : relation;
     return List.of(
-        new UnmetCondition(
-            ExpressionText.of(what),
-            value(what).map(Counterfactuals::shown).orElse(""),
-            words(seen)
-                + " "
-                + value(with).map(Counterfactuals::shown).orElse(ExpressionText.of(with))));
+        new Requirement(
+            new UnmetCondition(
+                ExpressionText.of(what),
+                value(what).map(Counterfactuals::shown).orElse(""),
+                words(seen)
+                    + " "
+                    + value(with).map(Counterfactuals::shown).orElse(ExpressionText.of(with))),
+            value(with)
+                .filter(_ -> what instanceof Expression.Name)
+                .flatMap(edge -> nearestValues.satisfying(ExpressionText.of(what), seen, edge))));
   }
 
-  private List<UnmetCondition> member(Expression value, List<Expression> literals, boolean truth) {
+  private List<Requirement> member(Expression value, List<Expression> literals, boolean truth) {
     Optional<FactValue> now = value(value);
     List<FactValue> listed = literals.stream().flatMap(l -> value(l).stream()).toList();
     if (now.isPresent() && listed.contains(now.get()) == truth) {
@@ -127,14 +146,20 @@ final class UnmetConditions {
     }
     String names = String.join(", ", listed.stream().map(Counterfactuals::shown).toList());
     return List.of(
-        new UnmetCondition(
-            ExpressionText.of(value),
-            now.map(Counterfactuals::shown).orElse(""),
-            (truth ? "one of " : "none of ") + names));
+        new Requirement(
+            new UnmetCondition(
+                ExpressionText.of(value),
+                now.map(Counterfactuals::shown).orElse(""),
+                (truth ? "one of " : "none of ") + names),
+            value instanceof Expression.Name(String id)
+                ? nearestValues.member(id, listed, truth)
+                : Optional.empty()));
   }
 
-  private static UnmetCondition whole(Expression condition, boolean truth) {
-    return new UnmetCondition(ExpressionText.of(condition), "", Boolean.toString(truth));
+  private static Requirement whole(Expression condition, boolean truth) {
+    return new Requirement(
+        new UnmetCondition(ExpressionText.of(condition), "", Boolean.toString(truth)),
+        Optional.empty());
   }
 
   private boolean isSimple(Expression expression) {

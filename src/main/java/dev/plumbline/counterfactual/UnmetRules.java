@@ -1,7 +1,7 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
+import dev.plumbline.counterfactual.Counterfactuals.Outcome;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
@@ -16,61 +16,97 @@ import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /// Finds rules that would add points if they fired, and rules that fired and subtracted points or
-/// ended the list.
+/// ended the list. What would change them is tried: the scorer runs again with the changes.
 final class UnmetRules {
 
-  static List<UnmetRule> of(Bundle bundle, PlanResult result, ScoringPlanInputs inputs) {
-    Program program = bundle.scoring().program();
-    UnmetConditions unmetConditions =
-        UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result));
-    List<UnmetRule> unmet = new ArrayList<>();
+  private final Program program;
+  private final Rescorer rescorer;
+  private final UnmetConditions unmetConditions;
+  private final List<UnmetRule> unmet = new ArrayList<>();
+
+  static List<UnmetRule> of(
+      Bundle bundle, PlanResult result, ScoringPlanInputs inputs, Rescorer rescorer) {
+    UnmetRules unmetRules = new UnmetRules(bundle, result, inputs, rescorer);
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.RuleEvaluated tried && RuleOrder.contributes(tried.rule())) {
-        add(tried, list(program, tried.node()), unmetConditions, unmet);
+        unmetRules.add(tried);
       }
     }
-    return unmet.stream()
+    return unmetRules.unmet.stream()
         .sorted(
             Comparator.comparingInt((UnmetRule u) -> u.conditions().size())
-                .thenComparing(Comparator.comparing(UnmetRule::gain).reversed())
+                .thenComparing(Comparator.comparing(UnmetRule::points).reversed())
                 .thenComparing(UnmetRule::id))
         .toList();
   }
 
-  private static void add(
-      TraceStep.RuleEvaluated tried,
-      Node.RuleList list,
-      UnmetConditions unmetConditions,
-      List<UnmetRule> unmet) {
+  private UnmetRules(
+      Bundle bundle, PlanResult result, ScoringPlanInputs inputs, Rescorer rescorer) {
+    this.program = bundle.scoring().program();
+    this.rescorer = rescorer;
+    this.unmetConditions =
+        UnmetConditions.of(bundle, new StateValues.OfResult(inputs, program, result));
+  }
+
+  private void add(TraceStep.RuleEvaluated tried) {
     Rule rule = tried.rule();
-    Expression when = RuleOrder.effectiveCondition(rule, list);
+    Expression when = RuleOrder.effectiveCondition(rule, list(tried.node()));
     boolean fired = tried.firing() == Firing.FIRED;
     boolean waiting = tried.firing() == Firing.NOT_FIRED || tried.firing() == Firing.UNDECIDED;
-    List<UnmetCondition> missing = List.of();
-    Rational gains = Rational.ZERO;
     if (fired && rule.terminal()) {
-      missing = unmetConditions.toBeFalse(when);
+      add(tried, UnmetRule.Effect.END, Rational.ZERO, unmetConditions.toBeFalse(when));
     } else if (fired && rule.weight().sign() < 0) {
-      missing = unmetConditions.toBeFalse(when);
-      gains = rule.weight().negated();
+      add(
+          tried,
+          UnmetRule.Effect.SUBTRACT,
+          rule.weight().negated(),
+          unmetConditions.toBeFalse(when));
     } else if (waiting && !rule.terminal() && rule.weight().sign() > 0) {
-      missing = unmetConditions.toBeTrue(when);
-      gains = rule.weight();
-    }
-    if (!missing.isEmpty()) {
-      unmet.add(new UnmetRule("rule " + tried.node() + "/" + rule.id(), gains, missing));
+      add(tried, UnmetRule.Effect.ADD, rule.weight(), unmetConditions.toBeTrue(when));
     }
   }
 
-  private static Node.RuleList list(Program program, String node) {
+  private void add(
+      TraceStep.RuleEvaluated tried,
+      UnmetRule.Effect effect,
+      Rational points,
+      List<UnmetConditions.Requirement> missing) {
+    if (missing.isEmpty()) {
+      return;
+    }
+    Firing wanted = effect == UnmetRule.Effect.ADD ? Firing.FIRED : Firing.NOT_FIRED;
+    List<InputChange> changes = UnmetConditions.changes(missing);
+    Optional<PlanResult> outcome =
+        changes.isEmpty()
+            ? Optional.empty()
+            : rescorer.score(changes).filter(then -> firing(then, tried) == wanted);
+    unmet.add(
+        new UnmetRule(
+            "rule " + tried.node() + "/" + tried.rule().id(),
+            effect,
+            points,
+            missing.stream().map(UnmetConditions.Requirement::condition).toList(),
+            outcome.map(then -> Outcome.of(changes, then))));
+  }
+
+  private static Firing firing(PlanResult then, TraceStep.RuleEvaluated tried) {
+    return then.steps().stream()
+        .filter(TraceStep.RuleEvaluated.class::isInstance)
+        .map(TraceStep.RuleEvaluated.class::cast)
+        .filter(step -> step.node().equals(tried.node()) && step.rule().equals(tried.rule()))
+        .map(TraceStep.RuleEvaluated::firing)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Node.RuleList list(String node) {
     return program.nodes().stream()
         .filter(each -> each.id().equals(node))
         .map(each -> (Node.RuleList) each.body())
         .findFirst()
         .orElseThrow();
   }
-
-  private UnmetRules() {}
 }

@@ -11,13 +11,15 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Finds rules of a list that always fire together, so that one is redundant or cancels the other,
-/// and rules that can give one document both `pass` and `fail`.
+/// Finds rules of a list that always fire together, so that one is redundant or cancels the other;
+/// rules with a common input that can give one document both `pass` and `fail`; and a rule that
+/// takes away what two others add, wherever both of them fire.
 final class ConflictingRulesLint {
 
   private static final int PAIRS_MAX = 5_000;
@@ -51,17 +53,67 @@ final class ConflictingRulesLint {
         boolean alike = likeness.get(i).equals(likeness.get(j));
         if (alike
             || haveOpposedVerdicts(rules.get(i), rules.get(j))
-                && likeness.get(i).inputs().equals(likeness.get(j).inputs())) {
+                && likeness.get(i).hasCommonInput(likeness.get(j))) {
           pairs++;
           pair(locatedRules, rules.get(i), whens.get(i), rules.get(j), whens.get(j), alike);
         }
       }
     }
+    for (int i = 0; i < rules.size(); i++) {
+      reversed(locatedRules, rules, whens, likeness, i);
+    }
+  }
+
+  /// Reports a rule without a verdict that fires exactly where two others with weights of the
+  /// opposite sign both fire: what each says alone, the three together deny.
+  private void reversed(
+      LintContext.LocatedRules locatedRules,
+      List<Rule> rules,
+      List<Expression> whens,
+      List<ConditionSignature> likeness,
+      int index) {
+    Rule rule = rules.get(index);
+    List<Integer> implied = new ArrayList<>();
+    for (int i = 0; i < rules.size() && pairs < PAIRS_MAX; i++) {
+      if (rule.weight().sign() * rules.get(i).weight().sign() < 0
+          && !haveOpposedVerdicts(rule, rules.get(i))
+          && likeness.get(index).inputs().size() > likeness.get(i).inputs().size()
+          && likeness.get(index).inputs().containsAll(likeness.get(i).inputs())) {
+        pairs++;
+        if (implies(whens.get(index), whens.get(i))) {
+          implied.add(i);
+        }
+      }
+    }
+    if (implied.size() < 2
+        || !implies(Expression.all(implied.stream().map(whens::get).toList()), whens.get(index))) {
+      return;
+    }
+    found.add(
+        Problem.at(
+            locatedRules.rulePath(rule.id()),
+            ProblemCode.CONTRADICTORY_RULES,
+            "the rule "
+                + EscapedText.text(rule.id())
+                + " always fires where "
+                + String.join(
+                    " and ",
+                    implied.stream().map(i -> EscapedText.text(rules.get(i).id())).toList())
+                + (implied.size() == 2 ? " both" : " all")
+                + " fire, and it "
+                + (rule.weight().sign() < 0
+                    ? "subtracts points while they add them"
+                    : "adds points while they subtract them"),
+            "let it override them, or correct one of the rules"));
   }
 
   /// What two equivalent conditions have in common: their inputs and the samples that satisfy them.
   /// Comparing signatures first leaves few pairs for the solver.
-  private record ConditionSignature(List<String> inputs, BitSet satisfiedSamples) {}
+  private record ConditionSignature(List<String> inputs, BitSet satisfiedSamples) {
+    boolean hasCommonInput(ConditionSignature other) {
+      return !Collections.disjoint(inputs, other.inputs);
+    }
+  }
 
   private List<ConditionSignature> signatures(List<Expression> whens) {
     List<List<String>> reads =

@@ -11,8 +11,8 @@ import dev.plumbline.rubric.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds documentation that was not updated: a value changed but its rationale did not, or the
-/// changelog has no entry for the new version.
+/// Finds documentation that was not updated: a value changed but its rationale or the rule's own
+/// version did not, or the changelog has no entry for the new version.
 final class StaleRationaleCheck {
 
   static List<Problem> in(Rubric before, Rubric after, List<RubricChange> changes) {
@@ -55,13 +55,14 @@ final class StaleRationaleCheck {
           && other.body() instanceof Node.RuleList(_, _, List<Rule> rules)) {
         for (Rule old : rules) {
           String key = node + "/" + rule.id();
-          if (old.id().equals(rule.id())
-              && isChanged(old, rule)
-              && isUnchanged(rationale(before, key), rationale(after, key))) {
-            found.add(
-                stale(
-                    "/plan/" + node + "/rules/" + list.rules().indexOf(rule),
-                    "the rule " + EscapedText.text(rule.id()) + " changed"));
+          String path = "/plan/" + node + "/rules/" + list.rules().indexOf(rule);
+          if (old.id().equals(rule.id()) && isChanged(old, rule)) {
+            if (isUnchanged(stated(before, key).rationale(), stated(after, key).rationale())) {
+              found.add(stale(path, "the rule " + EscapedText.text(rule.id()) + " changed"));
+            }
+            if (isUnchanged(stated(before, key).version(), stated(after, key).version())) {
+              found.add(versionUnchanged(path, rule.id(), stated(after, key).version()));
+            }
           }
         }
       }
@@ -72,11 +73,26 @@ final class StaleRationaleCheck {
     return !old.when().equals(rule.when())
         || !old.weight().equals(rule.weight())
         || !old.score().equals(rule.score())
-        || old.verdict() != rule.verdict();
+        || old.terminal() != rule.terminal()
+        || old.rank() != rule.rank()
+        || old.verdict() != rule.verdict()
+        || old.lifecycle() != rule.lifecycle()
+        || !old.overrides().equals(rule.overrides());
   }
 
-  private static String rationale(Rubric rubric, String key) {
-    return rubric.ruleMetadata().getOrDefault(key, RuleMetadata.NONE).rationale();
+  private static RuleMetadata stated(Rubric rubric, String key) {
+    return rubric.ruleMetadata().getOrDefault(key, RuleMetadata.NONE);
+  }
+
+  private static Problem versionUnchanged(String path, String rule, String version) {
+    return Problem.at(
+        path,
+        ProblemCode.RULE_VERSION_UNCHANGED,
+        "the rule "
+            + EscapedText.text(rule)
+            + " changed, but its version is still "
+            + EscapedText.text(version),
+        "give the rule a new `version`");
   }
 
   private static boolean isUnchanged(String before, String after) {

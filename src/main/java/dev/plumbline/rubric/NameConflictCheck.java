@@ -10,7 +10,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Checks that facts, items, traits, thresholds, conditions, derivations and nodes, which share one
-/// namespace, have distinct names, and that no section is larger than its limit.
+/// namespace, have distinct names, also apart from capitals, and that no section is larger than its
+/// limit.
 final class NameConflictCheck {
 
   static void check(Rubric rubric, List<Problem> problems) {
@@ -92,7 +93,22 @@ final class NameConflictCheck {
                   + " and "
                   + withArticle(kind),
               "rename one of them"));
+      return;
     }
+    taken.keySet().stream()
+        .filter(other -> !other.equals(id) && other.equalsIgnoreCase(id))
+        .findFirst()
+        .ifPresent(other ->
+            problems.add(
+                Problem.at(
+                    path,
+                    ProblemCode.NAME_TAKEN,
+                    "the name "
+                        + EscapedText.text(id)
+                        + " differs from "
+                        + EscapedText.text(other)
+                        + " in capitals only",
+                    "rename one of them")));
   }
 
   private static String withArticle(String kind) {

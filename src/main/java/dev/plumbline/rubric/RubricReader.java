@@ -15,6 +15,7 @@ import dev.plumbline.rubric.Rubric.Identity;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.source.CharacterCheck;
+import dev.plumbline.rubric.source.DateSyntax;
 import dev.plumbline.rubric.source.DeclaredNames;
 import dev.plumbline.rubric.source.MappingReader;
 import dev.plumbline.rubric.source.RubricLimits;
@@ -157,12 +158,13 @@ public final class RubricReader {
     for (SourceNode each : reader.list("changelog")) {
       MappingReader change = new MappingReader(each, problems);
       changelog.add(
-          new ChangelogEntry(change.text("version"), change.text("date"), change.text("note")));
+          new ChangelogEntry(
+              change.text("version"), DateSyntax.read(change, "date"), change.text("note")));
       change.reportUnknownKeys();
     }
     Optional<MappingReader> effective = reader.object("effective");
-    String from = effective.map(e -> e.text("from")).orElse("");
-    String until = effective.map(e -> e.text("until")).orElse("");
+    String from = effective.map(e -> DateSyntax.read(e, "from")).orElse("");
+    String until = effective.map(e -> DateSyntax.read(e, "until")).orElse("");
     effective.ifPresent(MappingReader::reportUnknownKeys);
     boolean strict =
         reader.word("governance", "normal", List.of("normal", "strict")).equals("strict");
@@ -266,9 +268,9 @@ public final class RubricReader {
     String unit = reader.text("unit");
     String rationale = reader.text("rationale");
     String source = reader.text("source");
-    String date = reader.text("date");
+    String date = DateSyntax.read(reader, "date");
     String owner = reader.text("owner");
-    String review = reader.text("review");
+    String review = DateSyntax.read(reader, "review");
     reader.reportUnknownKeys();
     return value
         .flatMap(w -> ValueReader.number(w, problems))
@@ -302,8 +304,8 @@ public final class RubricReader {
         reader.text("version"),
         reader.text("description"),
         reader.text("rationale"),
-        reader.text("added"),
+        DateSyntax.read(reader, "added"),
         reader.text("added_by"),
-        reader.text("review"));
+        DateSyntax.read(reader, "review"));
   }
 }

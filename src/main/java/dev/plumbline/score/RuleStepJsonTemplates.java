@@ -1,5 +1,7 @@
 package dev.plumbline.score;
 
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonTemplate;
@@ -75,6 +77,7 @@ final class RuleStepJsonTemplates {
     if (rule.terminal()) {
       json.put("terminal", true);
     }
+    json.putUnlessEmpty("overriddenBy", JsonArray.mapped(tried.overriddenBy(), Json::of));
     if (mattered) {
       json.putUnlessEmpty("because", rule.because());
       if (rule.verdict() != Verdict.NONE) {

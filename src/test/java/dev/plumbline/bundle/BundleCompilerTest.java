@@ -123,7 +123,7 @@ class BundleCompilerTest {
   }
 
   @Test
-  void strict_governance_requires_owners_and_rationales() {
+  void strict_governance_requires_owners_rationales_and_where_numbers_come_from() {
     String loose =
         """
         rubric: strict
@@ -142,7 +142,22 @@ class BundleCompilerTest {
             "missing-owner ",
             "missing-rationale /thresholds/enough",
             "missing-owner /thresholds/enough",
-            "missing-rationale /plan/composite/rules/0");
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-rationale /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0");
+    assertThat(rejected(loose + "governance: strict\n"))
+        .extracting(Problem::message)
+        .contains(
+            "the threshold `enough` has no `unit`",
+            "the threshold `enough` has no `source`",
+            "the threshold `enough` has no `date`",
+            "the rule `many` has no `description`",
+            "the rule `many` has no `added`",
+            "the rule `many` has no `added_by`");
   }
 
   private static Bundle locked(String rubric) {

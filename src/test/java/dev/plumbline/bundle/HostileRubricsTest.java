@@ -33,7 +33,7 @@ class HostileRubricsTest {
 
     BundleCompilation compilation = BundleCompiler.compile(source);
 
-    print(what, start);
+    assertInTime(what, start, REFUSED_SECONDS_MAX);
     assertThat(compilation).isInstanceOf(BundleCompilation.Rejected.class);
     List<Problem> problems = ((BundleCompilation.Rejected) compilation).problems();
     assertThat(problems).extracting(Problem::code).contains(code);
@@ -47,7 +47,7 @@ class HostileRubricsTest {
 
     BundleCompilation compilation = BundleCompiler.compile(source);
 
-    print(what, start);
+    assertInTime(what, start, LOCKED_SECONDS_MAX);
     assertThat(compilation)
         .as(() ->
             compilation.toString().substring(0, Math.min(2_000, compilation.toString().length())))
@@ -74,6 +74,17 @@ class HostileRubricsTest {
         }
       }
     }
+  }
+
+  /// A hostile rubric takes milliseconds, one at the limits seconds; both bounds leave room for a
+  /// busy machine.
+  private static final long REFUSED_SECONDS_MAX = 5;
+
+  private static final long LOCKED_SECONDS_MAX = 60;
+
+  private static void assertInTime(String what, long start, long secondsMax) {
+    print(what, start);
+    assertThat((System.nanoTime() - start) / 1_000_000_000).as(what).isLessThan(secondsMax);
   }
 
   private static void print(String what, long start) {

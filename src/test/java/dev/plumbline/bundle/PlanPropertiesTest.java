@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
@@ -114,7 +115,7 @@ class PlanPropertiesTest {
   }
 
   private static List<Trial> trials() {
-    return IntStream.range(0, RUBRICS)
+    return IntStream.of(FreshSeeds.after(RUBRICS, PlanPropertiesTest.class))
         .mapToObj(seed ->
             trial(
                 GeneratedCorpus.rubric(seed),
@@ -126,7 +127,7 @@ class PlanPropertiesTest {
 
   private static List<Trial> trials(Style style, int salt) {
     List<Trial> trials = new ArrayList<>();
-    for (int seed = 0; seed < RUBRICS; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS, PlanPropertiesTest.class)) {
       GeneratedRubric made = GeneratedRubric.of(seed * 7L + salt, style);
       Program program = Rubrics.locked(ExpressionSources.yaml(made.source())).scoring().program();
       trials.add(trial(made, program, style, seed));

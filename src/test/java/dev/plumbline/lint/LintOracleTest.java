@@ -3,6 +3,7 @@ package dev.plumbline.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.plan.engine.PlanResult;
@@ -40,7 +41,7 @@ class LintOracleTest {
     int neverFired = 0;
     int told = 0;
     int rules = 0;
-    for (int seed = 0; seed < RUBRICS; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS, LintOracleTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Bundle bundle = GeneratedCorpus.bundle(seed);
       List<Problem> warnings = GeneratedCorpus.warnings(seed);

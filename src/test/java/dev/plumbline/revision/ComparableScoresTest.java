@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
@@ -33,7 +34,7 @@ class ComparableScoresTest {
   void comparable_rubrics_give_equal_scores() {
     int comparable = 0;
     int different = 0;
-    for (int seed = 0; seed < RUBRICS; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS, ComparableScoresTest.class)) {
       GeneratedRubric made = GeneratedRubric.of(seed * 13L + 3, Style.FREE);
       String before = ExpressionSources.yaml(made.source());
       SplittableRandom random = new SplittableRandom(seed);

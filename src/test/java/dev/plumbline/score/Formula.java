@@ -11,8 +11,15 @@ import java.util.regex.Pattern;
 /// or text.
 final class Formula {
 
-  /// An interval; `sure` is false if its value may be undefined.
-  record Ends(Fraction low, Fraction high, boolean sure) {
+  /// An interval; `sure` is false if its value may be undefined, and `ranged` if its range cannot
+  /// be told either: a division by a value that may be zero has a range that is not in the trace.
+  record Ends(Fraction low, Fraction high, boolean sure, boolean ranged) {
+    static final Ends UNDEFINED = new Ends(Fraction.ZERO, Fraction.ZERO, false, false);
+
+    Ends(Fraction low, Fraction high, boolean sure) {
+      this(low, high, sure, true);
+    }
+
     static Ends point(Fraction value) {
       return new Ends(value, value, true);
     }
@@ -22,15 +29,15 @@ final class Formula {
     }
 
     Ends hull(Ends other) {
-      return new Ends(low.min(other.low), high.max(other.high), sure && other.sure);
+      return with(other, low.min(other.low), high.max(other.high));
     }
 
     Ends plus(Ends other) {
-      return new Ends(low.plus(other.low), high.plus(other.high), sure && other.sure);
+      return with(other, low.plus(other.low), high.plus(other.high));
     }
 
     Ends negated() {
-      return new Ends(high.negated(), low.negated(), sure);
+      return new Ends(high.negated(), low.negated(), sure, ranged);
     }
 
     Ends times(Ends other) {
@@ -40,28 +47,27 @@ final class Formula {
               low.times(other.high),
               high.times(other.low),
               high.times(other.high));
-      return new Ends(
+      return with(
+          other,
           corners.stream().reduce(Fraction::min).orElseThrow(),
-          corners.stream().reduce(Fraction::max).orElseThrow(),
-          sure && other.sure);
+          corners.stream().reduce(Fraction::max).orElseThrow());
     }
 
     Ends min(Ends other) {
-      return new Ends(low.min(other.low), high.min(other.high), sure && other.sure);
+      return with(other, low.min(other.low), high.min(other.high));
     }
 
     Ends max(Ends other) {
-      return new Ends(low.max(other.low), high.max(other.high), sure && other.sure);
+      return with(other, low.max(other.low), high.max(other.high));
     }
 
     Ends leaving() {
-      return new Ends(low.leaving(), high.leaving(), sure);
+      return new Ends(low.leaving(), high.leaving(), sure, ranged);
     }
-  }
 
-  /// A division by a value that may be zero: its range is not in the trace.
-  static final class Undefined extends RuntimeException {
-    private static final long serialVersionUID = 1L;
+    private Ends with(Ends other, Fraction low, Fraction high) {
+      return new Ends(low, high, sure && other.sure, ranged && other.ranged);
+    }
   }
 
   private static final Pattern TOKEN =
@@ -212,10 +218,14 @@ final class Formula {
   }
 
   private static Ends inverted(Ends divisor) {
-    if (divisor.low().top().signum() <= 0 && divisor.high().top().signum() >= 0) {
-      throw new Undefined();
+    if (!divisor.ranged()) {
+      return divisor;
     }
-    return new Ends(divisor.high().inverted(), divisor.low().inverted(), divisor.sure());
+    if (divisor.low().top().signum() <= 0 && divisor.high().top().signum() >= 0) {
+      return Ends.UNDEFINED;
+    }
+    return new Ends(
+        divisor.high().inverted(), divisor.low().inverted(), divisor.sure(), divisor.ranged());
   }
 
   private Object unary() {
@@ -298,7 +308,7 @@ final class Formula {
     Ends turned = value.negated();
     Ends far = value.max(turned);
     return value.low().top().signum() <= 0 && value.high().top().signum() >= 0
-        ? new Ends(Fraction.ZERO, far.high(), value.sure())
+        ? new Ends(Fraction.ZERO, far.high(), value.sure(), value.ranged())
         : far;
   }
 

@@ -57,12 +57,15 @@ final class GeneratedScorecards {
 
   /// [#sha256(int)] computed by another process with the given options.
   static String elsewhere(int rubrics, String... options) throws IOException {
+    return elsewhere(Path.of(System.getProperty("java.home")), rubrics, options);
+  }
+
+  /// As [#elsewhere(int, String...)], by another JDK.
+  static String elsewhere(Path jdk, int rubrics, String... options) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC"));
+                jdk.resolve("bin/java").toString(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(options));
     command.addAll(
         List.of(

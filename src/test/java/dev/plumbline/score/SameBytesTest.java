@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.ExpressionSources;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.GeneratedRubric;
@@ -12,9 +13,17 @@ import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +36,7 @@ class SameBytesTest {
 
   @Test
   void the_order_of_declarations_changes_no_byte() {
-    for (int seed = 0; seed < RUBRICS; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       Object shuffled = ExpressionSources.shuffled(made.source(), seed);
 
@@ -38,7 +47,7 @@ class SameBytesTest {
 
   @Test
   void syntax_line_ends_comments_and_a_byte_order_mark_change_no_byte() {
-    for (int seed = 0; seed < RUBRICS / 4; seed++) {
+    for (int seed : FreshSeeds.after(RUBRICS / 4, SameBytesTest.class)) {
       GeneratedRubric made = GeneratedCorpus.rubric(seed);
       String written = ExpressionSources.yaml(made.source());
 
@@ -109,6 +118,39 @@ class SameBytesTest {
             "-XX:hashCode=1");
 
     assertThat(there).isEqualTo(here);
+  }
+
+  /// Beside the JDK of the build, the newest one that is installed next to it.
+  @Test
+  void a_newer_jdk_changes_no_byte() throws IOException {
+    Optional<Path> newest = newestJdk();
+    Assumptions.assumeTrue(
+        newest.isPresent(), "no JDK newer than " + Runtime.version().feature() + " is installed");
+
+    String there = GeneratedScorecards.elsewhere(newest.orElseThrow(), RUBRICS);
+
+    assertThat(there).isEqualTo(GeneratedScorecards.sha256(RUBRICS));
+  }
+
+  private static Optional<Path> newestJdk() throws IOException {
+    Path folder = Path.of(System.getProperty("java.home")).toRealPath().getParent();
+    try (Stream<Path> jdks = Files.list(folder)) {
+      return jdks.filter(jdk -> Files.isExecutable(jdk.resolve("bin/java")))
+          .filter(jdk -> feature(jdk) > Runtime.version().feature())
+          .max(Comparator.comparingInt(SameBytesTest::feature));
+    }
+  }
+
+  /// The feature release of a JDK; 0 if it does not say.
+  private static int feature(Path jdk) {
+    Properties release = new Properties();
+    try (Reader reader = Files.newBufferedReader(jdk.resolve("release"))) {
+      release.load(reader);
+      String version = release.getProperty("JAVA_VERSION", "0").replace("\"", "");
+      return Integer.parseInt(version.replaceAll("[.+-].*", ""));
+    } catch (IOException | NumberFormatException unreadable) {
+      return 0;
+    }
   }
 
   private static void assertSame(GeneratedRubric made, int seed, List<String> variants) {

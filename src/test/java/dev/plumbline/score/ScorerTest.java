@@ -166,6 +166,39 @@ class ScorerTest {
   }
 
   @Test
+  void a_rule_that_was_overridden_names_the_rules_that_did_it() {
+    Bundle bundle =
+        Rubrics.of(
+            """
+            facts: {n: {type: integer, min: 0, max: 9}, ok: {type: boolean, optional: true}}
+            plan:
+              p:
+                rules:
+                  - {id: general, when: n > 2, weight: 1}
+                  - {id: both, when: n > 7, weight: 3, overrides: general}
+                  - {id: special, when: n > 4, weight: 2, overrides: general}
+                  - {id: unsure, when: ok && n > 4, weight: 0, overrides: general}
+            """);
+
+    assertThat(overriddenBy(bundle, 9)).isEqualTo("[\"both\",\"special\"]");
+    assertThat(overriddenBy(bundle, 5)).isEqualTo("[\"special\"]");
+    assertThat(overriddenBy(bundle, 3)).isEmpty();
+    // its own condition is false
+    assertThat(overriddenBy(bundle, 1)).isEmpty();
+  }
+
+  private static String overriddenBy(Bundle bundle, int n) {
+    return ((JsonArray) Scorecards.of(bundle, n(n)).json().get("trace"))
+        .values().stream()
+            .map(JsonObject.class::cast)
+            .filter(step -> step.find("rule").isPresent() && step.text("rule").equals("general"))
+            .flatMap(step -> step.find("overriddenBy").stream())
+            .map(CanonicalJson::text)
+            .findFirst()
+            .orElse("");
+  }
+
+  @Test
   void a_gate_gives_its_own_score_or_else_the_lowest() {
     String rubric =
         "facts: {n: {type: integer, min: 2, max: 9}}\ngates: [{id: g, when: n > 4%s}]\nplan: {p: n / 2}\n";

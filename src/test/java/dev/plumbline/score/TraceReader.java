@@ -34,13 +34,11 @@ final class TraceReader {
     for (JsonObject step : steps) {
       if (step.text("step").equals("node")) {
         Ends told = (Ends) value(step.get("value"));
-        Ends found;
-        try {
-          found = found(step).leaving();
-        } catch (Formula.Undefined e) {
-          found = new Ends(told.low(), told.high(), false);
-        }
-        nodes.add(new Recomputed(step.text("node"), step.text("kind"), told, found, verdict(step)));
+        Ends computed = found(step);
+        Ends found =
+            computed.ranged() ? computed.leaving() : new Ends(told.low(), told.high(), false);
+        nodes.add(
+            new Recomputed(step.text("node"), step.text("kind"), told, found, declared(step)));
       }
     }
     return nodes;
@@ -130,8 +128,35 @@ final class TraceReader {
     return weights.keys().stream().map(id -> (Ends) value(weights.get(id))).toList();
   }
 
+  /// The verdict of a result whose inputs are all known: that of the result's node, or a worse one
+  /// that a rule or leaf of any node declares, or a request for a person.
+  static Json verdict(JsonObject card) {
+    TraceReader reader = new TraceReader();
+    elements(card.get("trace")).forEach(step -> reader.steps.add((JsonObject) step));
+    List<String> said = new ArrayList<>();
+    for (JsonObject step : reader.steps) {
+      String kind = step.text("step");
+      if (kind.equals("flag") || kind.equals("exempt")) {
+        said.add("review");
+      } else if (kind.equals("node")) {
+        String declared = reader.declared(step);
+        if (!declared.equals("pass")) {
+          said.add(declared);
+        }
+        if (step.text("node").equals("composite") && step.get("verdict") instanceof JsonText own) {
+          said.add(own.value());
+        }
+      }
+    }
+    return List.of("fail", "review", "pass").stream()
+        .filter(said::contains)
+        .<Json>map(Json::of)
+        .findFirst()
+        .orElse(new JsonNull());
+  }
+
   /// The worst verdict of the node's fired rules or its leaf; empty if there is none.
-  private String verdict(JsonObject node) {
+  private String declared(JsonObject node) {
     List<String> said = new ArrayList<>();
     for (String step : List.of("rule", "leaf")) {
       for (JsonObject each : of(step, node.text("node"))) {

@@ -2,7 +2,6 @@ package dev.plumbline.cli.author;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
-import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -82,7 +81,7 @@ public final class CompileCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     byte[] source = InputFiles.bytes(rubric);
-    return switch (BundleCompiler.compile(source)) {
+    return switch (RubricCompiler.compilation(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) -> throw rejected(problems, out);
       case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
         Optional<Approval> approval = RubricCompiler.approval(bundle.digest(), store);

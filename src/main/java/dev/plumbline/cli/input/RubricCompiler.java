@@ -11,6 +11,8 @@ import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,8 +65,13 @@ public final class RubricCompiler {
         "review it, then run `plumbline approve " + path + " --by NAME`");
   }
 
+  /// Compiles a rubric and compares its dates with today's, in UTC.
+  public static BundleCompilation compilation(byte[] source) {
+    return BundleCompiler.compile(source, LocalDate.now(ZoneOffset.UTC));
+  }
+
   private static BundleCompilation compilation(Path path) {
-    return BundleCompiler.compile(InputFiles.bytes(path));
+    return compilation(InputFiles.bytes(path));
   }
 
   private static Bundle printWarnings(

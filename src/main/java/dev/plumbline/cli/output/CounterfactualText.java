@@ -2,16 +2,23 @@ package dev.plumbline.cli.output;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.counterfactual.Counterfactuals.CutMargin;
+import dev.plumbline.counterfactual.Counterfactuals.Outcome;
+import dev.plumbline.counterfactual.Counterfactuals.Result;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
-import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
+import dev.plumbline.problem.WireName;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
 
 /// What would change a result, as text and as JSON.
 public final class CounterfactualText {
@@ -20,17 +27,45 @@ public final class CounterfactualText {
     List<String> lines = new ArrayList<>();
     lines.add("what would change the result");
     counterfactuals.cutMargins().forEach(margin -> lines.add("  " + words(margin)));
-    for (UnmetRule unmetRule : counterfactuals.unmetRules()) {
-      String worth =
-          unmetRule.gain().sign() > 0 ? " would gain " + unmetRule.gain() : " would not apply";
-      lines.add("  " + TraceStepText.escaped(unmetRule.id()) + worth + ", if");
-      unmetRule.conditions().forEach(unmetCondition -> lines.add("    " + words(unmetCondition)));
-    }
+    counterfactuals.unmetRules().forEach(unmetRule -> addRule(unmetRule, lines));
     counterfactuals.singleChanges().forEach(change -> lines.add("  " + words(change)));
     if (lines.size() == 1) {
       lines.add("  no single change of a fact or decision, and no rule");
     }
     return lines;
+  }
+
+  /// A rule whose changes were tried is shown with the result; of another only what it needs.
+  private static void addRule(UnmetRule unmetRule, List<String> lines) {
+    String id = "  " + TraceStepText.escaped(unmetRule.id());
+    boolean tried = unmetRule.outcome().isPresent();
+    lines.add(
+        id
+            + switch (unmetRule.effect()) {
+              case ADD -> tried ? " would add " + unmetRule.points() + ", if" : " did not fire:";
+              case SUBTRACT ->
+                  tried ? " would not subtract " + unmetRule.points() + ", if" : " fired:";
+              case END -> tried ? " would not apply, if" : " applied:";
+            });
+    unmetRule.conditions().forEach(condition -> lines.add("    " + words(condition)));
+    unmetRule
+        .outcome()
+        .ifPresent(outcome ->
+            outcome
+                .results()
+                .ifPresent(result ->
+                    lines.add("    with " + words(outcome.inputs()) + ": " + words(result))));
+  }
+
+  private static String words(SortedMap<String, String> inputs) {
+    return inputs.entrySet().stream()
+        .map(input -> input.getKey() + " " + TraceStepText.escaped(input.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String words(Result result) {
+    return words(result.composite())
+        + (result.verdict().equals(VerdictRange.NONE) ? "" : ", " + word(result.verdict()));
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
@@ -68,7 +103,9 @@ public final class CounterfactualText {
 
   private static String words(SingleChange change) {
     String verdict =
-        change.verdictBefore() == change.verdictAfter() ? "" : ", " + word(change.verdictAfter());
+        change.before().verdict().equals(change.after().verdict())
+            ? ""
+            : ", " + word(change.after().verdict());
     return "with "
         + change.input()
         + " "
@@ -76,12 +113,15 @@ public final class CounterfactualText {
         + " instead of "
         + (change.from().isEmpty() ? "unknown" : TraceStepText.escaped(change.from()))
         + ": "
-        + words(change.compositeAfter())
+        + words(change.after().composite())
         + verdict;
   }
 
-  private static String word(Verdict verdict) {
-    return verdict == Verdict.NONE ? "no verdict" : verdict.wireName();
+  private static String word(VerdictRange verdict) {
+    if (!verdict.isDecided()) {
+      return "undecided";
+    }
+    return verdict.equals(VerdictRange.NONE) ? "no verdict" : verdict.worst().wireName();
   }
 
   private static String words(Interval value) {
@@ -100,22 +140,38 @@ public final class CounterfactualText {
   }
 
   private static JsonObject unmetJson(UnmetRule unmetRule) {
-    return JsonObject.of(
-        "gains",
-        Json.of(unmetRule.gain().toDecimal()),
-        "id",
-        Json.of(unmetRule.id()),
-        "missing",
-        JsonArray.mapped(
-            unmetRule.conditions(),
-            unmetCondition ->
-                JsonObject.of(
-                    "actual",
-                    Json.of(unmetCondition.actual()),
-                    "required",
-                    Json.of(unmetCondition.required()),
-                    "condition",
-                    Json.of(unmetCondition.subject()))));
+    return JsonObject.builder()
+        .put("effect", WireName.KEBAB.of(unmetRule.effect()))
+        .put("points", Json.of(unmetRule.points().toDecimal()))
+        .put("id", unmetRule.id())
+        .put(
+            "missing",
+            JsonArray.mapped(
+                unmetRule.conditions(),
+                unmetCondition ->
+                    JsonObject.of(
+                        "actual",
+                        Json.of(unmetCondition.actual()),
+                        "required",
+                        Json.of(unmetCondition.required()),
+                        "condition",
+                        Json.of(unmetCondition.subject()))))
+        .put(
+            "outcome",
+            unmetRule.outcome().<Json>map(CounterfactualText::outcomeJson).orElse(new JsonNull()))
+        .build();
+  }
+
+  private static JsonObject outcomeJson(Outcome outcome) {
+    JsonObjectBuilder inputs = JsonObject.builder();
+    outcome.inputs().forEach(inputs::put);
+    JsonObjectBuilder json = JsonObject.builder().put("inputs", inputs.build());
+    outcome
+        .results()
+        .ifPresent(result ->
+            json.put("composite", interval(result.composite()))
+                .put("verdict", word(result.verdict())));
+    return json.build();
   }
 
   private static JsonObject moveJson(SingleChange change) {
@@ -123,10 +179,10 @@ public final class CounterfactualText {
         .put("input", change.input())
         .put("from", change.from())
         .put("to", change.to())
-        .put("composite", interval(change.compositeBefore()))
-        .put("otherwise", interval(change.compositeAfter()))
-        .put("verdict", word(change.verdictBefore()))
-        .put("otherwiseVerdict", word(change.verdictAfter()))
+        .put("composite", interval(change.before().composite()))
+        .put("otherwise", interval(change.after().composite()))
+        .put("verdict", word(change.before().verdict()))
+        .put("otherwiseVerdict", word(change.after().verdict()))
         .build();
   }
 

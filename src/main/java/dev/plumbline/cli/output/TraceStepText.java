@@ -112,8 +112,18 @@ public final class TraceStepText {
         + step.text("rule")
         + ": "
         + firing.replace('-', ' ')
+        + overridden(step)
         + worth
         + verdict;
+  }
+
+  private static String overridden(JsonObject step) {
+    return step.find("overriddenBy")
+        .map(by ->
+            ", overridden by "
+                + String.join(
+                    ", ", ((JsonArray) by).values().stream().map(TraceStepText::plain).toList()))
+        .orElse("");
   }
 
   private static String leaf(JsonObject step) {

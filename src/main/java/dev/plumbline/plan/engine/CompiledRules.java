@@ -5,13 +5,17 @@ import dev.plumbline.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.expression.BoundExpression;
 import dev.plumbline.plan.expression.BoundExpression.Test;
+import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.model.Node.Clamp;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /// A compiled rule list: terminal rules first, then the additive ones, all of them traced.
@@ -26,9 +30,11 @@ final class CompiledRules implements NodeBody {
   /// computed in advance, trace steps included.
   ///
   /// @param contribution what it adds or, for a terminal rule, the value of the node, if it fires
+  /// @param overriding what can override it; empty if no rule does
   record CompiledRule(
       Rule rule,
       Test test,
+      List<Overriding> overriding,
       Interval contribution,
       Interval undecidedContribution,
       RuleEvaluated firedStep,
@@ -36,7 +42,20 @@ final class CompiledRules implements NodeBody {
       RuleEvaluated undecidedStep,
       RuleEvaluated skippedStep) {
 
-    static CompiledRule of(String node, Rule rule, BoundExpression.Condition condition) {
+    /// The rule's own condition, and the rules that override it, by id.
+    record Overriding(Test own, SortedMap<String, Test> rules) {
+      List<String> firing(Frame frame) {
+        return own.of(frame) == Truth.FALSE
+            ? List.of()
+            : rules.entrySet().stream()
+                .filter(each -> each.getValue().of(frame) == Truth.TRUE)
+                .map(Map.Entry::getKey)
+                .toList();
+      }
+    }
+
+    static CompiledRule of(
+        String node, Rule rule, BoundExpression.Condition condition, List<Overriding> overriding) {
       boolean proposed = rule.lifecycle() == Rule.Lifecycle.PROPOSED;
       Interval worth = Interval.point(rule.terminal() ? rule.score() : rule.weight());
       Interval counted = proposed ? NOTHING : worth;
@@ -45,12 +64,25 @@ final class CompiledRules implements NodeBody {
       return new CompiledRule(
           rule,
           condition.test(),
+          overriding,
           counted,
           unsure,
           new RuleEvaluated(node, rule, proposed ? Firing.PROPOSED : Firing.FIRED, counted, reads),
           new RuleEvaluated(node, rule, Firing.NOT_FIRED, NOTHING, reads),
           new RuleEvaluated(node, rule, Firing.UNDECIDED, unsure, reads),
           new RuleEvaluated(node, rule, Firing.SKIPPED, NOTHING, List.of()));
+    }
+
+    /// The step of the rule if its condition is false.
+    RuleEvaluated notFired(Frame frame) {
+      for (Overriding each : overriding) {
+        List<String> by = each.firing(frame);
+        if (!by.isEmpty()) {
+          return new RuleEvaluated(
+              notFiredStep.node(), rule, Firing.NOT_FIRED, NOTHING, notFiredStep.reads(), by);
+        }
+      }
+      return notFiredStep;
     }
 
     boolean contributes() {
@@ -95,7 +127,7 @@ final class CompiledRules implements NodeBody {
     CompiledRule rule = terminal[index];
     return switch (rule.test().of(state.frame)) {
       case FALSE -> {
-        state.add(rule.notFiredStep());
+        state.add(rule.notFired(state.frame));
         yield runTerminal(index + 1, state);
       }
       case UNKNOWN -> {
@@ -133,7 +165,7 @@ final class CompiledRules implements NodeBody {
           sum = sum.plus(rule.contribution());
           verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
         }
-        case FALSE -> state.add(rule.notFiredStep());
+        case FALSE -> state.add(rule.notFired(state.frame));
         case UNKNOWN -> {
           state.add(rule.undecidedStep());
           sum = sum.plus(rule.undecidedContribution());

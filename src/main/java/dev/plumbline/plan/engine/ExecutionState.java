@@ -12,10 +12,14 @@ final class ExecutionState {
   final List<TraceStep> steps;
   final VerdictRange[] verdicts;
 
+  /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.
+  final VerdictRange[] declared;
+
   ExecutionState(Frame frame, int nodes, int expectedSteps) {
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);
     this.verdicts = new VerdictRange[nodes];
+    this.declared = new VerdictRange[nodes];
   }
 
   void add(TraceStep step) {

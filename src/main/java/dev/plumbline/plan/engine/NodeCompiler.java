@@ -4,6 +4,7 @@ import dev.plumbline.plan.expression.Binder;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.expression.BoundExpression.Condition;
 import dev.plumbline.plan.expression.BoundExpression.Number;
+import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.FormulaCompiler;
 import dev.plumbline.plan.expression.Scope;
@@ -121,12 +122,27 @@ final class NodeCompiler {
                 "archive it, or make it active again"));
       }
       (rule.terminal() ? terminal : additive)
-          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition));
+          .add(CompiledRules.CompiledRule.of(node.id(), rule, condition, overriding(rule, list)));
     }
     return new Body(
         new CompiledRules(list.start(), list.clamp(), terminal, additive),
         RuleListRange.of(list),
         List.of());
+  }
+
+  /// Binds the conditions of a rule and of those that override it one by one. Their problems are
+  /// reported with the condition that joins them.
+  private List<CompiledRules.CompiledRule.Overriding> overriding(Rule rule, Node.RuleList list) {
+    Binder single = new Binder(scope, new ArrayList<>());
+    SortedMap<String, Test> tests = new TreeMap<>();
+    for (Rule other : RuleOrder.overriding(rule, list)) {
+      tests.put(other.id(), single.condition(other.when(), "").test());
+    }
+    return tests.isEmpty()
+        ? List.of()
+        : List.of(
+            new CompiledRules.CompiledRule.Overriding(
+                single.condition(rule.when(), "").test(), tests));
   }
 
   private void checkOverrides(Node.RuleList list, String path) {

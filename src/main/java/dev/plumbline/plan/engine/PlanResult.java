@@ -34,8 +34,9 @@ public final class PlanResult {
     CompiledNode node = nodes.get(result);
     Interval composite = state.frame.numbers[node.slot()];
     VerdictRange verdict = state.verdicts[result];
-    for (VerdictRange each : state.verdicts) {
-      verdict = verdict.and(each.onlyIf(Verdict.REVIEW));
+    // A part can keep a document from passing, but never make it pass.
+    for (VerdictRange each : state.declared) {
+      verdict = verdict.and(each.atLeast(Verdict.REVIEW));
     }
     for (TraceStep step : state.steps) {
       if (step instanceof TraceStep.Exempted || step instanceof TraceStep.Flagged) {

@@ -247,6 +247,7 @@ public final class Program {
     }
     state.frame.numbers[ready.slot()] = value;
     VerdictRange verdict = result.verdict();
+    state.declared[index] = verdict;
     for (BoundExpression.Test cut : ready.cut()) {
       verdict =
           verdict.and(

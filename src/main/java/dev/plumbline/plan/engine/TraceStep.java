@@ -36,9 +36,21 @@ public sealed interface TraceStep {
   /// A rule was evaluated.
   ///
   /// @param contribution what it adds; for a terminal rule, the value of the node if it fires
+  /// @param overriddenBy the rules because of which it did not fire, although its own condition is
+  ///   not false; sorted by id
   record RuleEvaluated(
-      String node, Rule rule, Firing firing, Interval contribution, List<Binding> reads)
-      implements TraceStep {}
+      String node,
+      Rule rule,
+      Firing firing,
+      Interval contribution,
+      List<Binding> reads,
+      List<String> overriddenBy)
+      implements TraceStep {
+    RuleEvaluated(
+        String node, Rule rule, Firing firing, Interval contribution, List<Binding> reads) {
+      this(node, rule, firing, contribution, reads, List.of());
+    }
+  }
 
   /// A branch of a decision tree was taken.
   ///

@@ -29,12 +29,17 @@ public final class RuleOrder {
   /// A rule's condition, less the conditions of the contributing rules that override it.
   public static Expression effectiveCondition(Rule rule, Node.RuleList list) {
     List<Expression> parts = new ArrayList<>(List.of(rule.when()));
-    list.rules().stream()
+    overriding(rule, list).forEach(special -> parts.add(new Expression.Not(special.when())));
+    return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
+  }
+
+  /// The contributing rules that override a rule, by id.
+  public static List<Rule> overriding(Rule rule, Node.RuleList list) {
+    return list.rules().stream()
         .filter(other -> other.overrides().contains(rule.id()))
         .filter(RuleOrder::contributes)
         .sorted(Comparator.comparing(Rule::id))
-        .forEach(special -> parts.add(new Expression.Not(special.when())));
-    return parts.size() == 1 ? parts.getFirst() : Expression.all(parts);
+        .toList();
   }
 
   private RuleOrder() {}

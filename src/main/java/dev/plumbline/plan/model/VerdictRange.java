@@ -51,6 +51,17 @@ public record VerdictRange(int possible) {
     return isDecided() ? this : NONE.or(of(verdict));
   }
 
+  /// Every verdict milder than `least` becomes none.
+  public VerdictRange atLeast(Verdict least) {
+    int kept = 0;
+    for (Verdict each : VERDICTS) {
+      if (canBe(each)) {
+        kept |= 1 << (each.compareTo(least) < 0 ? Verdict.NONE : each).ordinal();
+      }
+    }
+    return new VerdictRange(kept);
+  }
+
   /// The worse of two verdicts, both given.
   public VerdictRange and(VerdictRange other) {
     if (other.possible == NONE.possible) {

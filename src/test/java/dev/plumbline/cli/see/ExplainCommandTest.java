@@ -56,9 +56,9 @@ class ExplainCommandTest {
             "  words                   98, supplied\n",
             "    when ample\n",
             "  the cut of composite requires at least 0.5: 0 fails, by 0.5\n",
-            "  rule composite/long_enough would gain 0.3, if\n    words is 98, needs at least 100\n",
+            "  rule composite/long_enough would add 0.3, if\n    words is 98, needs at least 100\n    with words 100: 0.3, fail\n",
             // of two ways the one that misses less: a citation, not a warm tone and fewer words
-            "  rule composite/warm_or_cited would gain 0.4, if\n    cited is false, needs true\n",
+            "  rule composite/warm_or_cited would add 0.4, if\n    cited is false, needs true\n",
             "  with cited true instead of false: 0.6, pass\n",
             "  with words 100 instead of 98: 0.3\n");
   }
@@ -80,7 +80,7 @@ class ExplainCommandTest {
     assertThat(run.out())
         .contains(
             "  the cut of composite requires at least 0.5: 0.4 fails, by 0.1\n",
-            "  rule composite/rude would gain 0.5, if\n    tone is rude, needs none of rude\n",
+            "  rule composite/rude would not subtract 0.5, if\n    tone is rude, needs none of rude\n",
             "  with tone plain instead of rude: 0.9, pass\n");
   }
 
@@ -135,7 +135,8 @@ class ExplainCommandTest {
         .contains(
             "\"extraction\":{",
             "\"scorecard\":{",
-            "{\"gains\":\"0.3\",\"id\":\"rule composite/long_enough\",\"missing\":[{\"actual\":\"98\",\"condition\":\"words\",\"required\":\"at least 100\"}]}");
+            "{\"effect\":\"add\",\"id\":\"rule composite/long_enough\",\"missing\":[{\"actual\":\"98\",\"condition\":\"words\",\"required\":\"at least 100\"}],"
+                + "\"outcome\":{\"composite\":[\"0.3\",\"0.3\"],\"inputs\":{\"words\":\"100\"},\"verdict\":\"fail\"},\"points\":\"0.3\"}");
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.cel.compiler.CelCompilerFactory;
 import dev.cel.parser.CelStandardMacro;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeFactory;
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.plan.engine.ConditionProgram;
 import dev.plumbline.plan.engine.ConditionProgram.Query;
 import dev.plumbline.plan.expression.Expression;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
 class CelOracleTest {
 
   private static final int CONDITIONS = 12_000;
+  private static final int CONDITIONS_OF_A_SEED = 40;
   private static final List<String> WORDS = List.of("", "a", "low", "allow", "say \"low\"", "ä");
 
   private final CelCompiler compiler =
@@ -52,17 +54,31 @@ class CelOracleTest {
     SplittableRandom random = new SplittableRandom(3);
     int yes = 0;
     for (int n = 0; n < CONDITIONS; n++) {
-      String text = condition(4, random);
-      Map<String, Object> facts = facts(random);
-
-      Truth ours = ours(text, facts);
-
-      CelAbstractSyntaxTree tree = compiler.compile(text).getAst();
-      boolean theirs = (Boolean) runtime.createProgram(tree).eval(facts);
-      assertThat(ours).as("%s with %s", text, facts).isEqualTo(Truth.of(theirs));
-      yes += theirs ? 1 : 0;
+      yes += agreedTruth(random) ? 1 : 0;
     }
     assertThat(yes).isBetween(CONDITIONS / 5, CONDITIONS * 4 / 5);
+  }
+
+  @Test
+  void conditions_of_fresh_seeds_agree_with_cel() throws Exception {
+    for (int seed : FreshSeeds.of(CelOracleTest.class)) {
+      SplittableRandom random = new SplittableRandom(seed);
+      for (int n = 0; n < CONDITIONS_OF_A_SEED; n++) {
+        agreedTruth(random);
+      }
+    }
+  }
+
+  private boolean agreedTruth(SplittableRandom random) throws Exception {
+    String text = condition(4, random);
+    Map<String, Object> facts = facts(random);
+
+    Truth ours = ours(text, facts);
+
+    CelAbstractSyntaxTree tree = compiler.compile(text).getAst();
+    boolean theirs = (Boolean) runtime.createProgram(tree).eval(facts);
+    assertThat(ours).as("%s with %s", text, facts).isEqualTo(Truth.of(theirs));
+    return theirs;
   }
 
   @Test

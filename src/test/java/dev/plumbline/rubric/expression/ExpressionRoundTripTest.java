@@ -2,6 +2,7 @@ package dev.plumbline.rubric.expression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedRubric;
 import dev.plumbline.fixtures.GeneratedRubric.Style;
 import dev.plumbline.plan.expression.Expression;
@@ -18,7 +19,7 @@ class ExpressionRoundTripTest {
   @Test
   void the_text_of_an_expression_parses_back_to_it() throws Exception {
     int count = 0;
-    for (int seed = 0; seed < 500; seed++) {
+    for (int seed : FreshSeeds.after(500, ExpressionRoundTripTest.class)) {
       for (String written : texts(GeneratedRubric.of(seed, Style.FREE).source())) {
         Expression expression = ExpressionParser.parse(written);
 

@@ -1,0 +1,90 @@
+package dev.plumbline.counterfactual;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
+import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.plan.number.Truth;
+import dev.plumbline.score.Scorer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Scores an extraction again with some inputs changed. Everything else that the scorer reads
+/// remains: flagged sentences, exemptions, the evidence of the traits. So a change is never
+/// credited with a result that the scorer would not give.
+final class Rescorer {
+
+  private final ExtractionSpec spec;
+  private final Scorer scorer;
+  private final Extraction extraction;
+
+  Rescorer(Bundle bundle, Extraction extraction) {
+    this.spec = bundle.extraction();
+    this.scorer = new Scorer(bundle);
+    this.extraction = extraction;
+  }
+
+  /// The result without a change.
+  PlanResult unchanged() {
+    return scorer.evaluate(extraction);
+  }
+
+  /// The result with the changes; empty if the facts would be refused or a gate would end the
+  /// evaluation.
+  Optional<PlanResult> score(List<InputChange> changes) {
+    return changed(changes).filter(changed -> changed.endingGate().isEmpty()).map(scorer::evaluate);
+  }
+
+  /// Whether the gate no longer ends the evaluation with the changes.
+  boolean stops(Gate gate, List<InputChange> changes) {
+    return changed(changes).flatMap(Extraction::endingGate).filter(gate::equals).isEmpty()
+        && changed(changes).isPresent();
+  }
+
+  /// The extraction with the changes; empty if they break an invariant.
+  private Optional<Extraction> changed(List<InputChange> changes) {
+    SortedMap<String, FactValue> facts = new TreeMap<>(extraction.facts());
+    SortedMap<String, Finding> findings = new TreeMap<>(extraction.findings());
+    for (InputChange change : changes) {
+      if (facts.containsKey(change.input())) {
+        facts.put(change.input(), change.value());
+      } else if (change.value() instanceof FactValue.Numeric(Rational decision)) {
+        int supplied = decision.toDecimal().intValueExact();
+        findings.put(change.input(), new Finding.Supplied(change.input(), supplied));
+      }
+    }
+    if (spec.invariantProgram().run(facts).stream().anyMatch(r -> r.truth() == Truth.FALSE)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Extraction(
+            extraction.spec(),
+            extraction.documents(),
+            extraction.characters(),
+            extraction.judge(),
+            extraction.replicate(),
+            facts,
+            gates(facts),
+            findings,
+            extraction.support(),
+            extraction.judgeEvidence()));
+  }
+
+  private List<GateResult> gates(SortedMap<String, FactValue> facts) {
+    List<GateResult> results = new ArrayList<>();
+    List<QueryResult> answers = spec.gateProgram().run(facts);
+    for (int i = 0; i < answers.size(); i++) {
+      results.add(new GateResult(spec.gates().get(i), answers.get(i)));
+    }
+    return results;
+  }
+}
