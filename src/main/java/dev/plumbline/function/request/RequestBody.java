@@ -44,8 +44,8 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           FunctionOutcome.TOO_LARGE,
           "",
           ProblemCode.TOO_LARGE,
-          "the request has " + utf8.length + " bytes",
-          "at most " + BYTES_MAX + " are read");
+          "the request has more than " + BYTES_MAX + " bytes",
+          "send the text as `s3: {bucket, key}`, or a smaller request");
     }
     return switch (JsonReader.read(utf8, BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
