@@ -1,5 +1,6 @@
 package dev.plumbline.cli.author;
 
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -161,8 +162,8 @@ public final class DraftCommand implements Callable<Integer> {
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");
     }
-    Files.createDirectories(out.toAbsolutePath().getParent());
-    InputFiles.replace(out, yaml);
+    PrivateFiles.createFolder(out.toAbsolutePath().getParent());
+    PrivateFiles.replace(out, yaml);
   }
 
   private void print(DraftResponse draft) {

@@ -67,13 +67,6 @@ public final class InputFiles {
     };
   }
 
-  /// Replaces the contents of a file atomically.
-  public static void replace(Path path, byte[] bytes) throws IOException {
-    Path fresh = path.resolveSibling(path.getFileName() + ".new");
-    Files.write(fresh, bytes);
-    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-  }
-
   /// What went wrong with a file, without the operating system's message.
   public static String describe(IOException e) {
     return e instanceof NoSuchFileException missing

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.fit.CalibrationOutcome;
@@ -12,7 +13,6 @@ import dev.plumbline.calibration.signal.LabelledDocument;
 import dev.plumbline.calibration.signal.SampleBuilder;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.FieldMapping;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.Labels;
@@ -217,7 +217,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
               CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
-      InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
     }
     spec.commandLine().getOut().print(json ? lines : text);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -9,7 +10,6 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.FileDigest;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
@@ -77,7 +77,7 @@ final class BatchRun {
 
   void run(int threads, Progress progress) throws IOException, InterruptedException {
     List<DocumentLine> rows = rows();
-    Files.createDirectories(out);
+    PrivateFiles.createFolder(out);
     checkRunKey();
     if (Files.exists(complete)) {
       return;
@@ -89,7 +89,7 @@ final class BatchRun {
     judge.record(bundle, rows);
     DocumentEvaluator evaluator = judge.evaluator(bundle);
     try (OutputStream lines =
-            Files.newOutputStream(partial, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            PrivateFiles.append(partial);
         ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       ArrayDeque<Future<byte[]>> open = new ArrayDeque<>();
       int next = done;
@@ -113,9 +113,9 @@ final class BatchRun {
 
   /// Writes the summary and gives the results their final name.
   void finish(RunSummary summary) throws IOException {
-    InputFiles.replace(
+    PrivateFiles.replace(
         out.resolve("summary.json"), summary.jsonLine().getBytes(StandardCharsets.UTF_8));
-    InputFiles.replace(out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.replace(out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
     if (Files.exists(partial)) {
       Files.move(partial, complete);
     }
@@ -211,6 +211,6 @@ final class BatchRun {
       }
       return;
     }
-    InputFiles.replace(file, (text + "\n").getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.replace(file, (text + "\n").getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -1,0 +1,57 @@
+package dev.plumbline.cli.output;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Writes the files of commands. They hold texts and scores of people, so that only their owner may
+/// read them: files are made with mode 0600 and folders with 0700, where the file system has modes.
+/// A file or folder that exists is not changed, unless it is replaced.
+public final class PrivateFiles {
+
+  /// Makes a folder, and the folders above it that do not exist.
+  public static void createFolder(Path folder) throws IOException {
+    Files.createDirectories(folder, attributes(folder, "rwx------"));
+  }
+
+  /// Replaces the contents of a file atomically.
+  public static void replace(Path path, byte[] bytes) throws IOException {
+    Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    Files.deleteIfExists(fresh);
+    try (OutputStream out = open(fresh, StandardOpenOption.CREATE_NEW)) {
+      out.write(bytes);
+    }
+    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /// Opens a file for writing at its end, and makes it if it does not exist.
+  public static OutputStream append(Path path) throws IOException {
+    return open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static OutputStream open(Path path, StandardOpenOption... options) throws IOException {
+    Set<StandardOpenOption> all = new TreeSet<>(List.of(options));
+    all.add(StandardOpenOption.WRITE);
+    return Channels.newOutputStream(
+        Files.newByteChannel(path, all, attributes(path, "rw-------")));
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, String permissions) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private PrivateFiles() {}
+}
