@@ -16,6 +16,7 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.TextStatistics;
 import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
 import java.math.BigDecimal;
@@ -132,7 +133,7 @@ final class ComputedFacts {
     OptionalInt count = budget.count(pattern, text);
     return count.isPresent()
         ? number(count.getAsInt())
-        : new FactValue.Unknown(PatternBudget.EXHAUSTED);
+        : new FactValue.Unknown("too-much-work");
   }
 
   private static FactValue overlap(Document document, String context) {

@@ -1,6 +1,7 @@
 package dev.plumbline.extraction;
 
 import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.extraction.CueQuotes.CueSentences;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.text.IndexedText;

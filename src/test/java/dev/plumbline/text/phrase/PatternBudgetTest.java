@@ -1,4 +1,4 @@
-package dev.plumbline.extraction;
+package dev.plumbline.text.phrase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plumbline.extraction;
+package dev.plumbline.text.phrase;
 
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
@@ -11,10 +11,7 @@ import java.util.OptionalInt;
 /// quadratic. And each character may cost one step for each instruction of the pattern. So the
 /// characters that a pattern reads are counted, times its instructions; that is an upper bound of
 /// its steps, and the same on every machine.
-final class PatternBudget {
-
-  /// The code of a fact whose pattern did not finish.
-  static final String EXHAUSTED = "too-much-work";
+public final class PatternBudget {
 
   /// Characters read times instructions. A character of a text is read about three times, so that
   /// this is for instance eight patterns of 20 instructions over a million characters.
@@ -22,7 +19,7 @@ final class PatternBudget {
 
   private long left;
 
-  static PatternBudget ofOneDocument() {
+  public static PatternBudget ofOneDocument() {
     return new PatternBudget(STEPS_MAX);
   }
 
@@ -32,7 +29,7 @@ final class PatternBudget {
 
   /// The number of matches from left to right, without overlap; empty if the budget does not
   /// suffice, for this pattern and then for every later one.
-  OptionalInt count(Pattern pattern, String text) {
+  public OptionalInt count(Pattern pattern, String text) {
     MeteredText metered = new MeteredText(text, left / pattern.programSize());
     try {
       Matcher matcher = pattern.matcher(metered);
