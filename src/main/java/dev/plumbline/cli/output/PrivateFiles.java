@@ -1,5 +1,7 @@
 package dev.plumbline.cli.output;
 
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
@@ -15,27 +17,52 @@ import java.util.TreeSet;
 
 /// Writes the files of commands. They hold texts and scores of people, so that only their owner may
 /// read them: files are made with mode 0600 and folders with 0700, where the file system has modes.
-/// A file or folder that exists is not changed, unless it is replaced.
+/// A file or folder that exists is not changed, unless it is replaced. What cannot be written ends
+/// the command with [ExitCode#STORE].
 public final class PrivateFiles {
 
   /// Makes a folder, and the folders above it that do not exist.
-  public static void createFolder(Path folder) throws IOException {
-    Files.createDirectories(folder, attributes(folder, "rwx------"));
+  public static void createFolder(Path folder) {
+    try {
+      Files.createDirectories(folder, attributes(folder, "rwx------"));
+    } catch (IOException failure) {
+      throw notWritten(folder);
+    }
   }
 
   /// Replaces the contents of a file atomically.
-  public static void replace(Path path, byte[] bytes) throws IOException {
+  public static void replace(Path path, byte[] bytes) {
     Path fresh = path.resolveSibling(path.getFileName() + ".new");
-    Files.deleteIfExists(fresh);
-    try (OutputStream out = open(fresh, StandardOpenOption.CREATE_NEW)) {
-      out.write(bytes);
+    try {
+      Files.deleteIfExists(fresh);
+      try (OutputStream out = open(fresh, StandardOpenOption.CREATE_NEW)) {
+        out.write(bytes);
+      }
+      Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failure) {
+      throw notWritten(path);
     }
-    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /// Opens a file for writing at its end, and makes it if it does not exist.
-  public static OutputStream append(Path path) throws IOException {
-    return open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  public static OutputStream append(Path path) {
+    try {
+      return open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException failure) {
+      throw notWritten(path);
+    }
+  }
+
+  private static CliError notWritten(Path path) {
+    return new CliError(
+        ExitCode.STORE,
+        path.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.NOT_WRITABLE,
+                "cannot write here",
+                "name another place, or check its permissions and the space that is left")));
   }
 
   private static OutputStream open(Path path, StandardOpenOption... options) throws IOException {
