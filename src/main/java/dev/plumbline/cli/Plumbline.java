@@ -103,13 +103,14 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    CommandLine line = new CommandLine(new Plumbline(environment));
+    CommandLine line = line(environment);
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, command, _) -> failed(e, command.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
       err.println("plumbline: " + e.getMessage());
+      Misspelling.help(e).ifPresent(err::println);
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
     });
@@ -120,6 +121,11 @@ public final class Plumbline implements CommandEnvironment, Runnable {
       return ExitCode.STORE;
     }
     return exit;
+  }
+
+  /// The commands, before anything is run.
+  static CommandLine line(Map<String, String> environment) {
+    return new CommandLine(new Plumbline(environment)).setHelpFactory(WholeWordHelp::new);
   }
 
   @Override

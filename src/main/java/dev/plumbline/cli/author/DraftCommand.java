@@ -50,8 +50,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The model is configured by environment variables, as for `evaluate`. Answers are stored, so the",
-      "same prose is not paid for twice."
+      "The model is configured by environment variables, as for `evaluate`.",
+      "Answers are stored, so the same prose is not paid for twice."
     },
     mixinStandardHelpOptions = true)
 public final class DraftCommand implements Callable<Integer> {

@@ -54,7 +54,7 @@ public final class InputFiles {
   }
 
   public static JsonObject object(Path path) {
-    return switch (JsonReader.read(bytes(path), BYTES_MAX)) {
+    return switch (JsonReader.read(JsonReader.withoutByteOrderMark(bytes(path)), BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) ->
           throw new CliError(ExitCode.USAGE, path.toString(), problems);
       case JsonResult.Read(Json json) -> {

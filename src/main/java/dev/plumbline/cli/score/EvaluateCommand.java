@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline evaluate essay/%n"
             + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run2 --judge openai%n"
+            + "  plumbline evaluate essay/ --judge openai%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -47,8 +47,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Models are configured by environment variables:",
-      "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY, PLUMBLINE_OPENAI_URL",
-      "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
+      "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY,",
+      "           PLUMBLINE_OPENAI_URL (vLLM, Ollama, Azure),",
+      "           PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
       "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
       "Answers are stored: a run that is resumed pays for no answer twice."
     },
