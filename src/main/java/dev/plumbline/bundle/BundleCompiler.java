@@ -42,6 +42,7 @@ public final class BundleCompiler {
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
+    PhraseEdgeCheck.check(rubric, warnings);
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }

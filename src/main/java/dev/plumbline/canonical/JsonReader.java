@@ -67,8 +67,8 @@ public final class JsonReader {
         : Optional.empty();
   }
 
-  /// The bytes without the byte order mark that some editors write before UTF-8: for files of users,
-  /// since [#read] refuses it.
+  /// The bytes without the byte order mark that some editors write before UTF-8: for files of
+  /// users, since [#read] refuses it.
   public static byte[] withoutByteOrderMark(byte[] bytes) {
     return startsWithByteOrderMark(bytes) ? Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
   }

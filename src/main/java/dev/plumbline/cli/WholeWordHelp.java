@@ -63,8 +63,7 @@ final class WholeWordHelp extends Help {
       rest = rest.substring(end).stripLeading();
       available = width - indent - MARGIN;
     }
-    return String.join(System.lineSeparator() + " ".repeat(indent), lines)
-        + System.lineSeparator();
+    return String.join(System.lineSeparator() + " ".repeat(indent), lines) + System.lineSeparator();
   }
 
   /// The rows of an option with its description, the last cell, divided into lines.
@@ -88,8 +87,8 @@ final class WholeWordHelp extends Help {
     return all.toArray(Text[][]::new);
   }
 
-  /// The offset of the last space that lets a line of at most this width end before it; of the first
-  /// space at all if the first word is longer.
+  /// The offset of the last space that lets a line of at most this width end before it; of the
+  /// first space at all if the first word is longer.
   private static int lineEnd(String text, int width) {
     if (text.length() <= width) {
       return text.length();

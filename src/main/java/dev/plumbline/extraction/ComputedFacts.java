@@ -131,9 +131,7 @@ final class ComputedFacts {
 
   private static FactValue matches(Pattern pattern, String text, PatternBudget budget) {
     OptionalInt count = budget.count(pattern, text);
-    return count.isPresent()
-        ? number(count.getAsInt())
-        : new FactValue.Unknown("too-much-work");
+    return count.isPresent() ? number(count.getAsInt()) : new FactValue.Unknown("too-much-work");
   }
 
   private static FactValue overlap(Document document, String context) {

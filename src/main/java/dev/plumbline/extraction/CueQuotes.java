@@ -63,8 +63,7 @@ final class CueQuotes {
     if (all.length() <= CHARACTERS_MAX) {
       return new ItemClaim.Quote(all.in(text.text()), sentence.id());
     }
-    List<Span> spans =
-        words.computeIfAbsent(number, _ -> WordBoundaries.in(text.text(), all));
+    List<Span> spans = words.computeIfAbsent(number, _ -> WordBoundaries.in(text.text(), all));
     int around = Math.max(0, (CHARACTERS_MAX - cue.length()) / 2);
     int start = cue.start();
     int end = cue.end();
@@ -96,8 +95,8 @@ final class CueQuotes {
 
   /// The sentences in which an item's cues were found, with the first positive cue of each.
   ///
-  /// A frequent word may be a cue of many items and occur in every sentence of a long document, so a
-  /// sentence takes a few bytes.
+  /// A frequent word may be a cue of many items and occur in every sentence of a long document, so
+  /// a sentence takes a few bytes.
   static final class CueSentences {
 
     private int[] numbers = new int[4];

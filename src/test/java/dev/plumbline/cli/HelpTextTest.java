@@ -66,18 +66,15 @@ class HelpTextTest {
             Arrays.stream(spec.usageMessage().footer()),
             spec.options().stream()
                 .filter(option -> !option.hidden())
-                .flatMap(
-                    option ->
-                        Stream.concat(
-                            Arrays.stream(option.description()),
-                            Stream.of(option.arity().max() > 0 ? option.paramLabel() : ""))),
+                .flatMap(option ->
+                    Stream.concat(
+                        Arrays.stream(option.description()),
+                        Stream.of(option.arity().max() > 0 ? option.paramLabel() : ""))),
             spec.positionalParameters().stream()
                 .filter(parameter -> !parameter.hidden())
-                .flatMap(
-                    parameter ->
-                        Stream.concat(
-                            Arrays.stream(parameter.description()),
-                            Stream.of(parameter.paramLabel()))))
+                .flatMap(parameter ->
+                    Stream.concat(
+                        Arrays.stream(parameter.description()), Stream.of(parameter.paramLabel()))))
         .flatMap(each -> each)
         .map(text -> text.replace("%n", "\n").replace("%%", "%"));
   }

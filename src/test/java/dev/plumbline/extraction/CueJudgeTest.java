@@ -41,8 +41,7 @@ class CueJudgeTest {
 
     List<String> quotes = quotes(document(before + "because" + after));
 
-    assertThat(quotes)
-        .containsExactly("before ".repeat(20) + "because" + " after".repeat(24));
+    assertThat(quotes).containsExactly("before ".repeat(20) + "because" + " after".repeat(24));
   }
 
   private static List<String> quotes(Document document) {
@@ -55,9 +54,11 @@ class CueJudgeTest {
   }
 
   private static ExtractionSpec spec(int items) {
-    StringBuilder yaml = new StringBuilder("traits:\n  t:\n    scale: {min: 1, max: 5}\n    items:\n");
+    StringBuilder yaml =
+        new StringBuilder("traits:\n  t:\n    scale: {min: 1, max: 5}\n    items:\n");
     for (int i = 0; i < items; i++) {
-      yaml.append("      - {id: I" + i + ", ask: Why?, cues: {positive: [because], negative: [never]}}\n");
+      yaml.append(
+          "      - {id: I" + i + ", ask: Why?, cues: {positive: [because], negative: [never]}}\n");
     }
     yaml.append("plan:\n  composite: {formula: t, pass: composite >= 3}\n");
     yaml.append("cases: [{name: n, items: {I0: 2}, expect: {}}]\n");

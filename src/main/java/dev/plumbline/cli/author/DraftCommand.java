@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -9,6 +8,7 @@ import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.drafting.DraftReport;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.RubricProse;

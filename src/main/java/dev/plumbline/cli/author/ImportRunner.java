@@ -1,6 +1,5 @@
 package dev.plumbline.cli.author;
 
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.CanonicalJson;
@@ -9,6 +8,7 @@ import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.importing.IdGenerator;
 import dev.plumbline.importing.ImportedRubric;
 import dev.plumbline.problem.Place;

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.learn;
 
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.calibration.fit.CalibrationOutcome;
@@ -19,6 +18,7 @@ import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.score.RunFolder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;

@@ -68,8 +68,7 @@ public final class PrivateFiles {
   private static OutputStream open(Path path, StandardOpenOption... options) throws IOException {
     Set<StandardOpenOption> all = new TreeSet<>(List.of(options));
     all.add(StandardOpenOption.WRITE);
-    return Channels.newOutputStream(
-        Files.newByteChannel(path, all, attributes(path, "rw-------")));
+    return Channels.newOutputStream(Files.newByteChannel(path, all, attributes(path, "rw-------")));
   }
 
   private static FileAttribute<?>[] attributes(Path path, String permissions) {

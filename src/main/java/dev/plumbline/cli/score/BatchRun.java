@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -14,6 +13,7 @@ import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
@@ -25,7 +25,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,8 +87,7 @@ final class BatchRun {
     int done = ResultLines.truncateToWholeLines(partial);
     judge.record(bundle, rows);
     DocumentEvaluator evaluator = judge.evaluator(bundle);
-    try (OutputStream lines =
-            PrivateFiles.append(partial);
+    try (OutputStream lines = PrivateFiles.append(partial);
         ExecutorService workers = Executors.newFixedThreadPool(threads)) {
       ArrayDeque<Future<byte[]>> open = new ArrayDeque<>();
       int next = done;
@@ -115,7 +113,8 @@ final class BatchRun {
   void finish(RunSummary summary) throws IOException {
     PrivateFiles.replace(
         out.resolve("summary.json"), summary.jsonLine().getBytes(StandardCharsets.UTF_8));
-    PrivateFiles.replace(out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.replace(
+        out.resolve("summary.txt"), summary.text().getBytes(StandardCharsets.UTF_8));
     if (Files.exists(partial)) {
       Files.move(partial, complete);
     }

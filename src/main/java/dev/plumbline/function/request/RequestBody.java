@@ -59,7 +59,8 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     };
   }
 
-  /// Lines of JSON, an object each, after a byte order mark if there is one; those after too many problems are not read.
+  /// Lines of JSON, an object each, after a byte order mark if there is one; those after too many
+  /// problems are not read.
   public static List<RequestBody> lines(byte[] file, Place place, List<Problem> problems) {
     byte[] utf8 = JsonReader.withoutByteOrderMark(file);
     List<RequestBody> lines = new ArrayList<>();

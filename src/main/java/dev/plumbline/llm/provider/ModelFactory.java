@@ -49,7 +49,8 @@ public final class ModelFactory {
     }
     Map<String, String> with = new TreeMap<>(environment);
     with.put(
-        "PLUMBLINE_OPENAI_KEY", SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
+        "PLUMBLINE_OPENAI_KEY",
+        SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
     return new OpenAiModel(OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET));
   }
 

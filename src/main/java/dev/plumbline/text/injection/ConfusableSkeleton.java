@@ -92,8 +92,8 @@ final class ConfusableSkeleton {
     return letters >= 2 && to - at > 1;
   }
 
-  /// Where the word around `at` begins, at most [#WINDOW_CHARACTERS] before it: a word may be as long
-  /// as the text.
+  /// Where the word around `at` begins, at most [#WINDOW_CHARACTERS] before it: a word may be as
+  /// long as the text.
   static int windowStart(char[] chars, int at) {
     int from = at;
     while (from > 0 && at - from < WINDOW_CHARACTERS && isWordCharacter(chars[from - 1])) {

@@ -107,8 +107,8 @@ final class PromptMarkup {
     }
   }
 
-  /// Images in Markdown, `![label](address)`. Not a pattern: its long repetitions would cost hundreds
-  /// of steps for each character of a hostile text.
+  /// Images in Markdown, `![label](address)`. Not a pattern: its long repetitions would cost
+  /// hundreds of steps for each character of a hostile text.
   private void findImages(String piece, int from) {
     int at = piece.indexOf("![");
     while (at >= 0) {
@@ -125,8 +125,7 @@ final class PromptMarkup {
   }
 
   private static int endOfImagePart(String piece, int from, char end) {
-    return piece.indexOf(
-        end, from, Math.min(piece.length(), from + IMAGE_PART_CHARACTERS_MAX + 1));
+    return piece.indexOf(end, from, Math.min(piece.length(), from + IMAGE_PART_CHARACTERS_MAX + 1));
   }
 
   /// Tag characters, bidirectional controls, and zero-width characters inside a Latin word.

@@ -1,3 +1,3 @@
-/// Searches for many fixed phrases in a folded text, and counts the matches of patterns. The entries
-/// are `PhraseSet` and `PatternBudget`.
+/// Searches for many fixed phrases in a folded text, and counts the matches of patterns. The
+/// entries are `PhraseSet` and `PatternBudget`.
 package dev.plumbline.text.phrase;

@@ -46,7 +46,8 @@ final class ElidedPart {
     return pattern;
   }
 
-  /// The first occurrence at or after an offset of the folded text, or -1. Offsets must not descend.
+  /// The first occurrence at or after an offset of the folded text, or -1. Offsets must not
+  /// descend.
   int next(int from) {
     if (occurrence < from && occurrence < limit) {
       int found = occurrences.next(from);
@@ -60,8 +61,7 @@ final class ElidedPart {
     FoldedText folded = document.folded();
     if (digit < from) {
       digit = from;
-      while (digit < limit
-          && CharacterClass.at(folded.text(), digit) != CharacterClass.DIGIT) {
+      while (digit < limit && CharacterClass.at(folded.text(), digit) != CharacterClass.DIGIT) {
         digit++;
       }
     }

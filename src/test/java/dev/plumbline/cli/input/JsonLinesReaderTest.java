@@ -29,12 +29,13 @@ class JsonLinesReaderTest {
   void a_byte_order_mark_before_another_line_is_a_problem() throws IOException {
     List<Problem> problems = new ArrayList<>();
 
-    assertThat(ids("{\"id\": \"a\"}\n\uFEFF{\"id\": \"b\"}\n", problems))
-        .containsExactly("1 a");
-    assertThat(problems).singleElement().satisfies(problem -> {
-      assertThat(problem.kind().wireName()).isEqualTo("byte-order-mark");
-      assertThat(problem.place().line()).isEqualTo(2);
-    });
+    assertThat(ids("{\"id\": \"a\"}\n\uFEFF{\"id\": \"b\"}\n", problems)).containsExactly("1 a");
+    assertThat(problems)
+        .singleElement()
+        .satisfies(problem -> {
+          assertThat(problem.kind().wireName()).isEqualTo("byte-order-mark");
+          assertThat(problem.place().line()).isEqualTo(2);
+        });
   }
 
   @Test

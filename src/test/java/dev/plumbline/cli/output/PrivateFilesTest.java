@@ -32,7 +32,8 @@ class PrivateFilesTest {
     }
 
     assertThat(modes(folder.resolve("a")))
-        .containsExactly("a rwx------", "a/b rwx------", "a/b/lines rw-------", "a/b/whole rw-------");
+        .containsExactly(
+            "a rwx------", "a/b rwx------", "a/b/lines rw-------", "a/b/whole rw-------");
     assertThat(inner.resolve("lines")).hasContent("12");
   }
 
@@ -55,7 +56,8 @@ class PrivateFilesTest {
   void a_run_can_be_read_by_its_owner_only() throws IOException {
     assumeModes();
     Path documents = folder.resolve("documents.jsonl");
-    Files.writeString(documents, "{\"id\":\"a\",\"text\":\"Our town should keep the library open.\"}\n");
+    Files.writeString(
+        documents, "{\"id\":\"a\",\"text\":\"Our town should keep the library open.\"}\n");
     Path out = folder.resolve("new/run");
 
     CapturedOutput.run(

@@ -51,6 +51,7 @@ final class GrowthBenchmark {
 
   private static final double RATIO_GOAL = 2.3;
   private static final double SECONDS_GOAL = 3;
+
   /// Thread time, not wall time: the machine may have other work.
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -78,10 +79,11 @@ final class GrowthBenchmark {
     IMAGES("!["),
     TOKENS("<|</s"),
     DOTS("a. . . b ... "),
-    SPARSE_MARKUP("a long line without an end where a sign # comes seldom "
-        + "and nothing else that looks like any markup at all, word after word after word after "
-        + "word after word after word after word after word after word after word after word and "
-        + "still the line goes on, and on, and on, and on, until one more > comes along in it "),
+    SPARSE_MARKUP(
+        "a long line without an end where a sign # comes seldom "
+            + "and nothing else that looks like any markup at all, word after word after word after "
+            + "word after word after word after word after word after word after word after word and "
+            + "still the line goes on, and on, and on, and on, until one more > comes along in it "),
     HEXADECIMAL("69 67 6e 6f 72 65 20 61 6c 6c, "),
     LIGATURES("\uFDFA\uFB03");
 
@@ -139,7 +141,8 @@ final class GrowthBenchmark {
 
   public static void main(String[] arguments) throws Exception {
     int length = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000_000;
-    List<String> kinds = List.of(arguments).subList(Math.min(1, arguments.length), arguments.length);
+    List<String> kinds =
+        List.of(arguments).subList(Math.min(1, arguments.length), arguments.length);
     SortedMap<Integer, String> names = new TreeMap<>();
     List<Stage> stages = stages(names);
     warmUp(stages);
@@ -162,7 +165,11 @@ final class GrowthBenchmark {
     add(stages, names, "cues", GrowthBenchmark::cues);
     add(stages, names, "flags", input -> DETECTOR.detect(input.indexed).size());
     add(stages, names, "facts", GrowthBenchmark::facts);
-    add(stages, names, "write", input -> Document.of(input.text, new TreeMap<>()).digest().hashCode());
+    add(
+        stages,
+        names,
+        "write",
+        input -> Document.of(input.text, new TreeMap<>()).digest().hashCode());
     add(stages, names, "evaluate", GrowthBenchmark::evaluate);
     add(stages, names, "http", GrowthBenchmark::http);
     return stages;
@@ -210,10 +217,10 @@ final class GrowthBenchmark {
   }
 
   private static long http(Input input) {
-    Functions functions = Wiring.withStores(MemoryStores.empty(), java.time.Duration.ofMinutes(30)).functions();
+    Functions functions =
+        Wiring.withStores(MemoryStores.empty(), java.time.Duration.ofMinutes(30)).functions();
     functions.answer(
-        "compile-bundle",
-        CanonicalJson.bytes(JsonObject.of("rubric", Json.of(RUBRIC))));
+        "compile-bundle", CanonicalJson.bytes(JsonObject.of("rubric", Json.of(RUBRIC))));
     byte[] answer = functions.answer("extract", input.request);
     if (!new String(answer, UTF_8).contains("\"extracted\"")) {
       throw new IllegalStateException(new String(answer, UTF_8));
@@ -242,17 +249,38 @@ final class GrowthBenchmark {
     StringBuilder yaml = new StringBuilder();
     yaml.append("rubric: growth\nversion: 1.0.0\nfacts:\n");
     for (String computed :
-        List.of("words", "distinct_words", "sentences", "paragraphs", "syllables",
-            "reading_ease", "longest_sentence_words", "json_valid")) {
+        List.of(
+            "words",
+            "distinct_words",
+            "sentences",
+            "paragraphs",
+            "syllables",
+            "reading_ease",
+            "longest_sentence_words",
+            "json_valid")) {
       yaml.append("  f_").append(computed).append(": {computed: ").append(computed).append("}\n");
     }
     for (int i = 0; i < 5; i++) {
-      yaml.append("  p" + i + ": {computed: {pattern_count: '(?i)\\b(becaus[e]|since|on day) [a-z" + i + "]+ .*,'}}\n");
+      yaml.append(
+          "  p"
+              + i
+              + ": {computed: {pattern_count: '(?i)\\b(becaus[e]|since|on day) [a-z"
+              + i
+              + "]+ .*,'}}\n");
     }
     yaml.append("traits:\n  t:\n    scale: {min: 1, max: 5}\n    items:\n");
     for (int i = 0; i < 40; i++) {
-      yaml.append("      - {id: I" + i + ", ask: Does it say so?, cues: {positive: [because, a, "
-          + "x" + i + ", on day " + i + ", люди, ok], negative: [never" + i + "]}}\n");
+      yaml.append(
+          "      - {id: I"
+              + i
+              + ", ask: Does it say so?, cues: {positive: [because, a, "
+              + "x"
+              + i
+              + ", on day "
+              + i
+              + ", люди, ok], negative: [never"
+              + i
+              + "]}}\n");
     }
     yaml.append("plan:\n  composite: {formula: t, pass: composite >= 3}\n");
     yaml.append("cases: [{name: n, items: {I0: 2}, expect: {}}]\n");

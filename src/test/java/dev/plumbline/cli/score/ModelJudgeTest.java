@@ -213,7 +213,8 @@ class ModelJudgeTest {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
     assertThat(command("evaluate", folder.toString(), "--judge", "openai"))
         .isEqualTo(ExitCode.PROVIDER);
-    assertThat(command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+    assertThat(
+            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
         .isEqualTo(ExitCode.PROVIDER);
     assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
 
@@ -230,12 +231,20 @@ class ModelJudgeTest {
         .contains("answer-in-code-fence");
     assertThat(command("evaluate", folder.toString(), "--judge", "openai", "--require-pass"))
         .isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+    assertThat(
+            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
         .isEqualTo(ExitCode.PROVIDER);
 
     assertThat(
             command(
-                "evaluate", "--rubric", rubric, "--documents", texts, "--judge", "a:b:c", "--out",
+                "evaluate",
+                "--rubric",
+                rubric,
+                "--documents",
+                texts,
+                "--judge",
+                "a:b:c",
+                "--out",
                 folder.resolve("recorded").toString()))
         .isEqualTo(ExitCode.UNSCORED);
   }

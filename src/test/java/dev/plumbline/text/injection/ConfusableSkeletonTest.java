@@ -19,7 +19,8 @@ class ConfusableSkeletonTest {
           ConfusableSkeleton.windowEnd(chars, at) - ConfusableSkeleton.windowStart(chars, at);
     }
 
-    assertThat(examined).isLessThanOrEqualTo(2L * ConfusableSkeleton.WINDOW_CHARACTERS * chars.length);
+    assertThat(examined)
+        .isLessThanOrEqualTo(2L * ConfusableSkeleton.WINDOW_CHARACTERS * chars.length);
   }
 
   @Test

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class PatternBudgetTest {
 
-  private static final String SENTENCES = "The library opens on day 12, since many asked. ".repeat(400);
+  private static final String SENTENCES =
+      "The library opens on day 12, since many asked. ".repeat(400);
 
   @Test
   void matches_are_counted_from_left_to_right() {
