@@ -45,11 +45,6 @@ public final class PatternBudget {
     }
   }
 
-  /// The steps that are left.
-  long left() {
-    return left;
-  }
-
   private static final class ExhaustedException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
