@@ -335,7 +335,7 @@ final class GrowthBenchmark {
         throw new IllegalStateException("nothing was done");
       }
       seconds[round] = (THREADS.getCurrentThreadCpuTime() - start) / 1e9;
-      if (seconds[round] > 1) {
+      if (seconds[round] > 5) {
         break;
       }
     }
