@@ -56,6 +56,7 @@ public final class BundleCompiler {
     RubricCheck.check(rubric, problems);
     GovernanceCheck.check(rubric, problems, warnings);
     today.ifPresent(day -> warnings.addAll(ReviewSchedule.check(rubric, day)));
+    PhraseEdgeCheck.check(rubric, warnings);
     if (rubric.plan().isEmpty() && rubric.traits().isEmpty()) {
       return rejected(problems, sourceMap);
     }

@@ -67,6 +67,12 @@ public final class JsonReader {
         : Optional.empty();
   }
 
+  /// The bytes without the byte order mark that some editors write before UTF-8: for files of
+  /// users, since [#read] refuses it.
+  public static byte[] withoutByteOrderMark(byte[] bytes) {
+    return startsWithByteOrderMark(bytes) ? Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
+  }
+
   private static boolean startsWithByteOrderMark(byte[] bytes) {
     return bytes.length >= 3
         && bytes[0] == (byte) 0xEF

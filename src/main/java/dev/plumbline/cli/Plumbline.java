@@ -118,14 +118,15 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    Plumbline command = new Plumbline(environment);
-    CommandLine line = new CommandLine(command);
+    CommandLine line = line(environment);
+    Plumbline command = (Plumbline) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
     line.setExecutionExceptionHandler((e, failing, _) -> failed(e, failing.getErr()));
     line.setParameterExceptionHandler((e, _) -> {
       PrintWriter err = e.getCommandLine().getErr();
       err.println("plumbline: " + e.getMessage());
+      Misspelling.help(e).ifPresent(err::println);
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
       return ExitCode.USAGE;
     });
@@ -145,6 +146,11 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     } catch (StoreFailedException failure) {
       return failed(failure, err);
     }
+  }
+
+  /// The commands, before anything is run.
+  static CommandLine line(Map<String, String> environment) {
+    return new CommandLine(new Plumbline(environment)).setHelpFactory(WholeWordHelp::new);
   }
 
   @Override

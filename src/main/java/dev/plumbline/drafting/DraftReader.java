@@ -46,7 +46,11 @@ public final class DraftReader {
     }
     return switch (JsonReader.read(bytes, DraftLimits.ANSWER_BYTES_MAX)) {
       case JsonResult.Refused _ ->
-          refused(AnswerFault.NOT_JSON, "the answer is not exactly one JSON value");
+          refused(
+              AnswerFault.ofMalformed(text),
+              AnswerFault.ofMalformed(text) == AnswerFault.CODE_FENCE
+                  ? "the answer is in a Markdown code fence, which is not read"
+                  : "the answer is not exactly one JSON value");
       case JsonResult.Read(JsonObject answer) -> answer(answer, mark);
       case JsonResult.Read _ -> refused(AnswerFault.REFUSED, "the answer is not an object");
     };

@@ -1,6 +1,5 @@
 package dev.plumbline.extraction;
 
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonReader;
@@ -17,12 +16,14 @@ import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.TextStatistics;
 import dev.plumbline.text.WordBoundaries;
+import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.PhraseMatch;
 import dev.plumbline.text.phrase.PhraseSet;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -39,10 +40,10 @@ final class ComputedFacts {
   /// A measure prepared for many documents.
   @FunctionalInterface
   private interface Computation {
-    FactValue of(Document document, TextStatistics statistics);
+    FactValue of(Document document, TextStatistics statistics, PatternBudget budget);
   }
 
-  private record PreparedFact(String id, Computation gauge) {}
+  private record PreparedFact(String id, Computation computation) {}
 
   ComputedFacts(ExtractionSpec spec) {
     for (Fact fact : spec.facts()) {
@@ -56,7 +57,9 @@ final class ComputedFacts {
     SortedMap<String, FactValue> values = new TreeMap<>();
     if (!prepared.isEmpty()) {
       TextStatistics statistics = TextStatistics.of(document.text());
-      prepared.forEach(each -> values.put(each.id(), each.gauge().of(document, statistics)));
+      PatternBudget budget = PatternBudget.ofOneDocument();
+      prepared.forEach(
+          each -> values.put(each.id(), each.computation().of(document, statistics, budget)));
     }
     return values;
   }
@@ -64,20 +67,20 @@ final class ComputedFacts {
   private static Computation computation(TextMeasure measure) {
     return switch (measure) {
       case TextMeasure.Simple(TextMeasure.Kind kind) ->
-          (document, statistics) -> simple(kind, document, statistics);
+          (document, statistics, _) -> simple(kind, document, statistics);
       case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) -> {
         PhraseSet set = PhraseSet.of(phrases);
-        yield (document, _) -> phrases(mode, set, document.text());
+        yield (document, _, _) -> phrases(mode, set, document.text());
       }
       case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) -> {
         PhraseSet set = PhraseSet.of(phrases(pairs));
-        yield (document, _) -> number(set.find(document.text()).size());
+        yield (document, _, _) -> number(set.find(document.text()).size());
       }
       case TextMeasure.Pattern(String re2) -> {
         Pattern pattern = Pattern.compile(re2);
-        yield (document, _) -> number(matches(pattern, document.text().text()));
+        yield (document, _, budget) -> matches(pattern, document.text().text(), budget);
       }
-      case TextMeasure.Overlap(String context) -> (document, _) -> overlap(document, context);
+      case TextMeasure.Overlap(String context) -> (document, _, _) -> overlap(document, context);
     };
   }
 
@@ -126,13 +129,9 @@ final class ComputedFacts {
     };
   }
 
-  private static int matches(Pattern pattern, String text) {
-    Matcher matcher = pattern.matcher(text);
-    int count = 0;
-    while (matcher.find()) {
-      count++;
-    }
-    return count;
+  private static FactValue matches(Pattern pattern, String text, PatternBudget budget) {
+    OptionalInt count = budget.count(pattern, text);
+    return count.isPresent() ? number(count.getAsInt()) : new FactValue.Unknown("too-much-work");
   }
 
   private static FactValue overlap(Document document, String context) {

@@ -2,6 +2,7 @@ package dev.plumbline.importing;
 
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
+import dev.plumbline.problem.HiddenCharacter;
 import java.util.List;
 
 /// Writes a rubric file for human readers. Every text reads back unchanged, except that surrounding
@@ -82,17 +83,16 @@ public final class YamlWriter {
     return out.toString();
   }
 
-  /// The text without what a rubric rejects: control characters and non-characters.
+  /// The text without what a rubric rejects: hidden characters and non-characters.
   public static String printable(String text) {
     StringBuilder kept = new StringBuilder();
     String lines = text.replace("\r\n", "\n").replace('\r', '\n');
     lines
         .codePoints()
-        .filter(c -> c == '\n' || c == '\t' || !(c < 0x20 || (c >= 0x7F && c < 0xA0)))
-        .filter(c -> c != 0xFEFF && (c & 0xFFFE) != 0xFFFE)
+        .filter(c -> (c & 0xFFFE) != 0xFFFE)
         .map(c -> c == 0x2028 || c == 0x2029 ? ' ' : c)
         .forEach(kept::appendCodePoint);
-    return kept.toString();
+    return HiddenCharacter.removedFrom(kept.toString());
   }
 
   /// A folded scalar joins its lines with single spaces, so other white space would be lost.

@@ -14,6 +14,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.io.InputStream;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -48,7 +49,7 @@ public class HttpApi {
                           @ExampleObject(
                               name = "a rubric as text",
                               value = RequestExamples.RUBRIC)))
-          byte[] request) {
+          InputStream request) {
     return answer("compile-bundle", request);
   }
 
@@ -65,7 +66,7 @@ public class HttpApi {
                   @Content(
                       schema = @Schema(implementation = RequestSchemas.Extract.class),
                       examples = @ExampleObject(name = "a text", value = RequestExamples.EXTRACT)))
-          byte[] request) {
+          InputStream request) {
     return answer("extract", request);
   }
 
@@ -85,7 +86,7 @@ public class HttpApi {
                         @ExampleObject(name = "facts", value = RequestExamples.FACTS),
                         @ExampleObject(name = "an extraction", value = RequestExamples.SCORE)
                       }))
-          byte[] request) {
+          InputStream request) {
     return answer("score", request);
   }
 
@@ -102,7 +103,7 @@ public class HttpApi {
                   @Content(
                       schema = @Schema(implementation = RequestSchemas.Calibrate.class),
                       examples = @ExampleObject(name = "labels", value = RequestExamples.LABELS)))
-          byte[] request) {
+          InputStream request) {
     return answer("calibrate", request);
   }
 
@@ -119,8 +120,8 @@ public class HttpApi {
                   @Content(
                       schema = @Schema(implementation = RequestSchemas.Evaluate.class),
                       examples = @ExampleObject(name = "a text", value = RequestExamples.EVALUATE)))
-          byte[] request) {
-    return Response.status(HttpStatus.STARTED).entity(pendingEvaluations.start(request)).build();
+          InputStream request) {
+    return respond(pendingEvaluations.start(RequestStream.read(request)));
   }
 
   @GET
@@ -135,8 +136,8 @@ public class HttpApi {
     return respond(pendingEvaluations.find(name));
   }
 
-  private Response answer(String function, byte[] request) {
-    return respond(new String(functions.answer(function, request), UTF_8));
+  private Response answer(String function, InputStream request) {
+    return respond(new String(functions.answer(function, RequestStream.read(request)), UTF_8));
   }
 
   private static Response respond(String answer) {

@@ -1,6 +1,7 @@
 package dev.plumbline.problem;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /// Help for a misspelled name: the nearest existing ones.
@@ -16,6 +17,11 @@ public final class Suggestion {
     if (names.isEmpty()) {
       return "none is declared";
     }
+    return similar(wrong, names).orElseGet(() -> lead + " " + list(names));
+  }
+
+  /// `did you mean …` where one name is close, otherwise empty.
+  public static Optional<String> similar(String wrong, List<String> names) {
     String best = "";
     int nearest = Integer.MAX_VALUE;
     for (String name : names) {
@@ -28,8 +34,8 @@ public final class Suggestion {
       }
     }
     return best.isEmpty()
-        ? lead + " " + list(names)
-        : "did you mean " + EscapedText.text(best) + "?";
+        ? Optional.empty()
+        : Optional.of("did you mean " + EscapedText.text(best) + "?");
   }
 
   /// As [#of], for a key that nothing reads; a key that was renamed is told its new name.

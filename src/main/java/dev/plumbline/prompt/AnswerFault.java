@@ -11,6 +11,8 @@ public enum AnswerFault {
   EMPTY(ProblemCode.ANSWER_EMPTY),
   /// The provider's content filter blocked the answer or the question.
   FILTERED(ProblemCode.ANSWER_FILTERED),
+  /// It is not read, since it is in a Markdown code fence; without the fence it might be valid.
+  CODE_FENCE(ProblemCode.ANSWER_IN_CODE_FENCE),
   /// It is not exactly one JSON value.
   NOT_JSON(ProblemCode.ANSWER_NOT_JSON),
   /// It has the delimiter of another document.
@@ -32,6 +34,11 @@ public enum AnswerFault {
 
   AnswerFault(ProblemCode code) {
     this.code = code;
+  }
+
+  /// The fault of an answer that is not exactly one JSON value.
+  public static AnswerFault ofMalformed(String text) {
+    return text.lines().anyMatch(line -> line.startsWith("```")) ? CODE_FENCE : NOT_JSON;
   }
 
   /// The code in artefacts, such as `answer-truncated`. Why an item or fact is unknown.

@@ -61,7 +61,7 @@ public final class AnswerReader {
       return ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
     }
     return switch (JsonReader.read(bytes, BYTES_MAX)) {
-      case JsonResult.Refused _ -> ParsedAnswer.unusable(scope, AnswerFault.NOT_JSON);
+      case JsonResult.Refused _ -> ParsedAnswer.unusable(scope, AnswerFault.ofMalformed(text));
       case JsonResult.Read(JsonObject answer) -> answer(answer);
       case JsonResult.Read _ -> ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
     };

@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.problem.HiddenCharacter;
 import java.time.Instant;
 
 /// Who approved a bundle, and when.
@@ -17,11 +18,13 @@ public record Approval(String by, Instant at) {
   }
 
   /// Whether this can be a person's name: not blank, no leading or trailing white space, on one
-  /// line.
+  /// line, without hidden characters.
   public static boolean isName(String by) {
     return !by.isEmpty()
         && by.length() <= NAME_CHARACTERS_MAX
         && by.equals(by.strip())
-        && by.chars().noneMatch(c -> c < ' ' || c == '\u007F' || c == '\u2028' || c == '\u2029');
+        && by.indexOf('\n') < 0
+        && by.indexOf('\t') < 0
+        && HiddenCharacter.find(by) < 0;
   }
 }

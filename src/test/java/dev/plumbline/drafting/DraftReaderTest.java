@@ -93,7 +93,6 @@ class DraftReaderTest {
   @ValueSource(
       strings = {
         "Here it is: {}",
-        "```json\n{}\n```",
         "{\"a\":1,\"a\":2}",
         "{} {}",
         "{\"document\":\"MARK\"",
@@ -101,6 +100,15 @@ class DraftReaderTest {
       })
   void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
     assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
+  }
+
+  @Test
+  void an_answer_in_a_code_fence_is_not_read_and_said_to_be_in_one() {
+    DraftReading.Refused refused = refused(read("```json\n{}\n```"));
+
+    assertThat(refused.fault()).isEqualTo(AnswerFault.CODE_FENCE);
+    assertThat(refused.problems().getFirst().message())
+        .isEqualTo("the answer is in a Markdown code fence, which is not read");
   }
 
   @ParameterizedTest

@@ -152,9 +152,19 @@ class DraftFaultsTest {
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_draft(Provider provider) {
-    SERVER.replies(says(provider, "Sure!\n```json\n" + GOOD + "\n```"));
+    SERVER.replies(says(provider, "Sure!\n" + GOOD + "\n"));
 
     assertUnusable(provider, "answer-not-json");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void json_in_a_code_fence_is_no_draft_and_said_to_be_in_one(Provider provider) {
+    SERVER.replies(says(provider, "```json\n" + GOOD + "\n```"));
+
+    assertUnusable(provider, "answer-in-code-fence");
   }
 
   @ParameterizedTest

@@ -192,9 +192,19 @@ class ProviderFaultsTest {
       value = Provider.class,
       names = {"OPENAI", "CONVERSE"})
   void prose_around_json_is_no_answer(Provider provider) {
-    SERVER.replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
+    SERVER.replies(provider.says("Sure!\n" + GOOD + "\n", "stop", "end_turn"));
 
     assertSilent(provider, "answer-not-json");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void json_in_a_code_fence_is_no_answer_and_said_to_be_in_one(Provider provider) {
+    SERVER.replies(provider.says("Sure!\n```json\n" + GOOD + "\n```", "stop", "end_turn"));
+
+    assertSilent(provider, "answer-in-code-fence");
   }
 
   @ParameterizedTest

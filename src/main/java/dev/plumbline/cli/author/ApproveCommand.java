@@ -9,6 +9,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.CompileBundleFunction;
+import dev.plumbline.function.request.ApprovalRequest;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -96,12 +97,7 @@ public final class ApproveCommand implements Callable<Integer> {
   private Approval approval() {
     if (!Approval.isName(by)) {
       throw CliError.of(
-          "--by",
-          ProblemCode.WRONG_APPROVER,
-          "this cannot be a name",
-          "write a name on one line of at most "
-              + Approval.NAME_CHARACTERS_MAX
-              + " characters, without leading or trailing spaces");
+          "--by", ProblemCode.WRONG_APPROVER, ApprovalRequest.noName(by), ApprovalRequest.NAME);
     }
     try {
       return new Approval(

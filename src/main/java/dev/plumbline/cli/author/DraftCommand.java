@@ -9,6 +9,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.drafting.DraftReport;
 import dev.plumbline.drafting.DraftingPrompt;
 import dev.plumbline.drafting.RubricProse;
@@ -50,8 +51,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The model is configured by environment variables, as for `evaluate`. Answers are stored, so the",
-      "same prose is not paid for twice."
+      "The model is configured by environment variables, as for `evaluate`.",
+      "Answers are stored, so the same prose is not paid for twice."
     },
     mixinStandardHelpOptions = true)
 public final class DraftCommand implements Callable<Integer> {
@@ -157,8 +158,8 @@ public final class DraftCommand implements Callable<Integer> {
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");
     }
-    Files.createDirectories(out.toAbsolutePath().getParent());
-    InputFiles.replace(out, yaml);
+    PrivateFiles.createFolder(out.toAbsolutePath().getParent());
+    PrivateFiles.replace(out, yaml);
   }
 
   private void print(DraftResponse draft) {

@@ -4,11 +4,11 @@ import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.importing.IdGenerator;
 import dev.plumbline.importing.ImportedRubric;
 import dev.plumbline.problem.Place;
@@ -98,8 +98,8 @@ final class ImportRunner {
       throw CliError.all(refusals);
     }
     for (Map.Entry<Path, byte[]> each : files.entrySet()) {
-      Files.createDirectories(each.getKey().toAbsolutePath().getParent());
-      InputFiles.replace(each.getKey(), each.getValue());
+      PrivateFiles.createFolder(each.getKey().toAbsolutePath().getParent());
+      PrivateFiles.replace(each.getKey(), each.getValue());
     }
     if (options.json) {
       out.println(CanonicalJson.text(ImportReport.json(imported)));

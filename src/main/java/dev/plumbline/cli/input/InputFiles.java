@@ -15,7 +15,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /// Reads and writes files. A file that cannot be read is a [CliError]; a file is replaced as a
@@ -54,7 +53,7 @@ public final class InputFiles {
   }
 
   public static JsonObject object(Path path) {
-    return switch (JsonReader.read(bytes(path), BYTES_MAX)) {
+    return switch (JsonReader.read(JsonReader.withoutByteOrderMark(bytes(path)), BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) ->
           throw new CliError(ExitCode.USAGE, path.toString(), problems);
       case JsonResult.Read(Json json) -> {
@@ -65,13 +64,6 @@ public final class InputFiles {
             path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };
-  }
-
-  /// Replaces the contents of a file atomically.
-  public static void replace(Path path, byte[] bytes) throws IOException {
-    Path fresh = path.resolveSibling(path.getFileName() + ".new");
-    Files.write(fresh, bytes);
-    Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /// What went wrong with a file, without the operating system's message.

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.function.ObjIntConsumer;
 
 /// Reads a file of JSON Lines, one line at a time. Problems carry the line number; blank lines are
-/// skipped.
+/// skipped, and so is a byte order mark before the first line.
 public final class JsonLinesReader {
 
   static final int LINE_BYTES_MAX = 16_000_000;
@@ -51,10 +51,11 @@ public final class JsonLinesReader {
 
   private static void take(
       byte[] bytes, int number, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
-    if (isBlank(bytes)) {
+    byte[] line = number == 1 ? JsonReader.withoutByteOrderMark(bytes) : bytes;
+    if (isBlank(line)) {
       return;
     }
-    switch (JsonReader.read(bytes, LINE_BYTES_MAX)) {
+    switch (JsonReader.read(line, LINE_BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> found) ->
           found.forEach(p ->
               problems.add(

@@ -12,7 +12,6 @@ import dev.plumbline.calibration.signal.LabelledDocument;
 import dev.plumbline.calibration.signal.SampleBuilder;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.FieldMapping;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.Labels;
@@ -22,13 +21,13 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -94,7 +93,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
       FittedCalibration calibration, CalibrationOutcome.Fitted fitted, CalibrationReport report) {}
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     if (!labels.areGiven()) {
       throw new ParameterException(spec.commandLine(), "--labels is required");
     }
@@ -204,7 +203,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
     }
   }
 
-  private void keep(List<FitResult> results) throws IOException {
+  private void keep(List<FitResult> results) {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();
     SqliteArtefactStore artefacts = store.existing().artefacts();
@@ -217,7 +216,7 @@ public final class CalibrateFitCommand implements Callable<Integer> {
               CalibrationReportText.of(one.calibration(), one.fitted().selection(), one.report()));
     }
     if (out != null) {
-      InputFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
     }
     spec.commandLine().getOut().print(json ? lines : text);
   }

@@ -50,8 +50,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Models are configured by environment variables:",
-      "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY, PLUMBLINE_OPENAI_URL",
-      "           (vLLM, Ollama, Azure), PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
+      "  openai   PLUMBLINE_OPENAI_MODEL, PLUMBLINE_OPENAI_KEY or OPENAI_API_KEY,",
+      "           PLUMBLINE_OPENAI_URL (vLLM, Ollama, Azure),",
+      "           PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
       "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
       "Everything is stored: a command that is repeated or was interrupted continues where it ended, and no answer is paid for twice."
     },
@@ -228,8 +229,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   /// Sums up the run, and writes it where a folder is named.
-  private RunSummary summary(Bundle bundle, StoredRun ended, LabelOptions.Given labelled)
-      throws IOException {
+  private RunSummary summary(Bundle bundle, StoredRun ended, LabelOptions.Given labelled) {
     RunOutput output = new RunOutput(ended, store.open());
     RunSummary summary = new RunSummary(bundle, ended.digest().orElseThrow(), labelled.scale());
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());

@@ -6,21 +6,19 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
-import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /// What a stored run says of each of its documents, for people and scripts. It is made from the
@@ -29,7 +27,7 @@ final class RunOutput {
 
   /// The members of a result artefact that name its parents; the others are shown.
   private static final Set<String> PARENTS =
-      new java.util.TreeSet<>(List.of("scorecard", "calibration", "target"));
+      new TreeSet<>(List.of("scorecard", "calibration", "target"));
 
   private final StoredRun run;
   private final LocalStore store;
@@ -70,18 +68,19 @@ final class RunOutput {
 
   /// Writes `results.jsonl`, `summary.json` and `summary.txt`, each as a whole or not at all. What
   /// is there already is replaced.
-  void write(Path folder, RunSummary summary) throws IOException {
-    Files.createDirectories(folder);
-    Path results = folder.resolve("results.jsonl");
-    Path fresh = folder.resolve("results.jsonl.new");
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(fresh))) {
-      forEach(line -> write(out, line));
-    } catch (UncheckedIOException failure) {
-      throw failure.getCause();
-    }
-    Files.move(fresh, results, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    InputFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine()));
-    InputFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
+  void write(Path folder, RunSummary summary) {
+    PrivateFiles.createFolder(folder);
+    PrivateFiles.replace(
+        folder.resolve("results.jsonl"),
+        out -> {
+          try {
+            forEach(line -> write(out, line));
+          } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+          }
+        });
+    PrivateFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine()));
+    PrivateFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
   }
 
   private static void write(OutputStream out, JsonObject line) {

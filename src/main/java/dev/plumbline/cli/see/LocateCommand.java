@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
       "",
       "Each line of --jsonl is",
       "  {\"text\": …, \"context\": [text, …], \"quotes\": [quote, …]}",
-      "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` is optional, and an `id` is",
-      "copied to the answer:",
+      "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` is",
+      "optional, and an `id` is copied to the answer:",
       "  {\"id\": …, \"quotes\": [{\"quote\", \"status\", \"spans\": [[start, end], …],",
       "    \"closest\": [start, end] or null, \"notes\": […] if there are any}]}"
     },
@@ -79,7 +79,7 @@ public final class LocateCommand implements Callable<Integer> {
 
   @Option(
       names = "--ignore-case",
-      description = "whether quotes may differ in case, as with `case: folded` as in a rubric")
+      description = "quotes may differ in case, as with `case: folded` in a rubric")
   private boolean caseIgnored;
 
   @Option(

@@ -4,6 +4,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.input.JsonInput;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.HiddenCharacter;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
@@ -30,7 +31,7 @@ public sealed interface ApprovalRequest {
     approval.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
-      approval.addProblem("by", ProblemCode.WRONG_APPROVER, NO_NAME, NAME);
+      approval.addProblem("by", ProblemCode.WRONG_APPROVER, noName(by), NAME);
     }
     if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
       approval.addProblem(
@@ -44,7 +45,14 @@ public sealed interface ApprovalRequest {
         : new Absent();
   }
 
-  String NO_NAME = "this cannot be a name";
+  /// Why a text cannot be a name.
+  static String noName(String by) {
+    int hidden = HiddenCharacter.find(by);
+    return hidden < 0
+        ? "this cannot be a name"
+        : "this cannot be a name: " + HiddenCharacter.describe(by, hidden);
+  }
+
   String NAME =
       "write a name on one line of at most "
           + Approval.NAME_CHARACTERS_MAX

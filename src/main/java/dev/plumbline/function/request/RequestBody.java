@@ -44,8 +44,8 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           FunctionOutcome.TOO_LARGE,
           "",
           ProblemCode.TOO_LARGE,
-          "the request has " + utf8.length + " bytes",
-          "at most " + BYTES_MAX + " are read");
+          "the request has more than " + BYTES_MAX + " bytes",
+          "send the text as `s3: {bucket, key}`, or a smaller request");
     }
     return switch (JsonReader.read(utf8, BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
@@ -59,8 +59,10 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     };
   }
 
-  /// Lines of JSON, an object each; those after too many problems are not read.
-  public static List<RequestBody> lines(byte[] utf8, Place place, List<Problem> problems) {
+  /// Lines of JSON, an object each, after a byte order mark if there is one; those after too many
+  /// problems are not read.
+  public static List<RequestBody> lines(byte[] file, Place place, List<Problem> problems) {
+    byte[] utf8 = JsonReader.withoutByteOrderMark(file);
     List<RequestBody> lines = new ArrayList<>();
     int begin = 0;
     for (int number = 0; begin < utf8.length && problems.size() < PROBLEMS_MAX; number++) {

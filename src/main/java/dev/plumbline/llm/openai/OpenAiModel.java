@@ -69,7 +69,11 @@ public final class OpenAiModel implements LanguageModel {
     HttpResponse<byte[]> response = send(post.build(), timeout);
     return switch (response.statusCode()) {
       case 200 -> OpenAiReply.read(response.body());
-      case 408, 409, 425, 429 -> throw unavailable(response);
+      case 429 -> {
+        OpenAiReply.checkQuota(response.body());
+        throw unavailable(response);
+      }
+      case 408, 409, 425 -> throw unavailable(response);
       case 400, 413, 422 -> OpenAiReply.refused(response.statusCode(), response.body());
       default -> {
         if (response.statusCode() >= 500) {
@@ -141,9 +145,12 @@ public final class OpenAiModel implements LanguageModel {
         : Optional.empty();
   }
 
-  private static String advice(int status) {
+  private String advice(int status) {
     return switch (status) {
-      case 401, 403 -> ", check the key in PLUMBLINE_OPENAI_KEY";
+      case 401, 403 ->
+          settings.keyValue().isEmpty()
+              ? ", set PLUMBLINE_OPENAI_KEY"
+              : ", check the key in " + settings.keyVariable();
       case 404 -> ", check PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
       default -> "";
     };

@@ -19,6 +19,9 @@ import java.util.Locale;
 /// Reads the response of a chat completions endpoint.
 final class OpenAiReply {
 
+  private static final List<String> EXHAUSTED_QUOTA =
+      List.of("insufficient_quota", "billing_hard_limit_reached");
+
   /// A complete JSON response without content is `OTHER`; one that is not JSON was truncated in
   /// transit.
   static ModelReply read(byte[] body) {
@@ -59,6 +62,18 @@ final class OpenAiReply {
             + status
             + (code.isEmpty() ? "" : ", code `" + code + "`")
             + ", check PLUMBLINE_OPENAI_MODEL and that the model supports JSON schemas");
+  }
+
+  /// @throws ModelFailedException if the account is out of quota, which waiting does not change,
+  ///   unlike a limit on the rate of requests
+  static void checkQuota(byte[] body) {
+    String code = code(body);
+    if (EXHAUSTED_QUOTA.contains(code)) {
+      throw new ModelFailedException(
+          "the provider rejected the request: status 429, code `"
+              + code
+              + "`, check the quota and the billing of the account");
+    }
   }
 
   /// The provider's error code. Its message may repeat the request and is not read.

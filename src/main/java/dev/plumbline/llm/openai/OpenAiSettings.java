@@ -11,6 +11,7 @@ import java.util.Optional;
 /// @param endpoint the complete address, including the query that the provider requires
 /// @param keyHeader the header that carries the key
 /// @param keyValue the value of that header, empty for a server without authentication
+/// @param keyVariable the environment variable that the key came from, for messages
 /// @param temperature empty for the default of the model
 /// @param tokenLimitKey the key of the limit on output tokens in the request
 public record OpenAiSettings(
@@ -18,6 +19,7 @@ public record OpenAiSettings(
     String model,
     String keyHeader,
     String keyValue,
+    String keyVariable,
     String temperature,
     String tokenLimitKey) {
 
@@ -35,10 +37,11 @@ public record OpenAiSettings(
         value(environment, "PLUMBLINE_OPENAI_URL")
             .or(() -> value(environment, "OPENAI_BASE_URL"))
             .orElse(OPENAI);
-    String key =
-        value(environment, "PLUMBLINE_OPENAI_KEY")
-            .or(() -> value(environment, "OPENAI_API_KEY"))
-            .orElse("");
+    String keyVariable =
+        value(environment, "PLUMBLINE_OPENAI_KEY").isPresent()
+            ? "PLUMBLINE_OPENAI_KEY"
+            : "OPENAI_API_KEY";
+    String key = value(environment, keyVariable).orElse("");
     String model =
         value(environment, "PLUMBLINE_OPENAI_MODEL")
             .orElseThrow(() ->
@@ -65,8 +68,15 @@ public record OpenAiSettings(
         model,
         azure ? "api-key" : "Authorization",
         key.isEmpty() || azure ? key : "Bearer " + key,
+        keyVariable,
         temperature.equals("none") ? "" : temperature,
         hosted ? "max_completion_tokens" : "max_tokens");
+  }
+
+  /// The same settings with a key that another variable names.
+  public OpenAiSettings withKeyVariable(String variable) {
+    return new OpenAiSettings(
+        endpoint, model, keyHeader, keyValue, variable, temperature, tokenLimitKey);
   }
 
   private static URI address(String base, String model, String version) {

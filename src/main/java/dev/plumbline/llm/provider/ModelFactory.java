@@ -16,12 +16,14 @@ public final class ModelFactory {
 
   public static final List<String> PROVIDERS = List.of("openai", "bedrock");
 
+  private static final String KEY_SECRET = "PLUMBLINE_OPENAI_KEY_SECRET";
+
   /// The models whose settings are present: `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_BEDROCK_MODEL`.
   /// The OpenAI key may be in the AWS secret `PLUMBLINE_OPENAI_KEY_SECRET`.
   public static List<LanguageModel> configured(Map<String, String> environment) {
     List<LanguageModel> models = new ArrayList<>();
     if (environment.containsKey("PLUMBLINE_OPENAI_MODEL")) {
-      models.add(model("openai", withKey(environment)));
+      models.add(openAi(environment));
     }
     if (environment.containsKey("PLUMBLINE_BEDROCK_MODEL")) {
       models.add(model("bedrock", environment));
@@ -41,14 +43,15 @@ public final class ModelFactory {
     };
   }
 
-  private static Map<String, String> withKey(Map<String, String> environment) {
-    if (!environment.containsKey("PLUMBLINE_OPENAI_KEY_SECRET")) {
-      return environment;
+  private static LanguageModel openAi(Map<String, String> environment) {
+    if (!environment.containsKey(KEY_SECRET)) {
+      return model("openai", environment);
     }
     Map<String, String> with = new TreeMap<>(environment);
-    String secret = environment.get("PLUMBLINE_OPENAI_KEY_SECRET");
-    with.put("PLUMBLINE_OPENAI_KEY", SecretsManagerClient.read(secret, environment));
-    return with;
+    with.put(
+        "PLUMBLINE_OPENAI_KEY",
+        SecretsManagerClient.read(environment.get(KEY_SECRET), environment));
+    return new OpenAiModel(OpenAiSettings.of(with).withKeyVariable("the secret of " + KEY_SECRET));
   }
 
   private ModelFactory() {}

@@ -34,6 +34,10 @@ public final class SourceReader {
       problems.add(nothing());
       return Optional.empty();
     }
+    CharacterCheck.checkSource(source, problems);
+    if (!problems.isEmpty()) {
+      return Optional.empty();
+    }
     return source.stripLeading().startsWith("{")
         ? JsonSourceParser.read(source, problems)
         : YamlSourceParser.read(source, problems);

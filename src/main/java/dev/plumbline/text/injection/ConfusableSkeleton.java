@@ -5,7 +5,6 @@ import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.unicode.CharacterClass;
-import java.util.Arrays;
 
 /// The skeleton of a text, in the manner of Unicode Technical Standard 39, section 4: folded, in
 /// lower case, with Cyrillic and Greek letters replaced by the Latin letters that they resemble,
@@ -18,6 +17,9 @@ final class ConfusableSkeleton {
       "аaвbсcеeнhкkмmоoрpтtуyхxіiјjѕsԁdɡgԛqԝwһhӏlьbпn"
           + "αaβbγyεeηnιiκkνvοoρpτtυuχxωwζzςsσoμuı\u0069ƒfʟlɴnʀrᴀaᴄcᴅdᴇeɢgɪiᴋkᴏoᴘpꜱsᴛtᴜuᴠvᴡwᴢz";
   private static final String LETTER_SUBSTITUTES = "0o1i3e4a5s7t@a$s!i|l8b";
+
+  /// How far around a digit or sign its word is examined.
+  static final int WINDOW_CHARACTERS = 32;
 
   private final FoldedText folded;
   private final String text;
@@ -81,19 +83,32 @@ final class ConfusableSkeleton {
     if (isLetter(c) || mapped(LETTER_SUBSTITUTES, c) == c) {
       return false;
     }
-    int from = at;
-    int to = at + 1;
-    while (from > 0 && isWordCharacter(chars[from - 1])) {
-      from--;
-    }
-    while (to < chars.length && to - at < 32 && isWordCharacter(chars[to])) {
-      to++;
-    }
+    int from = windowStart(chars, at);
+    int to = windowEnd(chars, at);
     int letters = 0;
-    for (char each : Arrays.copyOfRange(chars, Math.max(from, at - 32), to)) {
-      letters += isLetter(each) ? 1 : 0;
+    for (int i = from; i < to; i++) {
+      letters += isLetter(chars[i]) ? 1 : 0;
     }
     return letters >= 2 && to - at > 1;
+  }
+
+  /// Where the word around `at` begins, at most [#WINDOW_CHARACTERS] before it: a word may be as
+  /// long as the text.
+  static int windowStart(char[] chars, int at) {
+    int from = at;
+    while (from > 0 && at - from < WINDOW_CHARACTERS && isWordCharacter(chars[from - 1])) {
+      from--;
+    }
+    return from;
+  }
+
+  /// Where the word around `at` ends, at most [#WINDOW_CHARACTERS] after its position.
+  static int windowEnd(char[] chars, int at) {
+    int to = at + 1;
+    while (to < chars.length && to - at < WINDOW_CHARACTERS && isWordCharacter(chars[to])) {
+      to++;
+    }
+    return to;
   }
 
   private static boolean isWordCharacter(char c) {

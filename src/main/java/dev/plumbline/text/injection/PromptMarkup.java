@@ -33,11 +33,14 @@ final class PromptMarkup {
               + "|verdict|traits)[\"'“”‘’`]\\s*:"
               + "|\\b(?:decision|score|grade|rating)\\s*(?:=|:)\\s*(?:\\d|\"|max|full|clear)");
 
-  /// Comments of HTML and Markdown, and markup that hides its content.
+  /// Comments of HTML and Markdown, and markup that hides its content; [#findImages] finds images.
   private static final Pattern HIDDEN =
       Pattern.compile(
           "(?i)<!--|\\[//\\]:\\s*#|\\[comment\\]:\\s*<?#|display\\s*:\\s*none|font-size\\s*:\\s*0"
-              + "|<(?:script|style|template|meta|iframe)\\b|!\\[[^\\]]{0,200}\\]\\([^)]{0,200}\\)");
+              + "|<(?:script|style|template|meta|iframe)\\b");
+
+  /// The longest label and the longest address of an image that are looked for.
+  private static final int IMAGE_PART_CHARACTERS_MAX = 200;
 
   private static final int CONTEXT_BEFORE = 64;
   private static final int CONTEXT_AFTER = 256;
@@ -49,16 +52,16 @@ final class PromptMarkup {
     }
   }
 
-  private final String text;
+  private final CharSequence text;
   private final BiConsumer<Span, Kind> found;
 
-  static void find(String text, BiConsumer<Span, Kind> found) {
+  static void find(CharSequence text, BiConsumer<Span, Kind> found) {
     PromptMarkup promptMarkup = new PromptMarkup(text, found);
     promptMarkup.findInvisible();
     promptMarkup.findMarkup();
   }
 
-  private PromptMarkup(String text, BiConsumer<Span, Kind> found) {
+  private PromptMarkup(CharSequence text, BiConsumer<Span, Kind> found) {
     this.text = text;
     this.found = found;
   }
@@ -71,24 +74,27 @@ final class PromptMarkup {
         at++;
         continue;
       }
-      int line = text.lastIndexOf('\n', at) + 1;
-      int from = Math.max(line, at - CONTEXT_BEFORE);
+      int from = at;
+      while (at - from < CONTEXT_BEFORE && !startsLine(from)) {
+        from--;
+      }
       int to = at;
       int last = at;
       while (to < text.length() && to - last < CONTEXT_AFTER && text.charAt(to) != '\n') {
         last = isMarkupCharacter(text.charAt(to)) ? to : last;
         to++;
       }
-      search(from, to, from == line);
+      search(from, to, startsLine(from));
       at = to + 1;
     }
   }
 
   private void search(int from, int to, boolean wholeLine) {
-    String piece = text.substring(from, to);
+    String piece = text.subSequence(from, to).toString();
     report(TEMPLATE_TOKEN, piece, from, Kind.FRAME);
     report(ANSWER, piece, from, Kind.ANSWER);
     report(HIDDEN, piece, from, Kind.HIDDEN);
+    findImages(piece, from);
     if (wholeLine) {
       report(TURN_HEADING, piece, from, Kind.FRAME);
     }
@@ -99,6 +105,27 @@ final class PromptMarkup {
     while (matcher.find()) {
       found.accept(new Span(from + matcher.start(), from + matcher.end()), kind);
     }
+  }
+
+  /// Images in Markdown, `![label](address)`. Not a pattern: its long repetitions would cost
+  /// hundreds of steps for each character of a hostile text.
+  private void findImages(String piece, int from) {
+    int at = piece.indexOf("![");
+    while (at >= 0) {
+      int label = endOfImagePart(piece, at + 2, ']');
+      int address =
+          label >= 0 && piece.startsWith("(", label + 1)
+              ? endOfImagePart(piece, label + 2, ')')
+              : -1;
+      if (address >= 0) {
+        found.accept(new Span(from + at, from + address + 1), Kind.HIDDEN);
+      }
+      at = piece.indexOf("![", Math.max(at + 2, address));
+    }
+  }
+
+  private static int endOfImagePart(String piece, int from, char end) {
+    return piece.indexOf(end, from, Math.min(piece.length(), from + IMAGE_PART_CHARACTERS_MAX + 1));
   }
 
   /// Tag characters, bidirectional controls, and zero-width characters inside a Latin word.
@@ -134,11 +161,15 @@ final class PromptMarkup {
     return c < MARKUP_CHARACTERS.length && MARKUP_CHARACTERS[c];
   }
 
+  private boolean startsLine(int at) {
+    return at == 0 || text.charAt(at - 1) == '\n';
+  }
+
   /// Whether two dashes begin a line here.
   private boolean startsDashLine(int at) {
     return text.charAt(at) == '-'
         && at + 1 < text.length()
         && text.charAt(at + 1) == '-'
-        && (at == 0 || text.charAt(at - 1) == '\n');
+        && startsLine(at);
   }
 }

@@ -5,7 +5,6 @@ import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
-import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -81,10 +80,14 @@ final class EllipsisMatcher {
     int from = folded.foldedOffset(stretch.start());
     int limit = folded.foldedOffset(stretch.end());
     var first = new Occurrences(document, parts.getFirst(), from, limit);
+    List<ElidedPart> rest =
+        parts.subList(1, parts.size()).stream()
+            .map(part -> new ElidedPart(document, part, from, limit, negationWords))
+            .toList();
     MatchOutcome matchOutcome = new MatchOutcome.NotFound();
     int tried = 0;
     for (int at = first.next(from); at >= 0 && tried++ < STARTS_MAX; at = first.next(at + 1)) {
-      switch (matchRest(at, limit)) {
+      switch (matchRest(rest, at, limit)) {
         case MatchOutcome.Matched matched -> {
           return matched;
         }
@@ -96,26 +99,26 @@ final class EllipsisMatcher {
   }
 
   /// Matches the parts after the first, each at its first occurrence after the previous one.
-  private MatchOutcome matchRest(int start, int stretchLimit) {
+  private MatchOutcome matchRest(List<ElidedPart> rest, int start, int stretchLimit) {
     FoldedText folded = document.folded();
     int limit = Math.min(stretchLimit, paragraphEnd(folded.sourceOffset(start)));
     List<Span> spans = new ArrayList<>();
     boolean sameCase = folded.text().startsWith(parts.getFirst().core(), start);
     int end = start + parts.getFirst().length();
     spans.add(folded.span(start, end));
-    for (SearchPattern part : parts.subList(1, parts.size())) {
-      int at = new Occurrences(document, part, end, limit).next(end);
-      if (at < 0) {
+    for (ElidedPart part : rest) {
+      int at = part.next(end);
+      if (at < 0 || at + part.pattern().length() > limit) {
         return new MatchOutcome.NotFound();
       }
-      if (skipsDigit(folded.text(), end, at)) {
+      if (part.skipsDigit(end, at)) {
         return new MatchOutcome.Rejected(MatchNote.SKIPS_DIGIT);
       }
-      if (negationWords.isIn(document.text(), folded.sourceOffset(end), folded.sourceOffset(at))) {
+      if (part.skipsNegation(end, at)) {
         return new MatchOutcome.Rejected(MatchNote.SKIPS_NEGATION);
       }
-      sameCase &= folded.text().startsWith(part.core(), at);
-      end = at + part.length();
+      sameCase &= folded.text().startsWith(part.pattern().core(), at);
+      end = at + part.pattern().length();
       spans.add(folded.span(at, end));
     }
     return sameCase || policy.caseFolding()
@@ -129,15 +132,6 @@ final class EllipsisMatcher {
         .paragraphContaining(new Span(offset, offset))
         .map(paragraph -> document.folded().foldedOffset(paragraph.span().end()))
         .orElse(document.folded().length());
-  }
-
-  private static boolean skipsDigit(String text, int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (CharacterClass.at(text, i) == CharacterClass.DIGIT) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static void add(List<SearchPattern> parts, FoldedText quote, int from, int to) {

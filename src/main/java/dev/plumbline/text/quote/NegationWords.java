@@ -19,16 +19,17 @@ final class NegationWords {
     this.words = words;
   }
 
-  /// Whether `text[from, to)` contains a negation as a whole word.
-  boolean isIn(String text, int from, int to) {
-    for (int at = WordBoundaries.next(text, from, to); at < to; ) {
-      int end = WordBoundaries.end(text, at, to);
+  /// The start of the first negation at or after `from` that ends at `limit` at the latest; `limit`
+  /// if there is none.
+  int next(String text, int from, int limit) {
+    for (int at = WordBoundaries.next(text, from, limit); at < limit; ) {
+      int end = WordBoundaries.end(text, at, limit);
       if (isNegation(text, at, end)) {
-        return true;
+        return at;
       }
-      at = WordBoundaries.next(text, end, to);
+      at = WordBoundaries.next(text, end, limit);
     }
-    return false;
+    return limit;
   }
 
   /// Whether a negation governs the edge of a span: among the last words before it or as the first

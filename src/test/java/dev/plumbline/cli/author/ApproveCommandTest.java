@@ -81,6 +81,15 @@ class ApproveCommandTest {
   }
 
   @Test
+  void a_name_with_a_hidden_character_is_refused_with_its_place() {
+    CapturedOutput run = approve("--by", "the \u202Ebo\u202Card");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("this cannot be a name: character 5 is hidden: U+202E");
+    assertThat(approve("--by", "می\u200Cخواهم").exit()).isZero();
+  }
+
+  @Test
   void a_second_approval_reports_the_first() {
     approve("--by", "the board", "--at", "2026-01-31T09:00:00Z");
 

@@ -37,6 +37,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `evaluate` with a model, from the command line to a server.
@@ -160,6 +161,101 @@ class ModelJudgeTest {
     command("explain", onlyScorecard().toString());
 
     assertThat(out.toString()).contains("question: A?").doesNotContain("reasons of the judge");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PLUMBLINE_OPENAI_KEY", "OPENAI_API_KEY"})
+  void a_rejected_key_is_named_by_the_variable_it_came_from(String variable) {
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
+    Map<String, String> environment = environment();
+    environment.put(variable, environment.remove("PLUMBLINE_OPENAI_KEY"));
+
+    assertThat(run(environment, "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+
+    assertThat(err.toString())
+        .contains("status 401, check the key in " + variable + "\n")
+        .doesNotContain("sk-not-shown");
+  }
+
+  @Test
+  void a_missing_key_is_said_to_be_missing() {
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(401)));
+    Map<String, String> environment = environment();
+    environment.remove("PLUMBLINE_OPENAI_KEY");
+
+    assertThat(run(environment, "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+
+    assertThat(err.toString()).contains("status 401, set PLUMBLINE_OPENAI_KEY\n");
+  }
+
+  @Test
+  void an_exhausted_quota_is_reported_after_one_request() {
+    server.stubFor(
+        post(anyUrl())
+            .willReturn(
+                aResponse()
+                    .withStatus(429)
+                    .withBody("{\"error\":{\"code\":\"insufficient_quota\"}}")));
+
+    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+
+    assertThat(err.toString())
+        .contains("status 429, code `insufficient_quota`, check the quota and the billing");
+    assertThat(server.getAllServeEvents()).hasSize(1);
+  }
+
+  @Test
+  void whatever_a_judge_fails_at_has_the_documented_exit_code() throws IOException {
+    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    Files.writeString(folder.resolve("prose.txt"), "Score the claim from 1 to 6.");
+    String texts = folder.resolve("texts.jsonl").toString();
+    String rubric = folder.resolve("rubric.yaml").toString();
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
+    assertThat(command("evaluate", folder.toString(), "--judge", "openai"))
+        .isEqualTo(ExitCode.PROVIDER);
+    assertThat(
+            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+        .isEqualTo(ExitCode.PROVIDER);
+    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+
+    server.resetAll();
+    server.stubFor(
+        post(anyUrl())
+            .willReturn(
+                aResponse()
+                    .withBody(
+                        "{\"choices\":[{\"message\":{\"content\":\"```json\\n{}\\n```\"},"
+                            + "\"finish_reason\":\"stop\"}]}")));
+    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.UNSCORED);
+    assertThat(Files.readString(folder.resolve("out/results.jsonl")))
+        .contains("answer-in-code-fence");
+    assertThat(command("evaluate", folder.toString(), "--judge", "openai", "--require-pass"))
+        .isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(
+            command("draft", folder.resolve("prose.txt").toString(), "--json", "--judge", "openai"))
+        .isEqualTo(ExitCode.PROVIDER);
+
+    assertThat(
+            command(
+                "evaluate",
+                "--rubric",
+                rubric,
+                "--documents",
+                texts,
+                "--judge",
+                "a:b:c",
+                "--out",
+                folder.resolve("recorded").toString()))
+        .isEqualTo(ExitCode.UNSCORED);
+  }
+
+  @Test
+  void an_output_that_cannot_be_written_has_its_exit_code() throws IOException {
+    Files.writeString(folder.resolve("file"), "in the way");
+
+    assertThat(runOf(environment(), "texts.jsonl", "file/out")).isEqualTo(ExitCode.STORE);
+
+    assertThat(err.toString()).contains("cannot write here");
   }
 
   private int command(String... arguments) {

@@ -1,0 +1,86 @@
+package dev.plumbline.cli.output;
+
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Writes the files of commands. They hold texts and scores of people, so that only their owner may
+/// read them: files are made with mode 0600 and folders with 0700, where the file system has modes.
+/// A file or folder that exists is not changed, unless it is replaced. What cannot be written ends
+/// the command with [ExitCode#STORE].
+public final class PrivateFiles {
+
+  /// Makes a folder, and the folders above it that do not exist.
+  public static void createFolder(Path folder) {
+    try {
+      Files.createDirectories(folder, attributes(folder, "rwx------"));
+    } catch (IOException failure) {
+      throw notWritten(folder);
+    }
+  }
+
+  /// What a file is to contain.
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /// Replaces the contents of a file atomically.
+  public static void replace(Path path, byte[] bytes) {
+    replace(path, out -> out.write(bytes));
+  }
+
+  /// As [#replace(Path, byte\[\])], for contents of any size.
+  public static void replace(Path path, Content content) {
+    Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    try {
+      Files.deleteIfExists(fresh);
+      try (OutputStream out =
+          new BufferedOutputStream(open(fresh, StandardOpenOption.CREATE_NEW))) {
+        content.writeTo(out);
+      }
+      Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failure) {
+      throw notWritten(path);
+    }
+  }
+
+  private static CliError notWritten(Path path) {
+    return new CliError(
+        ExitCode.STORE,
+        path.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.NOT_WRITABLE,
+                "cannot write here",
+                "name another place, or check its permissions and the space that is left")));
+  }
+
+  private static OutputStream open(Path path, StandardOpenOption... options) throws IOException {
+    Set<StandardOpenOption> all = new TreeSet<>(List.of(options));
+    all.add(StandardOpenOption.WRITE);
+    return Channels.newOutputStream(Files.newByteChannel(path, all, attributes(path, "rw-------")));
+  }
+
+  private static FileAttribute<?>[] attributes(Path path, String permissions) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  private PrivateFiles() {}
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+class HelpTextTest {
+
+  private static final int COLUMNS = 80;
+
+  static List<String> commands() {
+    List<String> names = new ArrayList<>();
+    add(Plumbline.line(Map.of()), names);
+    return names;
+  }
+
+  private static void add(CommandLine command, List<String> names) {
+    names.add(command.getCommandSpec().qualifiedName());
+    command.getSubcommands().values().forEach(each -> add(each, names));
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void no_line_is_longer_than_a_terminal(String name) {
+    assertThat(help(name).lines().filter(line -> line.length() > COLUMNS)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void no_word_is_divided_at_the_end_of_a_line(String name) {
+    TreeSet<String> shown = new TreeSet<>(words(help(name)).toList());
+
+    assertThat(described(command(name).getCommandSpec()).flatMap(HelpTextTest::words))
+        .isSubsetOf(shown);
+  }
+
+  /// Examples, and lines with a layout of their own.
+  @ParameterizedTest
+  @MethodSource("commands")
+  void lines_that_are_broken_by_hand_fit(String name) {
+    var usage = command(name).getCommandSpec().usageMessage();
+    Stream<String> lines =
+        Stream.of(
+                Stream.of(usage.synopsisHeading()),
+                Arrays.stream(usage.footer()),
+                Stream.of(usage.footerHeading()))
+            .flatMap(each -> each)
+            .flatMap(text -> text.replace("%n", "\n").lines());
+
+    assertThat(lines.filter(line -> line.length() > COLUMNS)).isEmpty();
+  }
+
+  private static Stream<String> described(CommandSpec spec) {
+    return Stream.of(
+            Arrays.stream(spec.usageMessage().header()),
+            Arrays.stream(spec.usageMessage().description()),
+            Arrays.stream(spec.usageMessage().footer()),
+            spec.options().stream()
+                .filter(option -> !option.hidden())
+                .flatMap(option ->
+                    Stream.concat(
+                        Arrays.stream(option.description()),
+                        Stream.of(option.arity().max() > 0 ? option.paramLabel() : ""))),
+            spec.positionalParameters().stream()
+                .filter(parameter -> !parameter.hidden())
+                .flatMap(parameter ->
+                    Stream.concat(
+                        Arrays.stream(parameter.description()), Stream.of(parameter.paramLabel()))))
+        .flatMap(each -> each)
+        .map(text -> text.replace("%n", "\n").replace("%%", "%"));
+  }
+
+  /// Words without the signs that options put around a label.
+  private static Stream<String> words(String text) {
+    return Arrays.stream(text.split("[\\s=\\[\\]]+")).filter(word -> !word.isEmpty());
+  }
+
+  private static String help(String name) {
+    return command(name).getUsageMessage(CommandLine.Help.Ansi.OFF);
+  }
+
+  private static CommandLine command(String name) {
+    CommandLine command = Plumbline.line(Map.of());
+    for (String each : name.split(" ")) {
+      command = each.equals("plumbline") ? command : command.getSubcommands().get(each);
+    }
+    return command;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MisspellingTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "evalute events/essay, evaluate",
+    "complie rubric.yaml, compile",
+    "calibrate fitt, fit",
+    "import helthbench, healthbench",
+    "evaluate events/essay --jsn, --json",
+    "evaluate events/essay --requires-pass, --require-pass",
+    "compile --dryrun rubric.yaml, --dry-run",
+    "compile --agianst=old rubric.yaml, --against"
+  })
+  void a_misspelled_command_or_option_gets_the_one_that_was_meant(String line, String meant) {
+    CapturedOutput run = CapturedOutput.run(line.split(" "));
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err().lines()).contains("did you mean `" + meant + "`?");
+  }
+
+  @Test
+  void a_name_that_resembles_none_gets_no_suggestion() {
+    CapturedOutput run = CapturedOutput.run("frobnicate");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).doesNotContain("did you mean");
+  }
+}
