@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
     header = "Fits a map from the raw scores of a run to the human scale.",
     synopsisHeading =
         "%nExample:%n"
-            + "  plumbline calibrate fit --run @latest --labels human.csv --out calibration.jsonl%n"
+            + "  plumbline calibrate fit --run @latest --labels human.csv --out map.jsonl%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {

@@ -54,7 +54,8 @@ import picocli.CommandLine.Spec;
       "           PLUMBLINE_OPENAI_URL (vLLM, Ollama, Azure),",
       "           PLUMBLINE_OPENAI_API_VERSION (Azure deployments)",
       "  bedrock  PLUMBLINE_BEDROCK_MODEL, AWS_REGION and AWS credentials",
-      "Everything is stored: a command that is repeated or was interrupted continues where it ended, and no answer is paid for twice."
+      "Everything is stored: a command that is repeated or was interrupted continues",
+      "where it ended, and no answer is paid for twice."
     },
     mixinStandardHelpOptions = true)
 public final class EvaluateCommand implements Callable<Integer> {
