@@ -1,5 +1,7 @@
 package dev.plumbline.counterfactual;
 
+import dev.plumbline.store.sqlite.SqliteStore;
+import dev.plumbline.fixtures.RawStore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
@@ -176,24 +178,15 @@ class CounterfactualsTest {
   }
 
   /// The extractions that evaluating a folder stores; none if it is refused.
-  private List<Extraction> extractions(Path folder, Bundle bundle) throws IOException {
+  private List<Extraction> extractions(Path folder, Bundle bundle) {
     Path here = store.resolve(folder.getFileName());
     CapturedOutput.run("evaluate", folder.toString(), "--store", here.toString());
-    Path stored = here.resolve("artefacts").resolve(ArtefactKind.EXTRACTION.id());
-    if (!Files.isDirectory(stored)) {
+    if (!SqliteStore.isPresent(here)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.walk(stored)) {
-      return files.filter(Files::isRegularFile).map(file -> read(file, bundle)).toList();
-    }
-  }
-
-  private static Extraction read(Path file, Bundle bundle) {
-    try {
-      JsonObject json = facts(Files.readString(file));
-      return new ExtractionArtefactReader(bundle.extraction()).read(json).orElseThrow();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
+    return RawStore.bodies(here, ArtefactKind.EXTRACTION).stream()
+        .map(body ->
+            new ExtractionArtefactReader(bundle.extraction()).read(facts(body)).orElseThrow())
+        .toList();
   }
 }
