@@ -1,7 +1,5 @@
 package dev.plumbline.counterfactual;
 
-import dev.plumbline.store.sqlite.SqliteStore;
-import dev.plumbline.fixtures.RawStore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
@@ -23,10 +21,12 @@ import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
+import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

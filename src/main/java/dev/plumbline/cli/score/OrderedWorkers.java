@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +23,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
   private final int open;
   private final ArrayDeque<Future<List<T>>> futures = new ArrayDeque<>();
   private List<Callable<T>> collected = new ArrayList<>();
+  private volatile boolean failed;
 
   private OrderedWorkers(ExecutorService executor, int group, int open) {
     this.executor = executor;
@@ -70,15 +72,28 @@ final class OrderedWorkers<T> implements AutoCloseable {
     List<Callable<T>> tasks = collected;
     collected = new ArrayList<>();
     if (!tasks.isEmpty()) {
-      futures.add(
-          executor.submit(() -> {
-            List<T> results = new ArrayList<>();
-            for (Callable<T> task : tasks) {
-              results.add(task.call());
-            }
-            return results;
-          }));
+      futures.add(executor.submit(() -> results(tasks)));
     }
+  }
+
+  /// After a failure no other task begins: it might ask a model in vain.
+  private List<T> results(List<Callable<T>> tasks) throws Exception {
+    List<T> results = new ArrayList<>();
+    for (Callable<T> task : tasks) {
+      if (failed) {
+        throw new CancellationException("an earlier task failed");
+      }
+      boolean done = false;
+      try {
+        results.add(task.call());
+        done = true;
+      } finally {
+        if (!done) {
+          failed = true;
+        }
+      }
+    }
+    return results;
   }
 
   private void take(Consumer<T> done) {

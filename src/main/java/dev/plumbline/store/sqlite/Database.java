@@ -203,17 +203,28 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /// Waits also in a thread that was interrupted: what it stores or releases on its way out would
+  /// otherwise be lost, such as an answer that was paid for, or a lease that others wait for.
   private void lock(String what) {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(busyMilliseconds());
+    boolean interrupted = false;
     try {
-      if (writing.tryLock(busyMilliseconds(), TimeUnit.MILLISECONDS)) {
-        return;
+      while (true) {
+        try {
+          if (writing.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+            return;
+          }
+          throw new StoreBusyException(
+              "cannot " + what + ": another thread has been writing to " + file + " all the time",
+              new TimeoutException());
+        } catch (InterruptedException stopped) {
+          interrupted = true;
+        }
       }
-      throw new StoreBusyException(
-          "cannot " + what + ": another thread has been writing to " + file + " all the time",
-          new TimeoutException());
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new StoreFailedException("cannot " + what + ": interrupted", stopped);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

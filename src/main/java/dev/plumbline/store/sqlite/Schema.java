@@ -2,6 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.StoreFailedException;
 import java.nio.file.Path;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -125,15 +126,31 @@ final class Schema {
   /// A new version is a new element: the script that leads to it from the one before.
   private static final List<List<String>> VERSIONS = List.of(VERSION_1);
 
+  /// One statement, which sees one state of the file: another process may be creating its tables.
+  private static final String HEADER =
+      """
+      SELECT (SELECT user_version FROM pragma_user_version),
+        (SELECT application_id FROM pragma_application_id),
+        (SELECT count(*) FROM sqlite_schema)
+      """;
+
+  private record Header(long version, long application, long tables) {
+
+    static Header read(ResultSet row) throws SQLException {
+      return new Header(row.getLong(1), row.getLong(2), row.getLong(3));
+    }
+  }
+
   static int version() {
     return VERSIONS.size();
   }
 
   /// @throws StoreFailedException if the file is of something else or of a newer version
   static void check(Session session, Path file) throws SQLException {
-    long version = session.number("PRAGMA user_version");
-    long application = session.number("PRAGMA application_id");
-    boolean empty = session.number("SELECT count(*) FROM sqlite_schema") == 0;
+    Header header = session.one(HEADER, Header::read).orElseThrow();
+    long version = header.version();
+    long application = header.application();
+    boolean empty = header.tables() == 0;
     if (application != APPLICATION_ID && !(empty && version == 0)) {
       throw new StoreFailedException(
           file + " is a database of another program, name another store");

@@ -197,7 +197,8 @@ class ModelJudgeTest {
                     .withStatus(429)
                     .withBody("{\"error\":{\"code\":\"insufficient_quota\"}}")));
 
-    assertThat(run(environment(), "--judge", "openai")).isEqualTo(ExitCode.PROVIDER);
+    assertThat(run(environment(), "--judge", "openai", "--concurrency", "1"))
+        .isEqualTo(ExitCode.PROVIDER);
 
     assertThat(err.toString())
         .contains("status 429, code `insufficient_quota`, check the quota and the billing");

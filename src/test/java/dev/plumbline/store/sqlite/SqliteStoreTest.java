@@ -80,7 +80,7 @@ class SqliteStoreTest extends StoreContract {
     assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
             new ArtefactLookup.Corrupt(
-                "facts "
+                "table "
                     + digest
                     + " holds bytes with digest "
                     + Digest.of(ArtefactKind.TABLE, changed)));
@@ -115,7 +115,7 @@ class SqliteStoreTest extends StoreContract {
 
     assertThatThrownBy(this::store)
         .isInstanceOf(StoreFailedException.class)
-        .hasMessageContaining("cannot make the folder");
+        .hasMessageContaining("cannot create the folder");
   }
 
   @Test
@@ -295,6 +295,22 @@ class SqliteStoreTest extends StoreContract {
     assertThat(names().find(NAME)).contains(ONE);
     assertThat(aliases().find(LIVE)).isEmpty();
     assertThat(store.artefacts().list(ArtefactKind.DOCUMENT)).isEmpty();
+  }
+
+  @Test
+  void an_interrupted_thread_still_stores_and_releases() {
+    Lease.Acquired lease = yours(requests().acquire(ONE, "a", NOON, LATER));
+    Digest stored;
+    Thread.currentThread().interrupt();
+    try {
+      stored = artefacts().put(ArtefactKind.COMPLETION, BYTES);
+      requests().release(lease);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+
+    assertFound(ArtefactKind.COMPLETION, stored, BYTES);
+    yours(requests().acquire(ONE, "b", NOON, LATER));
   }
 
   @Test
