@@ -99,16 +99,38 @@ final class OrderedWorkers<T> implements AutoCloseable {
   private void take(Consumer<T> done) {
     try {
       futures.remove().get().forEach(done);
-    } catch (ExecutionException failed) {
-      switch (failed.getCause()) {
-        case RuntimeException unchecked -> throw unchecked;
-        case Error error -> throw error;
-        default -> throw new IllegalStateException(failed.getCause());
-      }
+    } catch (ExecutionException first) {
+      throw failure(first);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", stopped);
     }
+  }
+
+  private RuntimeException failure(ExecutionException first) {
+    try {
+      return switch (cause(first)) {
+        case RuntimeException unchecked -> unchecked;
+        case Error error -> throw error;
+        case Throwable other -> new IllegalStateException(other);
+      };
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return new IllegalStateException("interrupted", stopped);
+    }
+  }
+
+  /// A task that did not begin because of a later one has that one's failure.
+  private Throwable cause(ExecutionException first) throws InterruptedException {
+    Throwable cause = first.getCause();
+    while (cause instanceof CancellationException && !futures.isEmpty()) {
+      try {
+        futures.remove().get();
+      } catch (ExecutionException later) {
+        cause = later.getCause();
+      }
+    }
+    return cause;
   }
 
   /// Interrupts the tasks that have not ended, and waits for them.
