@@ -43,20 +43,29 @@ final class EvidenceReader {
         .orElse(EvidencePolicy.STANDARD);
   }
 
-  /// The accepted statuses in canonical order, so that the order in the source does not change a
-  /// digest.
+  /// The accepted matches and placements in canonical order, so that the order in the source does
+  /// not change a digest.
   private List<String> accepted(MappingReader reader) {
     List<String> written = reader.texts("accept");
-    for (String status : written) {
-      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
+    List<String> acceptable = EvidencePolicy.acceptable();
+    if (acceptable.containsAll(written)
+        && EvidencePolicy.MATCHES.stream().noneMatch(written::contains)) {
+      reader.report(
+          ProblemCode.WRONG_VALUES,
+          reader.find("accept").orElseThrow().place(),
+          "no match is accepted, so that no quote counts",
+          "add one of " + Suggestion.list(EvidencePolicy.MATCHES));
+    }
+    for (String word : written) {
+      if (!acceptable.contains(word)) {
         reader.report(
             ProblemCode.UNKNOWN_VALUE,
             reader.find("accept").orElseThrow().place(),
-            EscapedText.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
+            EscapedText.text(word) + " cannot be accepted as evidence",
+            Suggestion.of(word, acceptable, "a rubric can accept"));
       }
     }
-    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
+    return acceptable.stream().filter(written::contains).toList();
   }
 
   ScoringPlan.Caps caps(MappingReader reader) {

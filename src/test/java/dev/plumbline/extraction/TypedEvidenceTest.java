@@ -55,7 +55,7 @@ class TypedEvidenceTest {
     Finding.Checked finding =
         decided("span_level", 2, List.of(quote("cool the streets. Trees drink", "s1")));
 
-    assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
+    assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
   }
 
   @Test
@@ -67,6 +67,33 @@ class TypedEvidenceTest {
             decided("global_diagnostic", 2, List.of(one, quote("Parks cost money", "s4")))
                 .isSupported())
         .isTrue();
+  }
+
+  // how a quote matches and where it is are accepted independently of each other
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "exact, folded, reanchored; s1; Parks … the streets; false",
+        "exact, folded, reanchored; s4; Parks … the streets; false",
+        "exact, folded, reanchored; s9; Parks … the streets; false",
+        "exact, folded, reanchored; ; Parks … the streets; false",
+        "exact, elided; s1; Parks … the streets; true",
+        "exact, elided; ; Parks … the streets; true",
+        "exact, elided; s4; Parks … the streets; false",
+        "exact, elided, reanchored; s4; Parks … the streets; true",
+        "exact, reanchored; s4; 'Parks cool the streets,'; false",
+        "folded; s1; Parks cool the streets; false",
+        "folded, reanchored; s4; Parks cool the streets; false",
+        "folded, reanchored; s4; 'Parks cool the streets,'; true",
+        "exact, cross-unit; s1; 'the  streets. Trees drink'; false",
+        "exact, folded, cross-unit; s1; 'the  streets. Trees drink'; true",
+      })
+  void a_quote_counts_if_its_match_and_its_placement_are_accepted(
+      String accept, String unit, String quote, boolean counts) {
+    Finding.Checked finding = decided(accept, "local_quote", 2, List.of(quote(quote, unit)));
+
+    assertThat(finding.quotes().getFirst().counts()).isEqualTo(counts);
   }
 
   @Test
@@ -235,7 +262,7 @@ class TypedEvidenceTest {
             ready, new JudgeAnswers(CueJudge.IDENTITY, claims("C1", 2, attack).claims()), 0);
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
-    assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
+    assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
     assertThat(finding.quotes().getFirst().rejection()).isEqualTo(CheckedQuote.FLAGGED);
     assertThat(finding.isSupported()).isFalse();
     assertThat(new Scorer(bundle).score(extraction).json().text("status"))
@@ -258,13 +285,19 @@ class TypedEvidenceTest {
   }
 
   private static Finding.Checked decided(String type, int decision, List<ItemClaim.Quote> quotes) {
+    return decided("exact, folded, reanchored", type, decision, quotes);
+  }
+
+  private static Finding.Checked decided(
+      String accept, String type, int decision, List<ItemClaim.Quote> quotes) {
     Bundle bundle =
         Rubrics.of(
             """
             traits:
               claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?, evidence: %s}]}
+            evidence: {accept: [%s]}
             """
-                .formatted(type));
+                .formatted(type, accept));
     TreeMap<String, ItemClaim> claims = new TreeMap<>();
     claims.put("C1", new ItemClaim.Decided(decision, quotes));
     return (Finding.Checked)

@@ -52,8 +52,8 @@ final class QuoteSearch {
     SearchPattern pattern = SearchPattern.of(quote, policy.edgeTrimming());
     List<SearchPattern> parts = policy.elision() ? EllipsisMatcher.parts(quote, policy) : List.of();
     return inCitedUnit(pattern, parts)
-        .or(() -> inDocument(folded(pattern, whole), pattern))
-        .or(() -> elidedInDocument(parts))
+        .or(() -> whole(pattern, whole))
+        .or(() -> elided(parts, whole))
         .or(() -> inOtherCase(pattern))
         .or(() -> inContexts(pattern, contexts))
         .orElseGet(() -> similar(pattern));
@@ -69,47 +69,27 @@ final class QuoteSearch {
     if (matches.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        citedUnit.isPresent()
-            ? quoteLocationBuilder.first(QuoteStatus.EXACT, matches, query.notes())
-            : inDocument(matches, query.notes()));
+    return Optional.of(found(MatchKind.EXACT, matches, query.notes()));
   }
 
   private Optional<QuoteLocation> inCitedUnit(SearchPattern pattern, List<SearchPattern> parts) {
     if (!citedUnit.isPresent()) {
       return Optional.empty();
     }
-    QuoteMatches matches = folded(pattern, citedUnit.span());
-    if (!matches.isEmpty()) {
-      return Optional.of(
-          quoteLocationBuilder.first(status(matches), matches, notes(matches, pattern)));
-    }
-    return elided(parts, citedUnit.span())
-        .map(found -> quoteLocationBuilder.of(QuoteStatus.ELIDED, found.parts(), notes(found)));
+    return whole(pattern, citedUnit.span()).or(() -> elided(parts, citedUnit.span()));
   }
 
-  private Optional<QuoteLocation> inDocument(QuoteMatches matches, SearchPattern pattern) {
+  /// The quote as a whole, without regard to ellipses.
+  private Optional<QuoteLocation> whole(SearchPattern pattern, Span stretch) {
+    QuoteMatches matches = folded(pattern, stretch);
     return matches.isEmpty()
         ? Optional.empty()
-        : Optional.of(inDocument(matches, notes(matches, pattern)));
+        : Optional.of(found(match(matches), matches, notes(matches, pattern)));
   }
 
-  private QuoteLocation inDocument(QuoteMatches matches, List<MatchNote> remarks) {
-    if (quoteLocationBuilder.isAmbiguous(matches.spans())) {
-      return quoteLocationBuilder.first(QuoteStatus.AMBIGUOUS, matches, remarks);
-    }
-    Span first = matches.spans().getFirst();
-    return quoteLocationBuilder.first(
-        citedUnit.statusOutside(first, document.units(), status(matches)), matches, remarks);
-  }
-
-  private Optional<QuoteLocation> elidedInDocument(List<SearchPattern> parts) {
-    return elided(parts, whole)
-        .map(found ->
-            quoteLocationBuilder.of(
-                citedUnit.statusOutside(found.extent(), document.units(), QuoteStatus.ELIDED),
-                found.parts(),
-                notes(found)));
+  private QuoteLocation found(MatchKind match, QuoteMatches matches, List<MatchNote> remarks) {
+    List<List<Span>> places = matches.spans().stream().map(List::of).toList();
+    return quoteLocationBuilder.first(match, citedUnit, places, remarks);
   }
 
   private QuoteMatches folded(SearchPattern pattern, Span stretch) {
@@ -120,15 +100,17 @@ final class QuoteSearch {
     return matches;
   }
 
-  private Optional<EllipsisMatcher.MatchOutcome.Matched> elided(
-      List<SearchPattern> parts, Span stretch) {
+  private Optional<QuoteLocation> elided(List<SearchPattern> parts, Span stretch) {
     if (parts.size() < 2) {
       return Optional.empty();
     }
     var ellipsisMatcher =
         new EllipsisMatcher(document, parts, policy, quoteLocationBuilder.negations());
     return switch (ellipsisMatcher.match(stretch)) {
-      case EllipsisMatcher.MatchOutcome.Matched matched -> Optional.of(matched);
+      case EllipsisMatcher.MatchOutcome.Matched matched ->
+          Optional.of(
+              quoteLocationBuilder.first(
+                  MatchKind.ELIDED, citedUnit, matched.places(), notes(matched)));
       case EllipsisMatcher.MatchOutcome.Rejected(MatchNote what) -> {
         reasons.add(what);
         yield Optional.empty();
@@ -149,7 +131,7 @@ final class QuoteSearch {
     }
     ClosestMatch near =
         new ClosestMatch.Similar(folded.span(at, at + pattern.length()), SAME_PERMILLE);
-    return Optional.of(QuoteLocationBuilder.none(QuoteStatus.NEAR_MISS, near, reasons));
+    return Optional.of(QuoteLocationBuilder.none(MatchKind.NEAR_MISS, near, reasons));
   }
 
   private Optional<QuoteLocation> inContexts(SearchPattern pattern, List<IndexedText> contexts) {
@@ -158,7 +140,7 @@ final class QuoteSearch {
       int at = new Occurrences(contexts.get(i), pattern, 0, folded.length()).next(0);
       if (at >= 0) {
         var inContext = new ClosestMatch.InContext(i, folded.span(at, at + pattern.length()));
-        return Optional.of(QuoteLocationBuilder.none(QuoteStatus.PROMPT_ECHO, inContext, reasons));
+        return Optional.of(QuoteLocationBuilder.none(MatchKind.PROMPT_ECHO, inContext, reasons));
       }
     }
     return Optional.empty();
@@ -166,20 +148,20 @@ final class QuoteSearch {
 
   private QuoteLocation similar(SearchPattern pattern) {
     ClosestMatch closestMatch = NearMissFinder.find(document, pattern);
-    QuoteStatus status =
+    MatchKind match =
         switch (closestMatch) {
-          case ClosestMatch.Similar similar -> QuoteStatus.NEAR_MISS;
-          case ClosestMatch.InContext inContext -> QuoteStatus.PROMPT_ECHO;
-          case ClosestMatch.None none -> QuoteStatus.NOT_FOUND;
+          case ClosestMatch.Similar similar -> MatchKind.NEAR_MISS;
+          case ClosestMatch.InContext inContext -> MatchKind.PROMPT_ECHO;
+          case ClosestMatch.None none -> MatchKind.NOT_FOUND;
         };
-    return QuoteLocationBuilder.none(status, closestMatch, reasons);
+    return QuoteLocationBuilder.none(match, closestMatch, reasons);
   }
 
-  private static QuoteStatus status(QuoteMatches matches) {
+  private static MatchKind match(QuoteMatches matches) {
     return switch (matches.level()) {
-      case EXACT -> QuoteStatus.EXACT;
-      case FOLDED, CASE_FOLDED -> QuoteStatus.FOLDED;
-      case NONE -> QuoteStatus.NOT_FOUND;
+      case EXACT -> MatchKind.EXACT;
+      case FOLDED, CASE_FOLDED -> MatchKind.FOLDED;
+      case NONE -> MatchKind.NOT_FOUND;
     };
   }
 

@@ -106,15 +106,15 @@ final class RealQuotes {
   }
 
   private static void table(List<LocatedQuote> quotes) {
-    Map<String, Map<QuoteStatus, Integer>> counts = new TreeMap<>();
+    Map<String, Map<MatchKind, Integer>> counts = new TreeMap<>();
     for (LocatedQuote quote : quotes) {
       counts
-          .computeIfAbsent(quote.judge(), _ -> new EnumMap<>(QuoteStatus.class))
-          .merge(quote.location().status(), 1, Integer::sum);
+          .computeIfAbsent(quote.judge(), _ -> new EnumMap<>(MatchKind.class))
+          .merge(quote.location().match(), 1, Integer::sum);
     }
     StringBuilder head = new StringBuilder("| judge | quotes |");
     StringBuilder rule = new StringBuilder("|---|---|");
-    for (QuoteStatus status : QuoteStatus.values()) {
+    for (MatchKind status : MatchKind.values()) {
       head.append(" `").append(status.wireName()).append("` |");
       rule.append("---|");
     }
@@ -123,7 +123,7 @@ final class RealQuotes {
     counts.forEach((judge, row) -> {
       int total = row.values().stream().mapToInt(Integer::intValue).sum();
       StringBuilder line = new StringBuilder("| " + judge + " | " + total + " |");
-      for (QuoteStatus status : QuoteStatus.values()) {
+      for (MatchKind status : MatchKind.values()) {
         int count = row.getOrDefault(status, 0);
         line.append(" ").append(count).append(" (");
         line.append(Math.round(100.0 * count / total)).append(" %) |");
@@ -134,9 +134,9 @@ final class RealQuotes {
 
   /// Every status is sampled on its own, so that more quotes of one do not change another.
   private void sample(List<LocatedQuote> quotes) {
-    for (QuoteStatus status : QuoteStatus.values()) {
+    for (MatchKind status : MatchKind.values()) {
       List<LocatedQuote> some =
-          new ArrayList<>(quotes.stream().filter(q -> q.location().status() == status).toList());
+          new ArrayList<>(quotes.stream().filter(q -> q.location().match() == status).toList());
       Collections.shuffle(some, new Random(seed));
       some.subList(0, Math.min(sampled, some.size())).forEach(RealQuotes::print);
     }
@@ -144,7 +144,7 @@ final class RealQuotes {
 
   private void agreement(List<LocatedQuote> quotes) throws IOException {
     Map<String, String> now = new TreeMap<>();
-    quotes.forEach(quote -> now.put(quote.id(), quote.location().status().wireName()));
+    quotes.forEach(quote -> now.put(quote.id(), quote.location().match().wireName()));
     Map<String, int[]> agreed = new TreeMap<>();
     for (String line : Files.readAllLines(verdicts).stream().skip(1).toList()) {
       String[] cells = line.split(",", 4);
@@ -162,7 +162,7 @@ final class RealQuotes {
   private static void print(LocatedQuote quote) {
     QuoteLocation location = quote.location();
     System.out.println();
-    System.out.println(location.status().wireName() + " " + quote.id() + " " + location.notes());
+    System.out.println(location.match().wireName() + " " + quote.id() + " " + location.notes());
     System.out.println("  quote  " + quote.quote());
     for (Span span : location.spans()) {
       System.out.println("  span   " + around(span, quote.essay()));
