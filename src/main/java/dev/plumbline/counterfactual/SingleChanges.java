@@ -11,6 +11,7 @@ import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -130,7 +131,7 @@ final class SingleChanges {
     for (int decision = 0; decision <= item.max(); decision++) {
       if (!from.equals(Integer.toString(decision))) {
         SortedMap<String, ItemFinding> items = new TreeMap<>(inputs.items());
-        items.put(item.id(), new ItemFinding.Decided(decision, true));
+        items.put(item.id(), new ItemFinding.Decided(decision, Support.SUFFICIENT));
         ScoringPlanInputs others =
             new ScoringPlanInputs(inputs.facts(), items, inputs.traitSupport());
         addNearest(item.id(), from, List.of(new Alternative(Integer.toString(decision), others)));

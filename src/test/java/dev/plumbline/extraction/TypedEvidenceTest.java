@@ -10,6 +10,7 @@ import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.score.Scorer;
 import java.util.List;
@@ -62,11 +63,12 @@ class TypedEvidenceTest {
   void a_global_diagnostic_needs_quotes_from_two_places_if_there_are_two() {
     ItemClaim.Quote one = quote("Parks cool the streets", "s1");
 
-    assertThat(decided("global_diagnostic", 2, List.of(one)).isSupported()).isFalse();
+    assertThat(decided("global_diagnostic", 2, List.of(one)).support())
+        .isEqualTo(Support.INSUFFICIENT);
     assertThat(
             decided("global_diagnostic", 2, List.of(one, quote("Parks cost money", "s4")))
-                .isSupported())
-        .isTrue();
+                .support())
+        .isEqualTo(Support.SUFFICIENT);
   }
 
   // how a quote matches and where it is are accepted independently of each other
@@ -264,7 +266,7 @@ class TypedEvidenceTest {
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
     assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
     assertThat(finding.quotes().getFirst().rejection()).isEqualTo(CheckedQuote.FLAGGED);
-    assertThat(finding.isSupported()).isFalse();
+    assertThat(finding.support()).isEqualTo(Support.NONE);
     assertThat(new Scorer(bundle).score(extraction).json().text("status"))
         .isEqualTo("needs-review");
     assertReadsBack(bundle, extraction);
