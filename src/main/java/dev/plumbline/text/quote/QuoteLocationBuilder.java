@@ -35,7 +35,7 @@ final class QuoteLocationBuilder {
     List<Span> spans = places.getFirst();
     Span extent = extent(spans);
     List<MatchNote> all =
-        negationWords.governsEdgeOf(document.text(), extent, sentence(extent))
+        negationWords.governsEdgeOf(document.text(), extent, sentences(extent))
             ? with(remarks, MatchNote.EDGE_NEGATION)
             : remarks;
     return new QuoteLocation(
@@ -70,6 +70,14 @@ final class QuoteLocationBuilder {
 
   static QuoteLocation none(MatchKind match, ClosestMatch closestMatch, List<MatchNote> remarks) {
     return new QuoteLocation(match, QuotePlacement.NONE, List.of(), closestMatch, ordered(remarks));
+  }
+
+  /// From the start of the sentence in which a span begins to the end of the one in which it ends.
+  private Span sentences(Span piece) {
+    int last = Math.max(piece.start(), piece.end() - 1);
+    return new Span(
+        sentence(piece).start(),
+        Math.max(piece.end(), sentence(new Span(last, piece.end())).end()));
   }
 
   /// The sentence in which a span begins, or the span itself between sentences.

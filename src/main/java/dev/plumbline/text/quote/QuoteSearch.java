@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /// The search for one quote: exact, folded and with ellipses in the cited unit, then in the
-/// document, then in the contexts, then by similarity.
+/// document, then by similarity, then in the contexts.
 final class QuoteSearch {
 
   /// Up to this length a range is scanned for an exact match before anything is folded.
   private static final int SCANNED_CHARS = 8_192;
 
   private static final int SAME_PERMILLE = 1_000;
+
+  /// From this similarity on, a passage of the document is more likely the one that was meant than
+  /// a passage of a context part with the very words.
+  private static final int SLIP_PERMILLE_MIN = 800;
 
   private final IndexedText document;
   private final QuotePolicy policy;
@@ -55,8 +59,7 @@ final class QuoteSearch {
         .or(() -> whole(pattern, whole))
         .or(() -> elided(parts, whole))
         .or(() -> inOtherCase(pattern))
-        .or(() -> inContexts(pattern, contexts))
-        .orElseGet(() -> similar(pattern));
+        .orElseGet(() -> similar(pattern, contexts));
   }
 
   /// An exact match, where scanning is fast.
@@ -146,15 +149,21 @@ final class QuoteSearch {
     return Optional.empty();
   }
 
-  private QuoteLocation similar(SearchPattern pattern) {
-    ClosestMatch closestMatch = NearMissFinder.find(document, pattern);
-    MatchKind match =
-        switch (closestMatch) {
-          case ClosestMatch.Similar similar -> MatchKind.NEAR_MISS;
-          case ClosestMatch.InContext inContext -> MatchKind.PROMPT_ECHO;
-          case ClosestMatch.None none -> MatchKind.NOT_FOUND;
+  /// A writer may have copied a context part with a slip that the judge corrected, so something
+  /// very similar in the document takes precedence over the contexts.
+  private QuoteLocation similar(SearchPattern pattern, List<IndexedText> contexts) {
+    ClosestMatch closest = NearMissFinder.find(document, pattern);
+    QuoteLocation near =
+        switch (closest) {
+          case ClosestMatch.Similar similar ->
+              QuoteLocationBuilder.none(MatchKind.NEAR_MISS, similar, reasons);
+          case ClosestMatch.InContext _, ClosestMatch.None _ ->
+              QuoteLocationBuilder.none(MatchKind.NOT_FOUND, new ClosestMatch.None(), reasons);
         };
-    return QuoteLocationBuilder.none(match, closestMatch, reasons);
+    boolean slip =
+        closest instanceof ClosestMatch.Similar(Span _, int permille)
+            && permille >= SLIP_PERMILLE_MIN;
+    return slip ? near : inContexts(pattern, contexts).orElse(near);
   }
 
   private static MatchKind match(QuoteMatches matches) {

@@ -247,6 +247,30 @@ class QuoteLocatorTest {
     assertThat(location.closest()).isEqualTo(new ClosestMatch.Similar(new Span(10, 26), 1000));
   }
 
+  // a writer copies the source with a slip, and the judge corrects it
+  @Test
+  void a_corrected_quote_is_a_near_miss_even_if_the_source_has_the_correct_words() {
+    QuoteLocation location =
+        QuoteLocator.of(
+                IndexedText.of("The author says the geese beleive in spring again."),
+                List.of(IndexedText.of("And the geese believe in spring again, he wrote.")),
+                QuotePolicy.standard())
+            .locate("the geese believe in spring again");
+
+    assertThat(location.match()).isEqualTo(NEAR_MISS);
+  }
+
+  @Test
+  void apostrophes_that_were_decoded_with_the_wrong_encoding_match() {
+    String text = "I don\u0092t think so\u0085 He said \u0093go home\u0094 twice.";
+
+    assertLocated(locate(text, "I don't think so"), FOLDED, UNCITED);
+    assertLocated(locate(text, "said “go home”"), FOLDED, UNCITED);
+    assertLocated(locate(text, "I don\u0092t think"), EXACT, UNCITED);
+    assertThat(locate(text, "think so… He said").match()).isEqualTo(FOLDED);
+    assertThat(locate("They don\u0092t", "They don").match().isFound()).isFalse();
+  }
+
   @Test
   void a_quote_of_the_prompt_alone_is_an_echo() {
     QuoteLocation location = LOCATOR.locate("we ban plastic bags");
@@ -284,6 +308,10 @@ class QuoteLocatorTest {
           We said dull movies about the long war are bad for us all. | great movies about the long war are bad for us all | dull movies about the long war are bad for us all
           I cannot go to the town in the evening. | can not go to the town in the evening | cannot go to the town in the evening
           We like the people in this town to it. | like the people in this town good | like the people in this town to
+          The @CAPS1 and @CAPS2 in this town likes parks. | @CAPS1 and @CAPS2 in this town like parks | @CAPS1 and @CAPS2 in this town likes parks
+          We like (all the people) in this twon and parks. | all the people) in this town and parks | (all the people) in this twon and parks
+          I beleive in parks (and cars to) here. | I believe in parks (and cars too | I beleive in parks (and cars to)
+          So they all went to the big old twon on a hill. | they all went to the big old town | they all went to the big old twon
           """)
   void a_near_miss_begins_and_ends_with_the_words_aligned_to_the_quote(
       String text, String quote, String closest) {
@@ -340,7 +368,10 @@ class QuoteLocatorTest {
         "It isn’t a very good idea at all. | good idea",
         "He never said he likes it. | said he likes",
         "They can go home not knowing why. | go home",
-        "这不是好主意 | 是好主意"
+        "这不是好主意 | 是好主意",
+        "They wont read good books. | read good books",
+        "I don\u0092t read good books. | read good books",
+        "I read good books not bad ones. | read good books"
       })
   void a_negation_at_the_edge_is_noted(String text, String quote) {
     assertThat(locate(text, quote).notes()).contains(MatchNote.EDGE_NEGATION);
@@ -353,7 +384,13 @@ class QuoteLocatorTest {
         "No, it is a good idea. | good idea",
         "It was not. The idea was good today. | The idea was good",
         "I do not know whether this is a good idea. | good idea",
-        "It was not good enough. | not good enough"
+        "It was not good enough. | not good enough",
+        "They wont to read good books. | read good books",
+        "I wont a good book. | good book",
+        "'It is a good idea\n\nNot everyone agrees.' | good idea",
+        "It is a good idea Not everyone agrees. | good idea",
+        "I really do not The idea was good. | The idea was good",
+        "I really do not They say the idea was good. | say the idea was good"
       })
   void a_negation_elsewhere_is_not_noted(String text, String quote) {
     assertThat(locate(text, quote).notes()).doesNotContain(MatchNote.EDGE_NEGATION);
