@@ -90,6 +90,12 @@ class TypedEvidenceTest {
         "folded, reanchored; s4; 'Parks cool the streets,'; true",
         "exact, cross-unit; s1; 'the  streets. Trees drink'; false",
         "exact, folded, cross-unit; s1; 'the  streets. Trees drink'; true",
+        "exact, folded, reanchored; s3; 'Children, play there every day'; false",
+        "exact, mended; s3; 'Children, play there every day'; true",
+        "exact, mended; s1; 'Children, play there every day'; false",
+        "exact, mended, reanchored; s1; 'Children, play there every day'; true",
+        "exact, mended; s3; Children played there every day; false",
+        "exact, inflected; s3; Children played there every day; true",
       })
   void a_quote_counts_if_its_match_and_its_placement_are_accepted(
       String accept, String unit, String quote, boolean counts) {

@@ -12,6 +12,10 @@ public enum MatchKind {
   /// Its parts around an ellipsis occur in order, and the omitted text contains no digit or
   /// negation.
   ELIDED,
+  /// Word for word, except that the judge corrected the writer's spelling, spacing or punctuation.
+  MENDED,
+  /// As mended, and the regular ending of a word was changed, too.
+  INFLECTED,
   /// Too short to be evidence, or made of words that occur in any text.
   TRIVIAL,
   /// Not in the document but in a context part such as the question or the source.
@@ -20,6 +24,11 @@ public enum MatchKind {
   NEAR_MISS,
   NOT_FOUND;
 
+  /// Whether the words are those of the document, without a correction of the judge.
+  public boolean isVerbatim() {
+    return compareTo(ELIDED) <= 0;
+  }
+
   /// The name in artefacts and rubrics: `near-miss`.
   public String wireName() {
     return WireName.KEBAB.of(this);
@@ -27,6 +36,6 @@ public enum MatchKind {
 
   /// Whether the quote is in the document, so that a rubric may accept it as evidence.
   public boolean isFound() {
-    return compareTo(ELIDED) <= 0;
+    return compareTo(INFLECTED) <= 0;
   }
 }

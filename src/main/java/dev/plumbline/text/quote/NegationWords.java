@@ -100,6 +100,11 @@ final class NegationWords {
         && CommonWords.OBJECT_STARTS.contains(text, next, WordBoundaries.end(text, next, limit));
   }
 
+  /// Whether a word by itself is a negation.
+  boolean isNegation(String word) {
+    return isNegation(word, 0, word.length());
+  }
+
   private boolean isNegation(String text, int from, int to) {
     return words.contains(text, from, to) && !isMisspeltWant(text, from, to)
         || to - from > 3

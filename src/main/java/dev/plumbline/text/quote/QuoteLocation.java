@@ -6,8 +6,8 @@ import java.util.List;
 /// The result of locating a quote in a document.
 ///
 /// `spans` are spans of the unmodified document in order: none if the quote was not found, several
-/// only around an ellipsis. Their folded text equals the folded quote without its edge punctuation.
-/// Of several occurrences it is the first. `notes` are sorted and distinct.
+/// only around an ellipsis. Their folded text equals the folded quote without its edge punctuation,
+/// unless the quote is mended. Of several occurrences it is the first. `notes` are sorted and distinct.
 public record QuoteLocation(
     MatchKind match,
     QuotePlacement placement,

@@ -4,14 +4,17 @@ import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.spelling.Repair;
+import dev.plumbline.text.spelling.WordRepairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The search for one quote: exact, folded and with ellipses in the cited unit, then in the
-/// document, then by similarity, then in the contexts.
+/// document, then with corrections of the judge, then by similarity, then in the contexts.
 final class QuoteSearch {
 
   /// Up to this length a range is scanned for an exact match before anything is folded.
@@ -29,6 +32,8 @@ final class QuoteSearch {
   private final QuoteQuery query;
   private final CitedUnit citedUnit;
   private final Span whole;
+
+  private final List<ClosestMatch> closestMatches = new ArrayList<>();
 
   /// Why the quote was not found, as far as the search has progressed.
   private final List<MatchNote> reasons = new ArrayList<>();
@@ -58,6 +63,7 @@ final class QuoteSearch {
     return inCitedUnit(pattern, parts)
         .or(() -> whole(pattern, whole))
         .or(() -> elided(parts, whole))
+        .or(() -> mended(pattern, contexts))
         .or(() -> inOtherCase(pattern))
         .orElseGet(() -> similar(pattern, contexts));
   }
@@ -152,7 +158,7 @@ final class QuoteSearch {
   /// A writer may have copied a context part with a slip that the judge corrected, so something
   /// very similar in the document takes precedence over the contexts.
   private QuoteLocation similar(SearchPattern pattern, List<IndexedText> contexts) {
-    ClosestMatch closest = NearMissFinder.find(document, pattern);
+    ClosestMatch closest = closest(pattern);
     QuoteLocation near =
         switch (closest) {
           case ClosestMatch.Similar similar ->
@@ -164,6 +170,60 @@ final class QuoteSearch {
         closest instanceof ClosestMatch.Similar(Span _, int permille)
             && permille >= SLIP_PERMILLE_MIN;
     return slip ? near : inContexts(pattern, contexts).orElse(near);
+  }
+
+  /// The closest passage of the document; computed once.
+  private ClosestMatch closest(SearchPattern pattern) {
+    if (closestMatches.isEmpty()) {
+      closestMatches.add(NearMissFinder.find(document, pattern, whole));
+    }
+    return closestMatches.getFirst();
+  }
+
+  /// The quote with corrections of the judge, in the cited unit or else in the document.
+  private Optional<QuoteLocation> mended(SearchPattern pattern, List<IndexedText> contexts) {
+    WordRepairs wordRepairs = wordRepairs(contexts);
+    return (citedUnit.isPresent()
+            ? mended(pattern, wordRepairs, NearMissFinder.find(document, pattern, citedUnit.span()))
+            : Optional.<QuoteLocation>empty())
+        .or(() -> mended(pattern, wordRepairs, closest(pattern)));
+  }
+
+  private Optional<QuoteLocation> mended(
+      SearchPattern pattern, WordRepairs wordRepairs, ClosestMatch closest) {
+    return closest instanceof ClosestMatch.Similar(Span span, int _)
+        ? new MendedMatcher(document, pattern, policy, wordRepairs, span)
+            .match()
+            .map(mended -> {
+              MatchKind kind =
+                  mended.repairs().contains(Repair.INFLECTION)
+                      ? MatchKind.INFLECTED
+                      : MatchKind.MENDED;
+              List<List<Span>> places = List.of(List.of(mended.span()));
+              return quoteLocationBuilder.first(kind, citedUnit, places, notes(mended));
+            })
+        : Optional.empty();
+  }
+
+  private WordRepairs wordRepairs(List<IndexedText> contexts) {
+    return new WordRepairs(
+        policy.english(),
+        quoteLocationBuilder.negations()::isNegation,
+        word -> contexts.stream().anyMatch(context -> hasWord(context, word)),
+        word -> hasWord(document, word));
+  }
+
+  private static boolean hasWord(IndexedText text, String word) {
+    WordIndex.Places places = text.words().places(word, 0, word.length());
+    String lower = text.folded().lower();
+    for (int i = places.from(); i < places.to(); i++) {
+      int place = places.all()[i];
+      if (text.words().matchesAt(place, word, 0, word.length())
+          && WordIndex.end(lower, place) == place + word.length()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static MatchKind match(QuoteMatches matches) {
@@ -192,6 +252,26 @@ final class QuoteSearch {
     remarks.add(MatchNote.ELIDED);
     if (found.caseFolded()) {
       remarks.add(MatchNote.CASE_FOLDED);
+    }
+    return remarks;
+  }
+
+  private List<MatchNote> notes(MendedMatcher.Mended mended) {
+    List<MatchNote> remarks = new ArrayList<>(query.notes());
+    if (mended.caseFolded()) {
+      remarks.add(MatchNote.CASE_FOLDED);
+    }
+    for (Repair repair : mended.repairs()) {
+      remarks.add(
+          switch (repair) {
+            case APOSTROPHE -> MatchNote.APOSTROPHE;
+            case PUNCTUATION -> MatchNote.PUNCTUATION;
+            case SPACING -> MatchNote.SPACING;
+            case ARTICLE -> MatchNote.ARTICLE;
+            case CONFUSED_WORD -> MatchNote.CONFUSED_WORD;
+            case SPELLING -> MatchNote.SPELLING;
+            case INFLECTION -> MatchNote.INFLECTION;
+          });
     }
     return remarks;
   }

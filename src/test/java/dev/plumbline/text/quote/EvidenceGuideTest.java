@@ -28,6 +28,7 @@ class EvidenceGuideTest {
         "He said … he left        | s2 | not-found",
         "I like parks             | s1 | exact, reanchored",
         "good enough. He said     | s1 | exact, cross-unit",
+        "and because it was cold, he left | s2 | mended",
         "of the                   | s1 | trivial",
         "was the film any good    | s1 | prompt-echo",
         "the film was good enough | s1 | near-miss"
