@@ -107,7 +107,8 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
         quote.unit().isEmpty()
             ? locator.locate(quote.text())
             : locator.locate(quote.text(), quote.unit());
-    boolean counts = location.match().isVerbatim() && location.placement() != QuotePlacement.AMBIGUOUS;
+    boolean counts =
+        location.match().isVerbatim() && location.placement() != QuotePlacement.AMBIGUOUS;
     List<String> sentences =
         counts
             ? location.spans().stream()

@@ -21,7 +21,8 @@ public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boo
   public static final int PER_TRAIT_MAX = 100;
 
   /// The matches that a rubric may accept. The others (such as `not-found`) never count.
-  public static final List<String> MATCHES = List.of("exact", "folded", "elided", "mended", "inflected");
+  public static final List<String> MATCHES =
+      List.of("exact", "folded", "elided", "mended", "inflected");
 
   /// The placements that a rubric may accept; a quote in the cited unit needs no acceptance.
   private static final List<String> PLACEMENTS = List.of("reanchored", "cross-unit", "ambiguous");

@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /// Recognises a quote in which the judge corrected the writer's spelling.
 ///
-/// Every word of the quote must correspond to a word of one passage, in order, with none left out or
-/// added: equal except for case, or corrected by the rules of [WordRepairs]. The longer the quote,
-/// the more corrections it may have, and most of its content words must be as the writer wrote
-/// them.
+/// Every word of the quote must correspond to a word of one passage, in order, with none left out
+/// or added: equal except for case, or corrected by the rules of [WordRepairs]. The longer the
+/// quote, the more corrections it may have, and most of its content words must be as the writer
+/// wrote them.
 final class MendedMatcher {
 
   private static final int WORDS_MIN = 4;

@@ -30,10 +30,7 @@ final class MendedText {
 
   static MendedText of(SearchPattern pattern) {
     return new MendedText(
-        pattern.core(),
-        pattern.lower(),
-        WordBoundaries.of(pattern.core()),
-        Optional.empty());
+        pattern.core(), pattern.lower(), WordBoundaries.of(pattern.core()), Optional.empty());
   }
 
   /// The whole words of a document between two folded offsets.
@@ -48,14 +45,11 @@ final class MendedText {
       limit++;
     }
     List<Span> words =
-        start < limit
-            ? WordBoundaries.in(folded.text(), new Span(start, limit))
-            : List.<Span>of();
+        start < limit ? WordBoundaries.in(folded.text(), new Span(start, limit)) : List.<Span>of();
     return new MendedText(folded.text(), folded.lower(), words, Optional.of(document));
   }
 
-  private MendedText(
-      String text, String lower, List<Span> words, Optional<IndexedText> document) {
+  private MendedText(String text, String lower, List<Span> words, Optional<IndexedText> document) {
     this.text = text;
     this.lower = lower;
     this.words = new ArrayList<>(words);
@@ -90,7 +84,8 @@ final class MendedText {
     return text.contains("..");
   }
 
-  /// Whether a word seems to be a name: it has a capital letter and begins no sentence, or is short.
+  /// Whether a word seems to be a name: it has a capital letter and begins no sentence, or is
+  /// short.
   boolean isName(int index) {
     Span word = words.get(index);
     boolean capital = CharacterClass.at(text, word.start()) == CharacterClass.UPPER;
@@ -98,14 +93,11 @@ final class MendedText {
   }
 
   private boolean beginsSentence(int index) {
-    if (index > 0
-        && gapBefore(index).chars().anyMatch(c -> SENTENCE_ENDS.indexOf(c) >= 0)) {
+    if (index > 0 && gapBefore(index).chars().anyMatch(c -> SENTENCE_ENDS.indexOf(c) >= 0)) {
       return true;
     }
     int at = words.get(index).start();
-    return document.isEmpty()
-        ? index == 0
-        : startsUnit(document.get(), at);
+    return document.isEmpty() ? index == 0 : startsUnit(document.get(), at);
   }
 
   /// The source span from one word to another.
@@ -133,8 +125,7 @@ final class MendedText {
     int count = Math.min(last - first + 1, quote.size());
     for (int i = 0; i < count && last - first + 1 == quote.size(); i++) {
       boolean sameWord = word(first + i).equals(quote.word(i));
-      if (sameWord
-          && !words.get(first + i).in(text).equals(quote.words.get(i).in(quote.text))) {
+      if (sameWord && !words.get(first + i).in(text).equals(quote.words.get(i).in(quote.text))) {
         return false;
       }
     }

@@ -7,7 +7,8 @@ import java.util.List;
 ///
 /// `spans` are spans of the unmodified document in order: none if the quote was not found, several
 /// only around an ellipsis. Their folded text equals the folded quote without its edge punctuation,
-/// unless the quote is mended. Of several occurrences it is the first. `notes` are sorted and distinct.
+/// unless the quote is mended. Of several occurrences it is the first. `notes` are sorted and
+/// distinct.
 public record QuoteLocation(
     MatchKind match,
     QuotePlacement placement,

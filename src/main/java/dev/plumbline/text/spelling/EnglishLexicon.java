@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Common English words with their regular inflections.
 ///
-/// Forms are made of every word, whatever its part of speech: a form that does not exist is in
-/// no text, and one too many only keeps a slip from being taken for a misspelling.
+/// Forms are made of every word, whatever its part of speech: a form that does not exist is in no
+/// text, and one too many only keeps a slip from being taken for a misspelling.
 final class EnglishLexicon {
 
   private static final int MONOSYLLABLE_MAX = 5;

@@ -282,7 +282,7 @@ final class EnglishWords {
       whisk whisper whistle white whiten whither whiz who whoever whole wholesome wholly whom whose why wick wicked wide widget widow width wield wife wifi wig wiggle wild wilderness wildlife will willful
       willing willow wilt wimp win wince winch wind window windy wine wing wink winner winter wipe wire wisdom wise wish wisp wisteria wit witch with withdraw withdrawal wither within without witness witty
       wives wizard wobble woe wok woke woken wolf wolves woman womb women won wonder wonderful woo wood wooden woof wool word wordy wore work worker workout workplace world worldwide worm worn worry worse
-      worsen worship worst worth worthless worthwhile worthy would wound wove woven wrangle wrap wrath wreak wreath wreck wreckage wren wrest wrestle wretch wriggle wring wrinkle wrist writ write writer
+      worsen worship worst worth worthless worthwhile worthy would wound wove woven wrangle wrap wrath wreak wreath wreck wreckage wren wrest wrestle wretch wriggle wring wrinkle wrist write writer
       writhe written wrong wrote wrung wry yacht yam yank yap yard yarn yarrow yawn year yearly yearn yeast yell yellow yelp yes yesterday yet yield yodel yoga yogurt yoke yolk you young youngster your
       yours yourself yourselves youth yowl zap zeal zealot zebra zenith zeppelin zero zest zigzag zinc zip zodiac zone zoo
       """;

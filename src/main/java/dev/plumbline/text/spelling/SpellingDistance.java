@@ -5,8 +5,8 @@ package dev.plumbline.text.spelling;
 ///
 /// @param edits insertions, deletions, substitutions and transpositions
 /// @param cost the least weight: 1 for a transposition or a letter that is doubled or not, 2 for
-///   vowels and consonants that sound alike, 3 for another letter too many or too few, 4 for another
-///   letter
+///   vowels and consonants that sound alike, 3 for another letter too many or too few, 4 for
+///   another letter
 record SpellingDistance(int edits, int cost) {
 
   private static final int SLIP = 1;
@@ -33,8 +33,7 @@ record SpellingDistance(int edits, int cost) {
     return cells[one.length()][other.length()];
   }
 
-  private static int cell(
-      String one, String other, int i, int j, int[][] cells, boolean weighted) {
+  private static int cell(String one, String other, int i, int j, int[][] cells, boolean weighted) {
     int least = i == 0 && j == 0 ? 0 : Integer.MAX_VALUE;
     if (i > 0) {
       least = Math.min(least, cells[i - 1][j] + (weighted ? extra(one, i - 1) : 1));
@@ -57,8 +56,7 @@ record SpellingDistance(int edits, int cost) {
   /// The weight of a letter that only one of the words has.
   private static int extra(String word, int at) {
     char c = word.charAt(at);
-    boolean doubled =
-        at > 0 && word.charAt(at - 1) == c || at + 1 < word.length() && word.charAt(at + 1) == c;
+    boolean doubled = at > 0 && word.charAt(at - 1) == c;
     return doubled ? SLIP : isVowel(c) ? SOUND : LETTER;
   }
 

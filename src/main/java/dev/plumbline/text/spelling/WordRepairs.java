@@ -77,6 +77,7 @@ public final class WordRepairs {
 
   /// Whether two words and one have the same letters and, as far as these rules can tell, the same
   /// meaning.
+  ///
   /// @param joinedByJudge whether the judge wrote one word, not the writer
   public boolean isSplit(String first, String second, String joined, boolean joinedByJudge) {
     if (!english
@@ -156,14 +157,19 @@ public final class WordRepairs {
   }
 
   /// Whether only one of them has a prefix or suffix that reverses the meaning.
-  private static boolean isReversed(String written, String quoted) {
+  private boolean isReversed(String written, String quoted) {
     String one = withoutDoubles(written);
     String other = withoutDoubles(quoted);
-    return AFFIXES.stream()
-        .anyMatch(affix ->
-            affix.startsWith("-")
-                ? one.endsWith(affix.substring(1)) != other.endsWith(affix.substring(1))
-                : one.startsWith(affix) != other.startsWith(affix));
+    return SUFFIXES.stream().anyMatch(suffix -> one.endsWith(suffix) != other.endsWith(suffix))
+        || PREFIXES.stream()
+            .anyMatch(prefix ->
+                written.startsWith(prefix) != quoted.startsWith(prefix)
+                    && (reverses(prefix, written) || reverses(prefix, quoted)));
+  }
+
+  /// Whether a word is a known one after the prefix: `disagree`, but not `discribe`.
+  private boolean reverses(String prefix, String word) {
+    return word.startsWith(prefix) && isKnown(word.substring(prefix.length()));
   }
 
   private static String withoutDoubles(String word) {
@@ -176,8 +182,8 @@ public final class WordRepairs {
     return single.toString();
   }
 
-  /// Whether the two have one stem and different endings, so that both may exist although one is not
-  /// known: `cooperate` and `cooperative`.
+  /// Whether the two have one stem and different endings, so that both may exist although one is
+  /// not known: `cooperate` and `cooperative`.
   private static boolean isDerived(String written, String quoted) {
     for (String ending : ENDINGS) {
       String stem = written.substring(0, Math.max(0, written.length() - ending.length()));
@@ -207,8 +213,7 @@ public final class WordRepairs {
     boolean plain =
         List.of("s", "es", "d", "ed").stream().anyMatch(end -> inflected.equals(stem + end));
     return plain
-        || stem.endsWith("y")
-            && inflected.equals(stem.substring(0, stem.length() - 1) + "ies");
+        || stem.endsWith("y") && inflected.equals(stem.substring(0, stem.length() - 1) + "ies");
   }
 
   private boolean isKnown(String word) {
@@ -228,8 +233,7 @@ public final class WordRepairs {
   }
 
   private static boolean isOtherDigit(int c) {
-    return CharacterClass.of(c)
-        == CharacterClass.DIGIT;
+    return CharacterClass.of(c) == CharacterClass.DIGIT;
   }
 
   private static String letters(String word) {
@@ -248,17 +252,19 @@ public final class WordRepairs {
   private static final WordSet REVERSING_PREFIXES =
       WordSet.of("un in im il ir dis mis non de anti");
 
+  private static final List<String> PREFIXES =
+      List.of("un", "in", "im", "il", "ir", "dis", "mis", "non", "anti");
+
   /// Without doubled letters.
-  private static final List<String> AFFIXES =
-      List.of("un", "in", "im", "il", "ir", "dis", "mis", "non", "anti", "-les", "-ful");
+  private static final List<String> SUFFIXES = List.of("les", "ful");
 
   /// Endings that make another word of a stem; `-able` and `-ible` and the like, which are often
   /// confused, are not compared with each other.
   private static final List<String> ENDINGS =
       List.of(
           "", "e", "y", "al", "ally", "ate", "ation", "ed", "en", "er", "ers", "es", "est", "ful",
-          "fully", "ic", "ing", "ion", "ions", "ish", "ism", "ist", "ists", "ity", "ive", "ize", "ly",
-          "ment", "ments", "ness", "or", "ous", "s", "ship", "tion");
+          "fully", "ic", "ing", "ion", "ions", "ish", "ism", "ist", "ists", "ity", "ive", "ize",
+          "ly", "ment", "ments", "ness", "or", "ous", "s", "ship", "tion");
 
   /// Numbers, quantifiers, determiners, pronouns and words that limit a statement.
   private static final WordSet FIXED =

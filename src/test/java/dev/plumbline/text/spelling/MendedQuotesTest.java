@@ -82,7 +82,10 @@ class MendedQuotesTest {
     String text = "Well, I dont beleive its to late for a park.";
 
     QuoteLocation location = locate(text, "I don't believe it's too late for a park in any way");
-    QuoteLocation found = locate(text + " The end of the story is near.", "I don't believe its to late for a park. The end of the story");
+    QuoteLocation found =
+        locate(
+            text + " The end of the story is near.",
+            "I don't believe its to late for a park. The end of the story");
 
     assertThat(location.match()).isNotEqualTo(MatchKind.MENDED);
     assertThat(found.match()).isEqualTo(MatchKind.MENDED);
@@ -109,7 +112,8 @@ class MendedQuotesTest {
     String quote = "The gator was seen in the green park";
     IndexedText source = IndexedText.of("A gaitor is an old word for it. The gator swims.");
 
-    QuoteLocator with = QuoteLocator.of(IndexedText.of(text), List.of(source), QuotePolicy.standard());
+    QuoteLocator with =
+        QuoteLocator.of(IndexedText.of(text), List.of(source), QuotePolicy.standard());
 
     assertThat(with.locate(quote).match()).isEqualTo(MatchKind.NEAR_MISS);
   }
@@ -144,7 +148,8 @@ class MendedQuotesTest {
       QuoteLocation location = locate(slip.text(), slip.quote());
       inflected += location.match() == MatchKind.INFLECTED ? 1 : 0;
       if (location.match().isFound() && location.match() != MatchKind.INFLECTED) {
-        accepted.add(location.match() + " " + slip.what() + ": " + slip.quote() + " | " + slip.text());
+        accepted.add(
+            location.match() + " " + slip.what() + ": " + slip.quote() + " | " + slip.text());
       }
     }
 

@@ -36,45 +36,151 @@ final class Slips {
 
   /// Pairs of words that exist and are easily taken for each other.
   private static final String[][] REAL_WORDS = {
-    {"form", "from"}, {"quite", "quiet"}, {"angel", "angle"}, {"dairy", "diary"},
-    {"desert", "dessert"}, {"trial", "trail"}, {"causal", "casual"}, {"united", "untied"},
-    {"sacred", "scared"}, {"marital", "martial"}, {"conversation", "conservation"},
-    {"piece", "peace"}, {"weak", "week"}, {"hope", "hop"}, {"hoping", "hopping"},
-    {"dinner", "diner"}, {"latter", "later"}, {"affect", "effect"}, {"advice", "advise"},
-    {"device", "devise"}, {"personal", "personnel"}, {"moral", "morale"}, {"human", "humane"},
-    {"breath", "breathe"}, {"cloth", "clothe"}, {"costume", "custom"}, {"formally", "formerly"},
-    {"precede", "proceed"}, {"principal", "principle"}, {"weather", "whether"},
-    {"country", "county"}, {"carton", "cartoon"}, {"woman", "women"}, {"man", "men"},
-    {"house", "horse"}, {"world", "word"}, {"think", "thing"}, {"want", "went"},
-    {"many", "may"}, {"through", "though"}, {"thought", "taught"}, {"were", "where"},
-    {"bear", "beer"}, {"ship", "sheep"}, {"live", "leave"}, {"sea", "see"}, {"hole", "whole"},
-    {"right", "write"}, {"steal", "steel"}, {"brake", "break"}, {"plane", "plain"},
-    {"stationary", "stationery"}, {"complement", "compliment"}, {"council", "counsel"},
-    {"elicit", "illicit"}, {"prosecute", "persecute"}, {"adapt", "adopt"}, {"except", "accept"},
-    {"immigrate", "emigrate"}, {"perspective", "prospective"}, {"contest", "context"},
-    {"statue", "status"}, {"infection", "inflection"}, {"exercise", "exorcise"},
-    {"beach", "bench"}, {"coast", "cost"}, {"sweet", "sweat"}, {"board", "broad"},
-    {"bread", "beard"}, {"calm", "clam"}, {"silver", "sliver"}, {"crowd", "crown"},
-    {"sing", "sign"}, {"lose", "lost"}, {"dead", "deaf"}, {"begin", "began"}, {"come", "came"},
-    {"run", "ran"}, {"teach", "reach"}, {"friend", "fiend"}, {"public", "pubic"},
-    {"reply", "replay"}, {"expand", "expend"}, {"perfect", "prefect"}, {"stimulate", "simulate"},
-    {"college", "collage"}, {"reference", "reverence"}, {"depleted", "deleted"},
-    {"confidence", "conference"}, {"electric", "eclectic"}, {"carrier", "career"},
-    {"tired", "tried"}, {"bored", "board"}, {"lightning", "lightening"}, {"medal", "metal"},
-    {"thorough", "through"}, {"barley", "barely"}, {"defuse", "diffuse"}, {"ingenious", "ingenuous"},
-    {"parks", "park"}, {"walk", "walked"}, {"family", "families"}, {"change", "changed"}
+    {"form", "from"},
+    {"quite", "quiet"},
+    {"angel", "angle"},
+    {"dairy", "diary"},
+    {"desert", "dessert"},
+    {"trial", "trail"},
+    {"causal", "casual"},
+    {"united", "untied"},
+    {"sacred", "scared"},
+    {"marital", "martial"},
+    {"conversation", "conservation"},
+    {"piece", "peace"},
+    {"weak", "week"},
+    {"hope", "hop"},
+    {"hoping", "hopping"},
+    {"dinner", "diner"},
+    {"latter", "later"},
+    {"affect", "effect"},
+    {"advice", "advise"},
+    {"device", "devise"},
+    {"personal", "personnel"},
+    {"moral", "morale"},
+    {"human", "humane"},
+    {"breath", "breathe"},
+    {"cloth", "clothe"},
+    {"costume", "custom"},
+    {"formally", "formerly"},
+    {"precede", "proceed"},
+    {"principal", "principle"},
+    {"weather", "whether"},
+    {"country", "county"},
+    {"carton", "cartoon"},
+    {"woman", "women"},
+    {"man", "men"},
+    {"house", "horse"},
+    {"world", "word"},
+    {"think", "thing"},
+    {"want", "went"},
+    {"many", "may"},
+    {"through", "though"},
+    {"thought", "taught"},
+    {"were", "where"},
+    {"bear", "beer"},
+    {"ship", "sheep"},
+    {"live", "leave"},
+    {"sea", "see"},
+    {"hole", "whole"},
+    {"right", "write"},
+    {"steal", "steel"},
+    {"brake", "break"},
+    {"plane", "plain"},
+    {"stationary", "stationery"},
+    {"complement", "compliment"},
+    {"council", "counsel"},
+    {"elicit", "illicit"},
+    {"prosecute", "persecute"},
+    {"adapt", "adopt"},
+    {"except", "accept"},
+    {"immigrate", "emigrate"},
+    {"perspective", "prospective"},
+    {"contest", "context"},
+    {"statue", "status"},
+    {"infection", "inflection"},
+    {"exercise", "exorcise"},
+    {"beach", "bench"},
+    {"coast", "cost"},
+    {"sweet", "sweat"},
+    {"board", "broad"},
+    {"bread", "beard"},
+    {"calm", "clam"},
+    {"silver", "sliver"},
+    {"crowd", "crown"},
+    {"sing", "sign"},
+    {"lose", "lost"},
+    {"dead", "deaf"},
+    {"begin", "began"},
+    {"come", "came"},
+    {"run", "ran"},
+    {"teach", "reach"},
+    {"friend", "fiend"},
+    {"public", "pubic"},
+    {"reply", "replay"},
+    {"expand", "expend"},
+    {"perfect", "prefect"},
+    {"stimulate", "simulate"},
+    {"college", "collage"},
+    {"reference", "reverence"},
+    {"depleted", "deleted"},
+    {"confidence", "conference"},
+    {"electric", "eclectic"},
+    {"carrier", "career"},
+    {"tired", "tried"},
+    {"bored", "board"},
+    {"lightning", "lightening"},
+    {"medal", "metal"},
+    {"thorough", "through"},
+    {"barley", "barely"},
+    {"defuse", "diffuse"},
+    {"ingenious", "ingenuous"},
+    {"parks", "park"},
+    {"walk", "walked"},
+    {"family", "families"},
+    {"change", "changed"}
   };
 
   private static final String[] NUMBERS = {
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "twenty", "thirty", "forty", "fifty", "hundred", "thousand", "million", "dozen", "half"
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "hundred",
+    "thousand",
+    "million",
+    "dozen",
+    "half"
   };
 
   private static final String[][] NAMES = {
-    {"Jon", "John"}, {"Marc", "Mark"}, {"Anna", "Anne"}, {"Brown", "Braun"}, {"Sara", "Sarah"},
-    {"Philip", "Philipp"}, {"Catherine", "Katherine"}, {"Meyer", "Mayer"}, {"Stephen", "Steven"},
-    {"Martin", "Marvin"}, {"Denver", "Denmark"}, {"Austria", "Australia"}, {"Harris", "Harrison"},
-    {"Georgia", "Georgina"}, {"Angola", "Angela"}, {"Robert", "Roberts"}
+    {"Jon", "John"},
+    {"Marc", "Mark"},
+    {"Anna", "Anne"},
+    {"Brown", "Braun"},
+    {"Sara", "Sarah"},
+    {"Philip", "Philipp"},
+    {"Catherine", "Katherine"},
+    {"Meyer", "Mayer"},
+    {"Stephen", "Steven"},
+    {"Martin", "Marvin"},
+    {"Denver", "Denmark"},
+    {"Austria", "Australia"},
+    {"Harris", "Harrison"},
+    {"Georgia", "Georgina"},
+    {"Angola", "Angela"},
+    {"Robert", "Roberts"}
   };
 
   private static final String[] NEGATIONS = {"not", "never", "no", "hardly", "cannot", "without"};
@@ -94,7 +200,9 @@ final class Slips {
       int at = random.nextInt(words.size());
       String word = words.get(at);
       String misspelt = misspelt(word, random);
-      if (at > 0 && word.length() > 5 && !misspelt.equals(word)
+      if (at > 0
+          && word.length() > 5
+          && !misspelt.equals(word)
           && !EnglishLexicon.contains(misspelt)) {
         String quote = String.join(" ", words);
         words.set(at, misspelt);
@@ -118,7 +226,8 @@ final class Slips {
           }
           case 2 -> exchange(words, quoted, at, NUMBERS, random);
           case 3 -> swap(words, quoted, at, NAMES[random.nextInt(NAMES.length)], random);
-          case 4, 5, 6 -> swap(words, quoted, at, REAL_WORDS[random.nextInt(REAL_WORDS.length)], random);
+          case 4, 5, 6 ->
+              swap(words, quoted, at, REAL_WORDS[random.nextInt(REAL_WORDS.length)], random);
           case 7 -> {
             quoted.remove(at);
             yield "word dropped";
@@ -136,7 +245,8 @@ final class Slips {
       int other = 1 + random.nextInt(words.size() - 2);
       String word = words.get(other);
       String misspelt = misspelt(word, random);
-      if (word.length() > 6 && Character.isLowerCase(word.charAt(0))
+      if (word.length() > 6
+          && Character.isLowerCase(word.charAt(0))
           && !EnglishLexicon.contains(misspelt)) {
         words.set(other, misspelt);
       }
