@@ -34,6 +34,7 @@ class ArchitectureTest {
           "text.unicode",
           "text",
           "text.phrase",
+          "text.spelling",
           "text.quote",
           "text.injection",
           "source",

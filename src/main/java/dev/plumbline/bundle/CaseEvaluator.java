@@ -8,6 +8,7 @@ import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -57,7 +58,9 @@ public final class CaseEvaluator {
   /// composite, if it has one, is what a cut with `on: calibrated` reads.
   public static PlanResult runPlan(Bundle bundle, RubricCase example) {
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
-    example.decisions().forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, true)));
+    example
+        .decisions()
+        .forEach((id, d) -> findings.put(id, new ItemFinding.Decided(d, Support.SUFFICIENT)));
     ScoringPlanInputs inputs = new ScoringPlanInputs(example.facts(), findings, new TreeMap<>());
     Program program = bundle.scoring().program();
     return example.calibrated().isEmpty()

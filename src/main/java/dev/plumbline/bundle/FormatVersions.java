@@ -15,7 +15,7 @@ final class FormatVersions {
           .put("facts", "facts/1")
           .put("folding", Folding.VERSION)
           .put("prompt", "prompt/1")
-          .put("quotes", "quotes/1")
+          .put("quotes", "quotes/2")
           .put("segments", Segmenter.VERSION)
           .build();
 

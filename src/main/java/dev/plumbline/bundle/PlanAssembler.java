@@ -44,7 +44,7 @@ public final class PlanAssembler {
     SortedMap<String, FactType> types = new TreeMap<>();
     rubric.facts().stream().filter(facts).forEach(fact -> types.put(fact.id(), fact.type()));
     SortedMap<String, Declarations.Item> items = new TreeMap<>();
-    rubric.items().forEach(item -> items.put(item.id(), item(item)));
+    rubric.items().forEach(item -> items.put(item.id(), item(item, rubric.caps())));
     SortedMap<String, Rational> thresholds = new TreeMap<>();
     rubric.thresholds().forEach(t -> thresholds.put(t.id(), Rational.of(t.value())));
     return new Declarations(types, items, thresholds, rubric.conditions(), rubric.derivations());
@@ -68,9 +68,12 @@ public final class PlanAssembler {
     return !(fact.source() instanceof Fact.Source.Judged);
   }
 
-  private static Declarations.Item item(Item item) {
+  private static Declarations.Item item(Item item, ScoringPlan.Caps caps) {
     return new Declarations.Item(
-        item.max(), item.reverseScored(), item.evidence() == EvidenceType.WEAKLY_GROUNDABLE);
+        item.max(),
+        item.reverseScored(),
+        item.evidence() == EvidenceType.WEAKLY_GROUNDABLE,
+        item.unquoted().orElse(caps.unquoted()));
   }
 
   private PlanAssembler() {}

@@ -33,7 +33,10 @@ final class RubricJson {
     json.putUnlessEmpty("facts", FactsJson.facts(rubric.facts(), true));
     json.putUnlessEmpty("invariants", expressions(rubric.invariants()));
     json.putUnlessEmpty("gates", gates(rubric.gates()));
-    json.putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::wholeItem, true));
+    json.putUnlessEmpty(
+        "traits",
+        TraitsJson.traits(
+            rubric.traits(), item -> TraitsJson.wholeItem(item, rubric.caps()), true));
     json.putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), true));
     json.putUnlessEmpty("judge", judge(rubric.judge()));
     json.putUnlessEmpty("thresholds", thresholds(rubric.thresholds()));

@@ -48,7 +48,10 @@ final class SpecJson {
             "facts",
             FactsJson.facts(
                 rubric.facts().stream().filter(fact -> names.contains(fact.id())).toList(), false))
-        .putUnlessEmpty("traits", TraitsJson.traits(rubric.traits(), TraitsJson::scoredItem, false))
+        .putUnlessEmpty(
+            "traits",
+            TraitsJson.traits(
+                rubric.traits(), item -> TraitsJson.scoredItem(item, rubric.caps()), false))
         .putUnlessEmpty("evidence", TraitsJson.evidence(rubric.evidence(), rubric.caps(), false))
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.ScoringPlan;
+import dev.plumbline.plan.model.UnquotedRule;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Item;
@@ -51,10 +52,11 @@ final class TraitsJson {
         .build();
   }
 
-  static JsonObject wholeItem(Item item) {
-    return asked(item)
-        .putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false))
-        .build();
+  /// @param caps what the rubric says of items without a rule of their own
+  static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
+    JsonObjectBuilder json = asked(item);
+    putScoring(item, caps, json);
+    return json.build();
   }
 
   /// What the judge and the check of its quotes need.
@@ -63,14 +65,21 @@ final class TraitsJson {
   }
 
   /// What scoring needs.
-  static JsonObject scoredItem(Item item) {
+  static JsonObject scoredItem(Item item, ScoringPlan.Caps caps) {
     JsonObjectBuilder json = JsonObject.builder().put("id", item.id());
     putMaximum(item, json);
     if (item.evidence() == EvidenceType.WEAKLY_GROUNDABLE) {
       json.put("evidence", item.evidence().wireName());
     }
-    return json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false))
-        .build();
+    putScoring(item, caps, json);
+    return json.build();
+  }
+
+  private static void putScoring(Item item, ScoringPlan.Caps caps, JsonObjectBuilder json) {
+    json.putUnlessDefault("reverse_scored", Json.of(item.reverseScored()), Json.of(false));
+    item.unquoted()
+        .filter(rule -> rule != caps.unquoted())
+        .ifPresent(rule -> json.put("without_quote", rule.wireName()));
   }
 
   private static JsonObjectBuilder asked(Item item) {
@@ -117,7 +126,11 @@ final class TraitsJson {
     JsonObjectBuilder cap = JsonObject.builder();
     cap("items", caps.items(), cap);
     cap("traits", caps.traits(), cap);
-    return json.putUnlessEmpty("cap", cap.build()).build();
+    json.putUnlessEmpty("cap", cap.build());
+    if (caps.unquoted() != UnquotedRule.standard(caps.items())) {
+      json.put("without_quote", caps.unquoted().wireName());
+    }
+    return json.build();
   }
 
   static JsonObject minima(EvidencePolicy evidence) {

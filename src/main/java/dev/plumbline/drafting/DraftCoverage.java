@@ -4,11 +4,10 @@ import dev.plumbline.drafting.Draft.Quote;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
 import dev.plumbline.text.Unit;
-import dev.plumbline.text.quote.MatchNote;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePlacement;
 import dev.plumbline.text.quote.QuotePolicy;
-import dev.plumbline.text.quote.QuoteStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -50,11 +49,9 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
   /// A quote that was looked up in the prose.
   ///
   /// @param sentences ids of the sentences that it overlaps; empty if it was not found
-  public record LocatedQuote(
-      String text, QuoteStatus status, List<String> sentences, List<MatchNote> remarks) {
+  public record LocatedQuote(String text, QuoteLocation location, List<String> sentences) {
     public LocatedQuote {
       sentences = List.copyOf(sentences);
-      remarks = List.copyOf(remarks);
     }
 
     public boolean isFound() {
@@ -110,7 +107,8 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
         quote.unit().isEmpty()
             ? locator.locate(quote.text())
             : locator.locate(quote.text(), quote.unit());
-    boolean counts = location.status().acceptable() && location.status() != QuoteStatus.AMBIGUOUS;
+    boolean counts =
+        location.match().isVerbatim() && location.placement() != QuotePlacement.AMBIGUOUS;
     List<String> sentences =
         counts
             ? location.spans().stream()
@@ -119,7 +117,7 @@ public record DraftCoverage(List<Source> sources, List<ProseSentence> sentences)
                 .distinct()
                 .toList()
             : List.of();
-    return new LocatedQuote(quote.text(), location.status(), sentences, location.notes());
+    return new LocatedQuote(quote.text(), location, sentences);
   }
 
   private static List<ProseSentence> sentences(IndexedText indexed, List<Source> sources) {

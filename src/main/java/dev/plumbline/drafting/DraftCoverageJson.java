@@ -3,10 +3,12 @@ package dev.plumbline.drafting;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.drafting.DraftCoverage.LocatedQuote;
 import dev.plumbline.drafting.DraftCoverage.ProseSentence;
 import dev.plumbline.drafting.DraftCoverage.Source;
 import dev.plumbline.text.quote.MatchNote;
+import dev.plumbline.text.quote.QuoteLocation;
 
 /// Writes the coverage of a draft as JSON. Covered sentences go by their id; uncovered ones include
 /// their text, since a person has to read them.
@@ -53,12 +55,15 @@ public final class DraftCoverageJson {
   }
 
   private static Json quote(LocatedQuote quote) {
-    return JsonObject.builder()
-        .put("text", quote.text())
-        .put("status", quote.status().wireName())
-        .putUnlessEmpty("sentences", JsonArray.texts(quote.sentences()))
+    QuoteLocation location = quote.location();
+    JsonObjectBuilder json =
+        JsonObject.builder().put("text", quote.text()).put("match", location.match().wireName());
+    if (location.match().isFound()) {
+      json.put("placement", location.placement().wireName());
+    }
+    return json.putUnlessEmpty("sentences", JsonArray.texts(quote.sentences()))
         .putUnlessEmpty(
-            "notes", JsonArray.texts(quote.remarks().stream().map(MatchNote::wireName).toList()))
+            "notes", JsonArray.texts(location.notes().stream().map(MatchNote::wireName).toList()))
         .build();
   }
 

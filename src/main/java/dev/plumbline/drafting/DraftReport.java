@@ -65,7 +65,7 @@ public record DraftReport(
           new Problem(
               ProblemCode.UNSUPPORTED_BY_PROSE,
               at,
-              called + " has no source in the prose" + statuses(source),
+              called + " has no source in the prose" + locations(source),
               "remove it, unless it is wanted"));
     } else if (missing > 0) {
       warnings.add(
@@ -78,19 +78,19 @@ public record DraftReport(
                   + (source.quotes().size() == 1 ? " quote of " : " quotes of ")
                   + called
                   + (missing == 1 ? " is not in the prose" : " are not in the prose")
-                  + statuses(source),
+                  + locations(source),
               "check whether the other quotes support it"));
     }
   }
 
-  private static String statuses(Source source) {
-    List<String> statuses =
+  private static String locations(Source source) {
+    List<String> locations =
         source.quotes().stream()
             .filter(quote -> !quote.isFound())
-            .map((LocatedQuote quote) -> quote.status().wireName())
+            .map((LocatedQuote quote) -> quote.location().summary())
             .distinct()
             .toList();
-    return statuses.isEmpty() ? "" : " (" + String.join(", ", statuses) + ")";
+    return locations.isEmpty() ? "" : " (" + String.join(", ", locations) + ")";
   }
 
   private static String listed(List<ProseSentence> lines) {

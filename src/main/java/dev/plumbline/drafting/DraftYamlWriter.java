@@ -130,7 +130,7 @@ final class DraftYamlWriter {
     for (LocatedQuote quote : source.quotes()) {
       if (!quote.isFound()) {
         yaml.comment(
-            indent, quote.status().wireName() + ": " + PromptSanitizer.sanitize(quote.text()));
+            indent, quote.location().summary() + ": " + PromptSanitizer.sanitize(quote.text()));
       }
     }
   }

@@ -4,8 +4,8 @@ import dev.plumbline.text.quote.QuoteLocation;
 
 /// A quote of a judge with the result of looking it up in the document.
 ///
-/// @param counts whether it is valid evidence: the rubric accepts its status, and it was not
-///   rejected
+/// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
+///   it was not rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
 record CheckedQuote(
     ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {

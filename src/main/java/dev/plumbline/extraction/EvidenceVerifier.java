@@ -16,6 +16,7 @@ import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -35,7 +36,10 @@ final class EvidenceVerifier {
 
   EvidenceVerifier(ExtractionSpec spec) {
     this.spec = spec;
-    this.policy = QuotePolicy.standard().withCaseFolding(spec.evidence().foldCase());
+    this.policy =
+        QuotePolicy.standard()
+            .withCaseFolding(spec.evidence().foldCase())
+            .withEnglish(isEnglish(spec.language()));
     this.rubricWords = IndexedText.of(words(spec));
     this.injectionDetector = InjectionDetector.of(rubricWords.text());
   }
@@ -145,6 +149,12 @@ final class EvidenceVerifier {
             : needed;
     return new Checked(
         item.id(), claim.decision(), quotes, DistinctEvidence.count(quotes), required);
+  }
+
+  /// A rubric that declares no language is taken for English.
+  private static boolean isEnglish(String language) {
+    String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
+    return primary.isEmpty() || primary.equals("en") || primary.equals("english");
   }
 
   private static String words(ExtractionSpec spec) {

@@ -20,9 +20,10 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
+import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.MatchNote;
 import dev.plumbline.text.quote.QuoteLocation;
-import dev.plumbline.text.quote.QuoteStatus;
+import dev.plumbline.text.quote.QuotePlacement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -146,7 +147,10 @@ public final class ExtractionArtefactReader {
     ItemClaim.Quote quote = new ItemClaim.Quote(json.text("quote"), text(json, "unit"));
     QuoteLocation location =
         new QuoteLocation(
-            named(QuoteStatus.values(), QuoteStatus::wireName, json.text("status")),
+            named(MatchKind.values(), MatchKind::wireName, json.text("match")),
+            json.find("placement").isPresent()
+                ? named(QuotePlacement.values(), QuotePlacement::wireName, json.text("placement"))
+                : QuotePlacement.NONE,
             elements(json, "spans").stream().map(ExtractionArtefactReader::span).toList(),
             nearby(members(json, "closest")),
             elements(json, "notes").stream()

@@ -13,6 +13,7 @@ import dev.plumbline.problem.WireName;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.quote.ClosestMatch;
 import dev.plumbline.text.quote.QuoteLocation;
+import dev.plumbline.text.quote.QuotePlacement;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -104,9 +105,11 @@ final class ExtractionJson {
         JsonObject.builder()
             .put("quote", checked.quote().text())
             .putUnlessEmpty("unit", checked.quote().unit())
-            .put("status", location.status().wireName())
-            .put("counts", checked.counts())
-            .putUnlessEmpty("ineligible", checked.rejection());
+            .put("match", location.match().wireName());
+    if (location.placement() != QuotePlacement.NONE) {
+      json.put("placement", location.placement().wireName());
+    }
+    json.put("counts", checked.counts()).putUnlessEmpty("ineligible", checked.rejection());
     json.putUnlessEmpty("spans", spans(location.spans()));
     json.putUnlessEmpty(
         "notes", JsonArray.mapped(location.notes(), matchNote -> Json.of(matchNote.wireName())));

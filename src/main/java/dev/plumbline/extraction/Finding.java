@@ -1,5 +1,6 @@
 package dev.plumbline.extraction;
 
+import dev.plumbline.plan.model.Support;
 import java.util.List;
 
 /// The decision on an item after its evidence was verified.
@@ -18,9 +19,9 @@ public sealed interface Finding {
       quotes = List.copyOf(quotes);
     }
 
-    /// Whether there is enough evidence, so that the decision is not capped.
-    public boolean isSupported() {
-      return valid >= required;
+    /// How much of the evidence that the decision needs is there.
+    public Support support() {
+      return Support.of(valid, required);
     }
   }
 

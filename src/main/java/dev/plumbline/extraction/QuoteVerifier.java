@@ -8,6 +8,7 @@ import dev.plumbline.text.Unit;
 import dev.plumbline.text.injection.InjectionFlag;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocator;
+import dev.plumbline.text.quote.QuotePlacement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class QuoteVerifier {
   private final List<String> accepted;
   private final List<InjectionFlag> flags;
 
-  /// @param accepted wire names of the quote statuses that count
+  /// @param accepted wire names of the matches and placements that count
   /// @param flags sentences that may be prompt injections: quotes from them do not count
   QuoteVerifier(
       IndexedText document,
@@ -39,11 +40,17 @@ final class QuoteVerifier {
     List<CheckedQuote> checked = new ArrayList<>();
     for (ItemClaim.Quote quote : quotes) {
       QuoteLocation location = located(quote, type);
-      boolean accepts = accepted.contains(location.status().wireName());
+      boolean accepts = accepts(location);
       String unfit = accepts ? rejection(location, type) : "";
       checked.add(new CheckedQuote(quote, location, accepts && unfit.isEmpty(), unfit));
     }
     return checked;
+  }
+
+  /// The rubric accepts the match, and the placement unless it is the cited one.
+  private boolean accepts(QuoteLocation location) {
+    return accepted.contains(location.match().wireName())
+        && (location.placement().isAsCited() || accepted.contains(location.placement().wireName()));
   }
 
   private QuoteLocation located(ItemClaim.Quote quote, EvidenceType type) {
@@ -64,7 +71,9 @@ final class QuoteVerifier {
     if (flags.stream().anyMatch(injectionFlag -> overlap(injectionFlag.span(), extent))) {
       return CheckedQuote.FLAGGED;
     }
-    boolean local = type == EvidenceType.LOCAL_QUOTE && !accepted.contains("cross-unit");
+    boolean local =
+        type == EvidenceType.LOCAL_QUOTE
+            && !accepted.contains(QuotePlacement.CROSS_UNIT.wireName());
     return local && document.units().sentenceContaining(extent).isEmpty()
         ? CheckedQuote.CROSSES_SENTENCES
         : "";

@@ -1,11 +1,13 @@
 package dev.plumbline.extraction;
 
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Combines several replicates of one judge by the bundle's rule. Nothing is averaged: the result
 /// is always the answer of one replicate with that replicate's evidence, so it can be verified.
@@ -23,7 +25,7 @@ final class ReplicateCombiner {
   }
 
   /// The combined finding on one item: of the replicates with the agreed answer the first with
-  /// enough evidence, else the first.
+  /// enough evidence, else the first with some, else the first.
   Finding finding(String item, List<Finding> replicates) {
     List<String> said = replicates.stream().map(ReplicateCombiner::answer).toList();
     Optional<String> counts = agreed(said);
@@ -32,10 +34,14 @@ final class ReplicateCombiner {
     }
     List<Finding> same =
         replicates.stream().filter(replicate -> answer(replicate).equals(counts.get())).toList();
-    return same.stream()
-        .filter(replicate -> replicate instanceof Finding.Checked checked && checked.isSupported())
+    return Stream.of(Support.SUFFICIENT, Support.INSUFFICIENT)
+        .flatMap(support -> same.stream().filter(replicate -> hasSupport(replicate, support)))
         .findFirst()
         .orElse(same.getFirst());
+  }
+
+  private static boolean hasSupport(Finding finding, Support support) {
+    return finding instanceof Finding.Checked checked && checked.support() == support;
   }
 
   /// The index of the replicate whose answer about a fact counts; empty if they do not agree

@@ -44,6 +44,7 @@ public final class Linter {
     warnings.addAll(PenaltyOnlyLint.in(context));
     warnings.addAll(StructureLint.in(context));
     warnings.addAll(NamingLint.in(context));
+    warnings.addAll(UnquotedScoreLint.in(context, program));
     return new Findings(problems, warnings);
   }
 

@@ -1,14 +1,16 @@
 package dev.plumbline.rubric;
 
 import java.util.List;
+import java.util.stream.Stream;
 
-/// How many verified quotes a decision needs, and which quote statuses count as verified. This is
-/// the rubric's `evidence` section without its caps.
+/// How many verified quotes a decision needs, and which quotes count as verified. This is the
+/// rubric's `evidence` section without its caps.
 ///
 /// @param perItem distinct valid quotes that keep an item's decision from being capped, 0 to 8
 /// @param perTrait distinct valid quotes over all items of a trait that keep its score from being
 ///   capped, 0 to 100
-/// @param accept wire names of the quote statuses that count, in the order of [#ACCEPTABLE]
+/// @param accept wire names of the matches and placements that count, in the order of
+///   [#acceptable()]; a quote counts if both are accepted
 /// @param foldCase whether quotes are compared without regard to letter case
 public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boolean foldCase) {
 
@@ -18,13 +20,21 @@ public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boo
   /// Most quotes that a rubric or a trait may require for a trait.
   public static final int PER_TRAIT_MAX = 100;
 
-  /// The statuses that a rubric may accept. The others (such as `not-found`) never count.
-  public static final List<String> ACCEPTABLE =
-      List.of("exact", "folded", "elided", "reanchored", "cross-unit", "ambiguous");
+  /// The matches that a rubric may accept. The others (such as `not-found`) never count.
+  public static final List<String> MATCHES =
+      List.of("exact", "folded", "elided", "mended", "inflected");
+
+  /// The placements that a rubric may accept; a quote in the cited unit needs no acceptance.
+  private static final List<String> PLACEMENTS = List.of("reanchored", "cross-unit", "ambiguous");
 
   /// The policy of a rubric without an `evidence` section.
   public static final EvidencePolicy STANDARD =
       new EvidencePolicy(1, 0, List.of("exact", "folded", "reanchored"), false);
+
+  /// What `accept` may list, in canonical order.
+  public static List<String> acceptable() {
+    return Stream.concat(MATCHES.stream(), PLACEMENTS.stream()).toList();
+  }
 
   /// Valid quotes that an item needs: its own number if it declares one, else the rubric's.
   public int requiredFor(Item item) {

@@ -2,6 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.model.ScoringPlan;
+import dev.plumbline.plan.model.UnquotedRule;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -27,6 +28,7 @@ final class EvidenceReader {
         .object("evidence")
         .map(reader -> {
           reader.find("cap");
+          reader.find("without_quote");
           List<String> accept =
               reader.has("accept") ? accepted(reader) : EvidencePolicy.STANDARD.accept();
           boolean fold =
@@ -43,42 +45,57 @@ final class EvidenceReader {
         .orElse(EvidencePolicy.STANDARD);
   }
 
-  /// The accepted statuses in canonical order, so that the order in the source does not change a
-  /// digest.
+  /// The accepted matches and placements in canonical order, so that the order in the source does
+  /// not change a digest.
   private List<String> accepted(MappingReader reader) {
     List<String> written = reader.texts("accept");
-    for (String status : written) {
-      if (!EvidencePolicy.ACCEPTABLE.contains(status)) {
+    List<String> acceptable = EvidencePolicy.acceptable();
+    if (acceptable.containsAll(written)
+        && EvidencePolicy.MATCHES.stream().noneMatch(written::contains)) {
+      reader.report(
+          ProblemCode.WRONG_VALUES,
+          reader.find("accept").orElseThrow().place(),
+          "no match is accepted, so that no quote counts",
+          "add one of " + Suggestion.list(EvidencePolicy.MATCHES));
+    }
+    for (String word : written) {
+      if (!acceptable.contains(word)) {
         reader.report(
             ProblemCode.UNKNOWN_VALUE,
             reader.find("accept").orElseThrow().place(),
-            EscapedText.text(status) + " cannot be accepted as evidence",
-            Suggestion.of(status, EvidencePolicy.ACCEPTABLE, "a rubric can accept"));
+            EscapedText.text(word) + " cannot be accepted as evidence",
+            Suggestion.of(word, acceptable, "a rubric can accept"));
       }
     }
-    return EvidencePolicy.ACCEPTABLE.stream().filter(written::contains).toList();
+    return acceptable.stream().filter(written::contains).toList();
   }
 
   ScoringPlan.Caps caps(MappingReader reader) {
     Optional<SourceNode> evidence = reader.find("evidence");
-    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping mapping)) {
+    if (evidence.isEmpty() || !(evidence.get() instanceof SourceNode.Mapping)) {
       return ScoringPlan.Caps.DEFAULT;
     }
-    if (!mapping.members().containsKey("cap")) {
-      return ScoringPlan.Caps.DEFAULT;
+    MappingReader section = new MappingReader(evidence.get(), problems);
+    ScoringPlan.Cap items = new ScoringPlan.Cap.BelowTop();
+    ScoringPlan.Cap traits = items;
+    Optional<SourceNode> cap = section.find("cap");
+    if (cap.isPresent() && cap.get() instanceof SourceNode.Scalar) {
+      items = cap(cap.get());
+      traits = items;
+    } else if (cap.isPresent()) {
+      MappingReader caps = new MappingReader(cap.get(), problems);
+      items = caps.find("items").map(this::cap).orElse(items);
+      traits = caps.find("traits").map(this::cap).orElse(traits);
+      caps.reportUnknownKeys();
     }
-    SourceNode cap = mapping.members().get("cap");
-    if (cap instanceof SourceNode.Scalar) {
-      ScoringPlan.Cap both = cap(cap);
-      return new ScoringPlan.Caps(both, both);
-    }
-    MappingReader caps = new MappingReader(cap, problems);
-    ScoringPlan.Caps read =
-        new ScoringPlan.Caps(
-            caps.find("items").map(this::cap).orElse(new ScoringPlan.Cap.BelowTop()),
-            caps.find("traits").map(this::cap).orElse(new ScoringPlan.Cap.BelowTop()));
-    caps.reportUnknownKeys();
-    return read;
+    return new ScoringPlan.Caps(
+        items, traits, unquoted(section).orElse(UnquotedRule.standard(items)));
+  }
+
+  /// The rule for decisions without a valid quote, of an item, a trait or the rubric.
+  static Optional<UnquotedRule> unquoted(MappingReader reader) {
+    String word = reader.word("without_quote", "", UnquotedRule.wireNames());
+    return word.isEmpty() ? Optional.empty() : Optional.of(UnquotedRule.parse(word));
   }
 
   private ScoringPlan.Cap cap(SourceNode node) {

@@ -1,6 +1,8 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.plan.model.UnquotedRule;
 import java.util.List;
+import java.util.Optional;
 
 /// One checklist item: a question about a document that a judge decides with 0, 1 or 2.
 ///
@@ -11,6 +13,8 @@ import java.util.List;
 /// @param reverseScored whether a high decision lowers the score
 /// @param quotesRequired valid quotes that keep a decision from being capped; [#RUBRIC_DEFAULT] if
 ///   the item declares none
+/// @param unquoted the rule for a decision without a valid quote, from the item or its trait; empty
+///   if the rubric's rule applies
 public record Item(
     String id,
     String ask,
@@ -19,7 +23,8 @@ public record Item(
     String quote,
     Cues cues,
     boolean reverseScored,
-    int quotesRequired) {
+    int quotesRequired,
+    Optional<UnquotedRule> unquoted) {
 
   /// The item or trait needs as many quotes as the rubric's `evidence` section says.
   public static final int RUBRIC_DEFAULT = -1;

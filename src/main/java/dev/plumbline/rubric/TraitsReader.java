@@ -2,6 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.input.ValueReader;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.UnquotedRule;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
@@ -48,10 +49,11 @@ final class TraitsReader {
         .object("anchors")
         .ifPresent(
             all -> all.members().forEach((level, text) -> anchor(level, text, scale, anchors)));
+    Optional<UnquotedRule> unquoted = EvidenceReader.unquoted(reader);
     List<Item> items = new ArrayList<>();
     Optional<SourceNode> list = reader.require("items", "a trait has at least one item");
     List<SourceNode> all = list.map(w -> ValueReader.elements(w, problems)).orElse(List.of());
-    all.forEach(w -> item(w).ifPresent(items::add));
+    all.forEach(w -> item(w, unquoted).ifPresent(items::add));
     if (list.isPresent() && all.isEmpty()) {
       reader.report(
           ProblemCode.EMPTY, list.get().place(), "the trait has no items", "write at least one");
@@ -121,7 +123,8 @@ final class TraitsReader {
     MappingReader.text(text, problems).ifPresent(words -> anchors.put(key, words));
   }
 
-  private Optional<Item> item(SourceNode node) {
+  /// @param ofTrait the rule of the trait for decisions without a valid quote
+  private Optional<Item> item(SourceNode node, Optional<UnquotedRule> ofTrait) {
     MappingReader reader = new MappingReader(node, problems);
     Optional<String> id =
         reader
@@ -139,7 +142,8 @@ final class TraitsReader {
             reader.text("quote"),
             reader.object("cues").map(this::cues).orElse(Item.Cues.NONE),
             reader.flag("reverse_scored", false),
-            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX));
+            reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_ITEM_MAX),
+            EvidenceReader.unquoted(reader).or(() -> ofTrait));
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();
   }

@@ -29,6 +29,9 @@ import java.util.List;
 /// the extraction, which it names by digest, has the quotes.
 final class ScorecardJson {
 
+  /// The code of an item whose decision its quotes do not support.
+  private static final String NO_EVIDENCE = "no-evidence";
+
   static JsonObject of(Scorecard card) {
     JsonObjectBuilder json =
         JsonObject.builder(MEMBERS)
@@ -46,7 +49,7 @@ final class ScorecardJson {
             .put("interval", ValueJson.ends(card.composite()))
             .put("passed", ValueJson.of(card.passed()))
             .put("verdict", ValueJson.of(card.verdict()))
-            .putUnlessEmpty("unknown", unknown(card.extraction()));
+            .putUnlessEmpty("unknown", unknown(card));
     switch (card) {
       case Scorecard.Gated gated ->
           json.put("gate", ended(gated.gate()))
@@ -76,7 +79,8 @@ final class ScorecardJson {
   }
 
   /// The codes of unknown facts and items, by id.
-  private static JsonObject unknown(Extraction extraction) {
+  private static JsonObject unknown(Scorecard card) {
+    Extraction extraction = card.extraction();
     JsonObjectBuilder json = JsonObject.builder();
     extraction
         .facts()
@@ -92,6 +96,15 @@ final class ScorecardJson {
             json.put(id, code);
           }
         });
+    if (card instanceof Scorecard.Evaluated evaluated) {
+      for (TraceStep step : evaluated.result().steps()) {
+        if (step instanceof TraceStep.Capped capped
+            && capped.subject() == TraceStep.Subject.ITEM
+            && !capped.to().isPoint()) {
+          json.put(capped.id(), NO_EVIDENCE);
+        }
+      }
+    }
     return json.build();
   }
 

@@ -10,6 +10,7 @@ import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.rubric.Rubric.Identity;
@@ -72,8 +73,8 @@ public final class Scorer {
         .forEach((id, finding) ->
             items.put(
                 id,
-                finding(finding) instanceof ItemFinding.Decided(int decision, boolean _)
-                    ? new ItemFinding.Decided(decision, true)
+                finding(finding) instanceof ItemFinding.Decided(int decision, Support _)
+                    ? new ItemFinding.Decided(decision, Support.SUFFICIENT)
                     : finding(finding)));
     return new Scorecard.Evaluated(
         provenance,
@@ -97,8 +98,9 @@ public final class Scorer {
   private static ItemFinding finding(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked ->
-          new ItemFinding.Decided(checked.decision(), checked.isSupported());
-      case Finding.Supplied(String _, int decision) -> new ItemFinding.Decided(decision, true);
+          new ItemFinding.Decided(checked.decision(), checked.support());
+      case Finding.Supplied(String _, int decision) ->
+          new ItemFinding.Decided(decision, Support.SUFFICIENT);
       case Finding.Unanswered(String _, String code) -> new ItemFinding.Undecided(code);
     };
   }

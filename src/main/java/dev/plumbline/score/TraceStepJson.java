@@ -29,12 +29,13 @@ final class TraceStepJson {
       List<Trait> traits,
       RuleStepJsonTemplates shapes) {
     return switch (step) {
-      case TraceStep.Capped(var subject, String id, Rational from, var to) ->
+      case TraceStep.Capped(var subject, String id, Rational from, var to, var support) ->
           JsonObject.builder()
               .put("step", TraceStepKind.CAP.wireName())
               .put(subject == TraceStep.Subject.ITEM ? "item" : "trait", id)
               .put("from", ValueJson.of(from))
               .put("to", ValueJson.of(to))
+              .put("support", support.wireName())
               .build();
       case TraceStep.Exempted(String item, Rational decision) ->
           JsonObject.of("decision", ValueJson.of(decision), "item", Json.of(item), "step", EXEMPT);

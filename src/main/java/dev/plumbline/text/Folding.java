@@ -12,8 +12,9 @@ import java.util.Arrays;
 /// backticks become one `'`; dashes become `-`; ligatures, full-width and other letter forms become
 /// plain letters (compatibility decomposition as in NFKD, Unicode Standard Annex 15); accents are
 /// separated from their letters and put into canonical order; hidden characters (soft hyphens,
-/// zero-width and direction marks) are removed. Case is preserved; [FoldedText#lower] is the same
-/// text in lower case.
+/// zero-width and direction marks) are removed; the controls U+0080 to U+009F are what Windows-1252
+/// has in their place ([dev.plumbline.text.unicode.Windows1252]). Case is preserved;
+/// [FoldedText#lower] is the same text in lower case.
 ///
 /// Never folded: digits, one script into another, words. A quotation mark after a digit therefore
 /// keeps its number of strokes (`5'` is feet and `5"` inches), and a run of dashes before a digit
@@ -22,7 +23,7 @@ public final class Folding {
 
   /// The version of these rules and their table; part of the identity of every artefact that
   /// depends on them.
-  public static final String VERSION = "folding/1";
+  public static final String VERSION = "folding/2";
 
   private static final CodePointMap FOLDS = new CodePointMap(FrozenTables.FOLDS);
 

@@ -1,6 +1,7 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
+import dev.plumbline.text.unicode.Windows1252;
 import java.util.Arrays;
 
 /// The lines of a text: their bounds and what their first visible characters are.
@@ -118,7 +119,7 @@ final class LineIndex {
       return false;
     }
     int at = firstVisible[line];
-    return switch (text.charAt(at)) {
+    return switch (Windows1252.character(text.charAt(at))) {
       case '#', '|', '>', '\u2022', '\u2023', '\u25E6', '\u25AA', '\u25CF', '\u00B7' -> true;
       case '-', '*', '+', '\u2013', '\u2014' -> spaceAt(text, at + 1);
       default -> startsWithNumber(text, at);
@@ -151,6 +152,6 @@ final class LineIndex {
   }
 
   private static boolean isLineBreak(char c) {
-    return c <= '\r' ? c >= '\n' : c >= '\u0085' && "\u0085\u2028\u2029".indexOf(c) >= 0;
+    return c <= '\r' ? c >= '\n' : c == '\u2028' || c == '\u2029';
   }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
+import dev.plumbline.text.unicode.Windows1252;
 
 /// Skips the quotation marks, brackets and emphasis signs around sentences.
 final class QuotationMarks {
@@ -51,7 +52,7 @@ final class QuotationMarks {
 
   /// Marks that open a quotation in some conventions and close it in others.
   private static boolean isEitherSide(char c) {
-    return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(c) >= 0;
+    return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(Windows1252.character(c)) >= 0;
   }
 
   private QuotationMarks() {}

@@ -1,6 +1,7 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
+import dev.plumbline.text.unicode.Windows1252;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -204,7 +205,8 @@ final class SentenceSplitter {
   }
 
   private static boolean isDot(char c) {
-    return c == '.' || c == '\u2026' || c == '\u2025';
+    char dot = Windows1252.character(c);
+    return dot == '.' || dot == '\u2026' || dot == '\u2025';
   }
 
   private boolean areDots(int at, int run) {

@@ -1,10 +1,11 @@
 package dev.plumbline.text;
 
 import dev.plumbline.text.unicode.CharacterClass;
+import dev.plumbline.text.unicode.Windows1252;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The definition of a word, frozen for `segments/1`.
+/// The definition of a word, frozen for `segments/2`.
 ///
 /// A word is a run of letters and digits with their marks, joined by single apostrophes, hyphens
 /// and low lines between them (`don't`, `well-known`), and numbers by the signs inside them (`3.5`,
@@ -123,7 +124,7 @@ public final class WordBoundaries {
     if (at <= 0 || at + 1 >= length) {
       return false;
     }
-    return switch (text.charAt(at)) {
+    return switch (Windows1252.character(text.charAt(at))) {
       case '\'', '\u2019', '\uFF07', '-', '\u2010', '\u2011', '_' ->
           isSpacedWord(CharacterClass.at(text, at - 1))
               && isSpacedWord(CharacterClass.at(text, at + 1))
@@ -141,7 +142,7 @@ public final class WordBoundaries {
       return false;
     }
     byte before = at == 0 ? CharacterClass.SPACE : CharacterClass.at(text, at - 1);
-    return switch (text.charAt(at)) {
+    return switch (Windows1252.character(text.charAt(at))) {
       case '-', '\u2212', '\u2013' -> !CharacterClass.isWord(before);
       case '.' -> !CharacterClass.isWord(before) && (at == 0 || text.charAt(at - 1) != '.');
       default -> false;

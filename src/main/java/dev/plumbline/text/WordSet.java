@@ -1,5 +1,6 @@
 package dev.plumbline.text;
 
+import dev.plumbline.text.unicode.Windows1252;
 import java.util.List;
 
 /// An immutable list of words that can be tested against a piece of a text without allocating a
@@ -78,7 +79,8 @@ public final class WordSet {
   }
 
   private static char normalised(char c) {
-    return c == '\u2019' ? '\'' : FoldedText.lower(c);
+    char read = Windows1252.character(c);
+    return read == '\u2019' ? '\'' : FoldedText.lower(read);
   }
 
   @Override

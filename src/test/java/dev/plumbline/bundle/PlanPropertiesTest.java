@@ -16,6 +16,7 @@ import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import java.util.ArrayList;
@@ -165,7 +166,10 @@ class PlanPropertiesTest {
         completions *= item.getValue() + 1;
       } else {
         int decision = random.nextInt(item.getValue() + 1);
-        items.put(item.getKey(), new ItemFinding.Decided(decision, random.nextInt(4) > 0));
+        items.put(
+            item.getKey(),
+            new ItemFinding.Decided(
+                decision, Support.values()[Math.max(0, random.nextInt(6) - 3)]));
       }
     }
     SortedMap<String, Boolean> support = new TreeMap<>();
@@ -195,7 +199,7 @@ class PlanPropertiesTest {
         for (ScoringPlanInputs each : all) {
           for (int decision = 0; decision <= item.getValue(); decision++) {
             SortedMap<String, ItemFinding> items = new TreeMap<>(each.items());
-            items.put(item.getKey(), new ItemFinding.Decided(decision, true));
+            items.put(item.getKey(), new ItemFinding.Decided(decision, Support.SUFFICIENT));
             more.add(new ScoringPlanInputs(each.facts(), items, each.traitSupport()));
           }
         }

@@ -22,7 +22,7 @@ import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.text.quote.QuoteStatus;
+import dev.plumbline.text.quote.QuotePlacement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -114,25 +114,25 @@ class DraftReportTest {
       delimiter = '|',
       value = {
         // as a judge's quotes are looked up; the numbers are those of the page on evidence
-        "Be clear                   | s1 | EXACT      | s1",
-        "be clear                   | s1 | FOLDED     | s1",
-        "“Be  clear.”               | s1 | FOLDED     | s1",
-        "Give reasons … you say     | s2 | ELIDED     | s2",
-        "Give reasons               | s1 | REANCHORED | s2",
-        "Give reasons               | s9 | REANCHORED | s2",
-        "Be clear. Give reasons     | s1 | CROSS_UNIT | s1 s2",
-        "Give reasonz for what you say | s2 | NEAR_MISS | ''",
-        "Use short sentences always | s1 | NOT_FOUND  | ''",
-        "the                        | s1 | TRIVIAL    | ''"
+        "Be clear                   | s1 | exact      | s1",
+        "be clear                   | s1 | folded     | s1",
+        "“Be  clear.”               | s1 | folded     | s1",
+        "Give reasons … you say     | s2 | elided     | s2",
+        "Give reasons               | s1 | exact, reanchored | s2",
+        "Give reasons               | s9 | exact, reanchored | s2",
+        "Be clear. Give reasons     | s1 | exact, cross-unit | s1 s2",
+        "Give reasonz for what you say | s2 | near-miss | ''",
+        "Use short sentences always | s1 | not-found  | ''",
+        "the                        | s1 | trivial    | ''"
       })
   void a_quote_of_the_prose_is_verified_like_a_quote_of_a_document(
-      String quote, String unit, QuoteStatus status, String sentences) {
+      String quote, String unit, String location, String sentences) {
     Source source =
         drafted(DraftAnswers.PROSE, answer(trait("a", item("A?", quote, unit))))
             .coverage()
             .source("a_1");
 
-    assertThat(source.quotes().getFirst().status()).isEqualTo(status);
+    assertThat(source.quotes().getFirst().location().summary()).isEqualTo(location);
     assertThat(String.join(" ", source.sentences())).isEqualTo(sentences);
   }
 
@@ -145,7 +145,8 @@ class DraftReportTest {
             .coverage()
             .source("a_1");
 
-    assertThat(source.quotes().getFirst().status()).isEqualTo(QuoteStatus.AMBIGUOUS);
+    assertThat(source.quotes().getFirst().location().placement())
+        .isEqualTo(QuotePlacement.AMBIGUOUS);
     assertThat(source.isGrounded()).isFalse();
   }
 

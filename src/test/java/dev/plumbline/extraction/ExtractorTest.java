@@ -9,6 +9,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
 import java.math.BigDecimal;
@@ -249,7 +250,7 @@ class ExtractorTest {
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C01");
     assertThat(finding.valid()).isEqualTo(1);
-    assertThat(finding.isSupported()).isFalse();
+    assertThat(finding.support()).isEqualTo(Support.INSUFFICIENT);
     assertThat(extraction.findings().get("C02"))
         .isEqualTo(new Finding.Unanswered("C02", "not-answered"));
     assertThat(extraction.support().get("claim").isSufficient()).isFalse();

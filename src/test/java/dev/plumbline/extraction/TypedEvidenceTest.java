@@ -10,6 +10,7 @@ import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.score.Scorer;
 import java.util.List;
@@ -55,18 +56,52 @@ class TypedEvidenceTest {
     Finding.Checked finding =
         decided("span_level", 2, List.of(quote("cool the streets. Trees drink", "s1")));
 
-    assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
+    assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
   }
 
   @Test
   void a_global_diagnostic_needs_quotes_from_two_places_if_there_are_two() {
     ItemClaim.Quote one = quote("Parks cool the streets", "s1");
 
-    assertThat(decided("global_diagnostic", 2, List.of(one)).isSupported()).isFalse();
+    assertThat(decided("global_diagnostic", 2, List.of(one)).support())
+        .isEqualTo(Support.INSUFFICIENT);
     assertThat(
             decided("global_diagnostic", 2, List.of(one, quote("Parks cost money", "s4")))
-                .isSupported())
-        .isTrue();
+                .support())
+        .isEqualTo(Support.SUFFICIENT);
+  }
+
+  // how a quote matches and where it is are accepted independently of each other
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "exact, folded, reanchored; s1; Parks … the streets; false",
+        "exact, folded, reanchored; s4; Parks … the streets; false",
+        "exact, folded, reanchored; s9; Parks … the streets; false",
+        "exact, folded, reanchored; ; Parks … the streets; false",
+        "exact, elided; s1; Parks … the streets; true",
+        "exact, elided; ; Parks … the streets; true",
+        "exact, elided; s4; Parks … the streets; false",
+        "exact, elided, reanchored; s4; Parks … the streets; true",
+        "exact, reanchored; s4; 'Parks cool the streets,'; false",
+        "folded; s1; Parks cool the streets; false",
+        "folded, reanchored; s4; Parks cool the streets; false",
+        "folded, reanchored; s4; 'Parks cool the streets,'; true",
+        "exact, cross-unit; s1; 'the  streets. Trees drink'; false",
+        "exact, folded, cross-unit; s1; 'the  streets. Trees drink'; true",
+        "exact, folded, reanchored; s3; 'Children, play there every day'; false",
+        "exact, mended; s3; 'Children, play there every day'; true",
+        "exact, mended; s1; 'Children, play there every day'; false",
+        "exact, mended, reanchored; s1; 'Children, play there every day'; true",
+        "exact, mended; s3; Children played there every day; false",
+        "exact, inflected; s3; Children played there every day; true",
+      })
+  void a_quote_counts_if_its_match_and_its_placement_are_accepted(
+      String accept, String unit, String quote, boolean counts) {
+    Finding.Checked finding = decided(accept, "local_quote", 2, List.of(quote(quote, unit)));
+
+    assertThat(finding.quotes().getFirst().counts()).isEqualTo(counts);
   }
 
   @Test
@@ -235,9 +270,9 @@ class TypedEvidenceTest {
             ready, new JudgeAnswers(CueJudge.IDENTITY, claims("C1", 2, attack).claims()), 0);
 
     Finding.Checked finding = (Finding.Checked) extraction.findings().get("C1");
-    assertThat(finding.quotes().getFirst().location().status().wireName()).isEqualTo("exact");
+    assertThat(finding.quotes().getFirst().location().match().wireName()).isEqualTo("exact");
     assertThat(finding.quotes().getFirst().rejection()).isEqualTo(CheckedQuote.FLAGGED);
-    assertThat(finding.isSupported()).isFalse();
+    assertThat(finding.support()).isEqualTo(Support.NONE);
     assertThat(new Scorer(bundle).score(extraction).json().text("status"))
         .isEqualTo("needs-review");
     assertReadsBack(bundle, extraction);
@@ -258,13 +293,19 @@ class TypedEvidenceTest {
   }
 
   private static Finding.Checked decided(String type, int decision, List<ItemClaim.Quote> quotes) {
+    return decided("exact, folded, reanchored", type, decision, quotes);
+  }
+
+  private static Finding.Checked decided(
+      String accept, String type, int decision, List<ItemClaim.Quote> quotes) {
     Bundle bundle =
         Rubrics.of(
             """
             traits:
               claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?, evidence: %s}]}
+            evidence: {accept: [%s]}
             """
-                .formatted(type));
+                .formatted(type, accept));
     TreeMap<String, ItemClaim> claims = new TreeMap<>();
     claims.put("C1", new ItemClaim.Decided(decision, quotes));
     return (Finding.Checked)

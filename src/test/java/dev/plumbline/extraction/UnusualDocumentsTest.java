@@ -7,6 +7,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.Documents;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.score.Scorer;
 import java.time.Duration;
 import java.util.List;
@@ -65,7 +66,7 @@ class UnusualDocumentsTest {
         extracted("We should keep the park. It is green.", "We should keep the park.");
 
     assertThat(extraction.findings().values())
-        .allSatisfy(f -> assertThat(((Finding.Checked) f).isSupported()).isTrue());
+        .allSatisfy(f -> assertThat(((Finding.Checked) f).support()).isEqualTo(Support.SUFFICIENT));
     assertThat(extraction.support().get("claim").valid()).isEqualTo(1);
     assertThat(extraction.support().get("claim").isSufficient()).isFalse();
   }

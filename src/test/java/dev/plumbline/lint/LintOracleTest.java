@@ -14,6 +14,7 @@ import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,7 +161,7 @@ class LintOracleTest {
       int way = (int) (rest % (item.getValue() + 2));
       rest /= item.getValue() + 2;
       if (way <= item.getValue()) {
-        items.put(item.getKey(), new ItemFinding.Decided(way, true));
+        items.put(item.getKey(), new ItemFinding.Decided(way, Support.SUFFICIENT));
       }
     }
     return new ScoringPlanInputs(facts, items, new TreeMap<>());

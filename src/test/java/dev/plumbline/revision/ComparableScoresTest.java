@@ -13,6 +13,7 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +133,10 @@ class ComparableScoresTest {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     made.items()
         .forEach((id, most) ->
-            items.put(id, new ItemFinding.Decided(random.nextInt(most + 1), random.nextBoolean())));
+            items.put(
+                id,
+                new ItemFinding.Decided(
+                    random.nextInt(most + 1), Support.values()[random.nextInt(3)])));
     return new ScoringPlanInputs(facts, items, new TreeMap<>());
   }
 }

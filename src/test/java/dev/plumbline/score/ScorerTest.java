@@ -69,15 +69,27 @@ class ScorerTest {
   }
 
   @Test
-  void a_decision_without_evidence_is_capped_and_the_trace_says_so() {
+  void a_decision_without_evidence_counts_as_0_and_the_trace_says_so() {
     Scorecard card = judged(TRAIT, 2, 1, 0);
 
-    // caps: C01 from 2 to 1, C02 from 1 to 0; C03 is 0 and needs none: 1 + 5 × (0.5 + 0 + 1) / 3
+    // C01 from 2 to 0, C02 from 1 to 0; C03 is 0 and needs none: 1 + 5 × (0 + 0 + 1) / 3
+    assertThat(card.composite().low()).hasToString("2.666666666667");
+    assertThat(trace(card, "cap"))
+        .containsExactly(
+            "{\"from\":\"2\",\"item\":\"C01\",\"step\":\"cap\",\"support\":\"none\",\"to\":\"0\"}",
+            "{\"from\":\"1\",\"item\":\"C02\",\"step\":\"cap\",\"support\":\"none\",\"to\":\"0\"}");
+  }
+
+  @Test
+  void a_decision_without_evidence_is_capped_where_the_rubric_says_so() {
+    Scorecard card = judged(TRAIT + "evidence: {without_quote: cap}\n", 2, 1, 0);
+
+    // C01 from 2 to 1, C02 from 1 to 0; C03 is 0 and needs none: 1 + 5 × (0.5 + 0 + 1) / 3
     assertThat(card.composite().low()).hasToString("3.5");
     assertThat(trace(card, "cap"))
         .containsExactly(
-            "{\"from\":\"2\",\"item\":\"C01\",\"step\":\"cap\",\"to\":\"1\"}",
-            "{\"from\":\"1\",\"item\":\"C02\",\"step\":\"cap\",\"to\":\"0\"}");
+            "{\"from\":\"2\",\"item\":\"C01\",\"step\":\"cap\",\"support\":\"none\",\"to\":\"1\"}",
+            "{\"from\":\"1\",\"item\":\"C02\",\"step\":\"cap\",\"support\":\"none\",\"to\":\"0\"}");
   }
 
   @Test
@@ -112,7 +124,8 @@ class ScorerTest {
 
     assertThat(card.composite().low()).hasToString("5");
     assertThat(trace(card, "cap"))
-        .containsExactly("{\"from\":\"6\",\"step\":\"cap\",\"to\":\"5\",\"trait\":\"claim\"}");
+        .containsExactly(
+            "{\"from\":\"6\",\"step\":\"cap\",\"support\":\"insufficient\",\"to\":\"5\",\"trait\":\"claim\"}");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.ibm.icu.text.Normalizer2;
 import dev.plumbline.text.quote.GeneratedTexts;
+import java.nio.charset.Charset;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,20 @@ class FoldingTest {
   @Test
   void an_ellipsis_folds_to_three_full_stops() {
     assertThat(fold("so…")).isEqualTo("so...");
+  }
+
+  // essays that were decoded with the wrong encoding have C1 controls for quotation marks and dots
+  @Test
+  void controls_that_windows_1252_has_characters_for_fold_like_those() {
+    assertThat(fold("\u0093don\u0092t\u0094 \u0091so\u0085 5\u00966 \u0097 na\u0080"))
+        .isEqualTo(fold("“don’t” ‘so… 5–6 — na€"));
+    for (char c = 0x80; c <= 0x9F; c++) {
+      byte[] bytes = {(byte) c};
+      String meant = new String(bytes, Charset.forName("windows-1252"));
+      String expected = meant.equals("\uFFFD") ? Character.toString(c) : meant;
+
+      assertThat(fold("a" + c + "b")).as("%x", (int) c).isEqualTo(fold("a" + expected + "b"));
+    }
   }
 
   @Test

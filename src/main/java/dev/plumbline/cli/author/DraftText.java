@@ -72,7 +72,7 @@ final class DraftText {
       for (LocatedQuote quote : source.quotes()) {
         if (!quote.isFound()) {
           lines.add(
-              row(source.id(), quote.status().wireName() + " " + EscapedText.text(quote.text())));
+              row(source.id(), quote.location().summary() + " " + EscapedText.text(quote.text())));
         }
       }
     }

@@ -18,6 +18,9 @@ import java.util.List;
 /// scoring. It needs only the two artefacts, so an old scorecard reads like a new one.
 public final class ScorecardText {
 
+  /// Placements that are not worth a word: the quote is where the judge said.
+  private static final List<String> AS_CITED = List.of("cited", "uncited");
+
   private final StringBuilder out = new StringBuilder();
 
   private final ExplanationContext context;
@@ -200,8 +203,21 @@ public final class ScorecardText {
   private void quote(JsonObject quote) {
     String unit = quote.find("unit").map(u -> " " + plain(u)).orElse("");
     String spans = quote.find("spans").map(s -> " at " + CanonicalJson.text(s)).orElse("");
+    String placement =
+        quote
+            .find("placement")
+            .map(ScorecardText::plain)
+            .filter(it -> !AS_CITED.contains(it))
+            .map(it -> ", " + it)
+            .orElse("");
     line(
-        "    " + quote.text("status") + unit + spans + " " + EscapedText.text(quote.text("quote")));
+        "    "
+            + quote.text("match")
+            + placement
+            + unit
+            + spans
+            + " "
+            + EscapedText.text(quote.text("quote")));
   }
 
   private void step(JsonObject step) {

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.plan.model.NodeKind;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.problem.EscapedText;
 import java.util.ArrayList;
@@ -27,7 +28,9 @@ public final class TraceStepText {
                   + plain(step.get("from"))
                   + " counts as "
                   + plain(step.get("to"))
-                  + ", too few valid quotes";
+                  + (step.text("support").equals(Support.NONE.wireName())
+                      ? ", no valid quote"
+                      : ", too few valid quotes");
           case EXEMPT ->
               "exempt "
                   + step.text("item")

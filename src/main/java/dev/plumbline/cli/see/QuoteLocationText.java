@@ -17,11 +17,15 @@ import java.util.stream.Collectors;
 /// The location of a quote, as JSON and as text.
 final class QuoteLocationText {
 
-  /// `{"quote", "status", "spans", "closest", "notes"}`; `remarks` is omitted if empty.
+  /// `{"quote", "match", "placement", "spans", "closest", "notes"}`; `placement` is null if the
+  /// quote is not in the document, `notes` is omitted if empty.
   static JsonObject json(String quote, QuoteLocation location) {
     return JsonObject.builder()
         .put("quote", quote)
-        .put("status", location.status().wireName())
+        .put("match", location.match().wireName())
+        .put(
+            "placement",
+            location.match().isFound() ? Json.of(location.placement().wireName()) : JsonNull.NULL)
         .put("spans", JsonArray.mapped(location.spans(), QuoteLocationText::ends))
         .put(
             "closest",
@@ -35,7 +39,7 @@ final class QuoteLocationText {
   /// @param contexts the context parts with their file names
   static String text(QuoteLocation location, IndexedText document, List<Part> contexts) {
     StringBuilder out = new StringBuilder();
-    row(out, "status", location.status().wireName());
+    row(out, "match", location.summary());
     for (Span span : location.spans()) {
       row(out, "span", where(span, document));
       row(out, "", shown(span.in(document.text())));
@@ -61,8 +65,8 @@ final class QuoteLocationText {
           "notes",
           location.notes().stream().map(MatchNote::wireName).collect(Collectors.joining(", ")));
     }
-    if (!location.status().acceptable()) {
-      row(out, "", "`" + location.status().wireName() + "` does not count as evidence");
+    if (!location.match().isFound()) {
+      row(out, "", "`" + location.match().wireName() + "` does not count as evidence");
     }
     return out.toString();
   }

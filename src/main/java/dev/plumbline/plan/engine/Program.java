@@ -11,6 +11,8 @@ import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.ScoringPlanInputs;
+import dev.plumbline.plan.model.Support;
+import dev.plumbline.plan.model.UnquotedRule;
 import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
@@ -40,7 +42,7 @@ public final class Program {
 
   record FactSlot(String id, Binding binding) {}
 
-  /// @param cap the highest decision that counts without sufficient evidence
+  /// @param cap the highest decision that counts with too few quotes
   record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
 
   /// One part of the execution order.
@@ -197,10 +199,10 @@ public final class Program {
   private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
     for (ItemSlot slot : items) {
       switch (given.getOrDefault(slot.id(), UNANSWERED)) {
-        case ItemFinding.Decided(int decision, boolean supported) -> {
-          state.frame.known[slot.binding().known()] = Truth.TRUE;
-          state.frame.numbers[slot.binding().slot()] =
-              countedDecision(slot, decision, supported, state);
+        case ItemFinding.Decided(int decision, Support support) -> {
+          Interval counts = countedDecision(slot, decision, support, state);
+          state.frame.known[slot.binding().known()] = Truth.of(counts.isPoint());
+          state.frame.numbers[slot.binding().slot()] = counts;
         }
         case ItemFinding.Undecided(String _) ->
             state.frame.known[slot.binding().known()] = Truth.FALSE;
@@ -208,23 +210,45 @@ public final class Program {
     }
   }
 
-  /// The evidence cap of one item: a decision above the cap counts only with enough valid quotes.
+  /// The evidence gate of one item: what a decision counts as, given its valid quotes.
   private static Interval countedDecision(
-      ItemSlot slot, int decision, boolean supported, ExecutionState state) {
+      ItemSlot slot, int decision, Support support, ExecutionState state) {
     Rational decided = Rational.of(decision);
-    if (supported || decided.compareTo(slot.cap()) <= 0) {
-      return Interval.point(decided);
-    }
     if (slot.item().exempt()) {
-      state.add(new TraceStep.Exempted(slot.id(), decided));
+      if (support != Support.SUFFICIENT && decided.compareTo(slot.cap()) > 0) {
+        state.add(new TraceStep.Exempted(slot.id(), decided));
+      }
       return Interval.point(decided);
     }
-    Interval counts =
-        slot.item().reverseScored()
-            ? Interval.of(Rational.ZERO, Rational.of(slot.item().max()))
-            : Interval.point(slot.cap());
-    state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts));
+    Interval allowed = allowed(slot, support);
+    if (decided.compareTo(allowed.low()) <= 0) {
+      return Interval.point(decided);
+    }
+    Interval counts = slot.item().reverseScored() ? undecided(slot) : allowed;
+    state.add(new TraceStep.Capped(Subject.ITEM, slot.id(), decided, counts, support));
     return counts;
+  }
+
+  /// The highest decision that this much evidence supports, or what takes the place of any decision
+  /// above 0.
+  private static Interval allowed(ItemSlot slot, Support support) {
+    UnquotedRule rule = slot.item().unquoted();
+    Interval top = Interval.point(Rational.of(slot.item().max()));
+    Interval cap = rule == UnquotedRule.AS_IS ? top : Interval.point(slot.cap());
+    return switch (support) {
+      case SUFFICIENT -> top;
+      case INSUFFICIENT -> cap;
+      case NONE ->
+          switch (rule) {
+            case ZERO -> Interval.point(Rational.ZERO);
+            case CAP, AS_IS -> cap;
+            case UNKNOWN -> undecided(slot);
+          };
+    };
+  }
+
+  private static Interval undecided(ItemSlot slot) {
+    return Interval.of(Rational.ZERO, Rational.of(slot.item().max()));
   }
 
   private static void runNamed(Part.Named named, ExecutionState state) {
@@ -284,7 +308,9 @@ public final class Program {
       return value;
     }
     Interval counts = value.min(Interval.point(cap));
-    state.add(new TraceStep.Capped(Subject.TRAIT, ready.node().id(), value.high(), counts));
+    state.add(
+        new TraceStep.Capped(
+            Subject.TRAIT, ready.node().id(), value.high(), counts, Support.INSUFFICIENT));
     return counts;
   }
 

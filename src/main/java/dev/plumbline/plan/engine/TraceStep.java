@@ -3,6 +3,7 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
@@ -19,7 +20,9 @@ public sealed interface TraceStep {
   ///
   /// @param from the value before
   /// @param to the value that counts; not a point if it became unknown
-  record Capped(Subject subject, String id, Rational from, Interval to) implements TraceStep {}
+  /// @param support how much evidence it has, never sufficient
+  record Capped(Subject subject, String id, Rational from, Interval to, Support support)
+      implements TraceStep {}
 
   /// An item that is exempt from quotes was decided above the cap, which requests a review by a
   /// person.

@@ -33,7 +33,8 @@ public record Declarations(
   /// @param max the highest decision, 1 or 2
   /// @param reverseScored whether a high decision lowers the score
   /// @param exempt whether it needs no quotes and requests a review instead (`weakly_groundable`)
-  public record Item(int max, boolean reverseScored, boolean exempt) {}
+  /// @param unquoted the rule for a decision without a valid quote
+  public record Item(int max, boolean reverseScored, boolean exempt, UnquotedRule unquoted) {}
 
   /// Every declared name of any kind, sorted.
   public List<String> names() {

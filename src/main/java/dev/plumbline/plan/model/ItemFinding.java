@@ -5,8 +5,8 @@ public sealed interface ItemFinding {
 
   /// The judge decided.
   ///
-  /// @param supported whether enough of its quotes were found in the document
-  record Decided(int decision, boolean supported) implements ItemFinding {}
+  /// @param support how many of the quotes that it needs were found in the document
+  record Decided(int decision, Support support) implements ItemFinding {}
 
   /// There is no decision; the code says why.
   record Undecided(String code) implements ItemFinding {}

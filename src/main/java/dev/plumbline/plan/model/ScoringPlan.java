@@ -10,9 +10,14 @@ public record ScoringPlan(Declarations declarations, List<Node> nodes, Caps caps
     nodes = List.copyOf(nodes);
   }
 
-  /// The highest decision of an item and value of a trait without sufficient evidence.
-  public record Caps(Cap items, Cap traits) {
-    public static final Caps DEFAULT = new Caps(new Cap.BelowTop(), new Cap.BelowTop());
+  /// What counts without sufficient evidence.
+  ///
+  /// @param items the highest decision of an item with too few valid quotes
+  /// @param traits the highest value of a trait with too few
+  /// @param unquoted the rule for decisions without any, unless the item declares its own
+  public record Caps(Cap items, Cap traits, UnquotedRule unquoted) {
+    public static final Caps DEFAULT =
+        new Caps(new Cap.BelowTop(), new Cap.BelowTop(), UnquotedRule.ZERO);
   }
 
   /// A cap: none, one level below the top, or a declared value.

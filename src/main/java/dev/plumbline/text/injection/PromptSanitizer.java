@@ -1,5 +1,7 @@
 package dev.plumbline.text.injection;
 
+import dev.plumbline.text.unicode.Windows1252;
+
 /// Makes untrusted text safe to embed in a prompt: on one line, without invisible characters, and
 /// without tokens that a model server could take for its own chat template. A quote of the result
 /// is still found in the unmodified text, since folding removes the same differences.
@@ -27,7 +29,8 @@ public final class PromptSanitizer {
     for (int at = 0; at < words.length(); at++) {
       char c = words.charAt(at);
       if (c < ' ' || c >= '\u007F' && c <= '\u009F' || c == '\u2028' || c == '\u2029') {
-        line.append(isLegacyQuotationMark(c) ? c : ' ');
+        char meant = Windows1252.character(c);
+        line.append(meant == c ? ' ' : meant);
       } else if (c == '\uDB40' && at + 1 < words.length() && words.charAt(at + 1) < '\uDC80') {
         at++;
       } else if (!isInvisible(c)) {
@@ -44,11 +47,6 @@ public final class PromptSanitizer {
       }
     }
     return shown.strip();
-  }
-
-  /// Windows-1252 quotation marks and dashes, wrongly decoded as C1 controls: part of the text.
-  private static boolean isLegacyQuotationMark(char c) {
-    return c >= '\u0091' && c <= '\u0097';
   }
 
   private static boolean isInvisible(char c) {

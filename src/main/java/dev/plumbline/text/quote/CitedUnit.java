@@ -34,19 +34,24 @@ record CitedUnit(Granularity granularity, Span span) {
   }
 
   /// Whether one unit of the cited kind, or one paragraph, contains the span.
-  boolean isWithinOneUnit(Span piece, Units units) {
+  private boolean isWithinOneUnit(Span piece, Units units) {
     return switch (granularity) {
       case SENTENCE -> units.sentenceContaining(piece).isPresent();
       case PARAGRAPH, ANY -> units.paragraphContaining(piece).isPresent();
     };
   }
 
-  /// The status of a quote found outside the cited unit; `free` if no unit was cited.
-  QuoteStatus statusOutside(Span piece, Units units, QuoteStatus free) {
+  /// The placement of a passage of the document.
+  QuotePlacement placement(Span piece, Units units) {
+    if (isPresent() && span.contains(piece)) {
+      return QuotePlacement.CITED;
+    }
+    if (!isWithinOneUnit(piece, units)) {
+      return QuotePlacement.CROSS_UNIT;
+    }
     return switch (granularity) {
-      case SENTENCE, PARAGRAPH ->
-          isWithinOneUnit(piece, units) ? QuoteStatus.REANCHORED : QuoteStatus.CROSS_UNIT;
-      case ANY -> isWithinOneUnit(piece, units) ? free : QuoteStatus.CROSS_UNIT;
+      case SENTENCE, PARAGRAPH -> QuotePlacement.REANCHORED;
+      case ANY -> QuotePlacement.UNCITED;
     };
   }
 }

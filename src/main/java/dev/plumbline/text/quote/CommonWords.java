@@ -2,7 +2,7 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.WordSet;
 
-/// The word lists of the standard quote policy; part of `folding/1`.
+/// The word lists of the standard quote policy; part of `folding/2`.
 final class CommonWords {
 
   /// English words that occur in almost any text; negations are not among them.
@@ -30,6 +30,14 @@ final class CommonWords {
           nessuno nessuna niente niet geen nooit niets ikke aldrig ingen inte
           не нет ни никогда без нельзя
           不 没 沒 無 无 未 非 否 别 勿
+          """);
+
+  /// Words that can begin the object of a verb, or an infinitive; none of them follows `won't`.
+  static final WordSet OBJECT_STARTS =
+      WordSet.of(
+          """
+          a all an any every everyone everything her him his it me more my our some something that
+          the their them these this those to us you your
           """);
 
   private CommonWords() {}

@@ -12,6 +12,12 @@ import dev.plumbline.text.unicode.CharacterClass;
 /// fine`. And where a match begins inside a word, that word may be unrelated to the quote.
 final class EdgeWordAligner {
 
+  /// Signs that belong to the word after them.
+  private static final String SIGNS = "@#$";
+
+  private static final String OPENING = "([{";
+  private static final String CLOSING = ")]}";
+
   private final IndexedText document;
   private final String text;
   private final ApproximateMatcher quote;
@@ -24,6 +30,7 @@ final class EdgeWordAligner {
     EdgeWordAligner nearest = new EdgeWordAligner(document, quote, piece);
     nearest.shrink();
     nearest.grow();
+    nearest.complete();
     return document.folded().span(nearest.start, nearest.end);
   }
 
@@ -45,14 +52,48 @@ final class EdgeWordAligner {
     while (start < end && text.charAt(start) == ' ') {
       start++;
     }
-    int second = startOfSecondWord();
-    if (second < end && distance(second, end) < distance(start, end)) {
-      start = second;
+    boolean shrunk = true;
+    while (shrunk) {
+      int second = startOfSecondWord();
+      int before = endOfSecondLastWord();
+      if (second < end && isNearer(second, end)) {
+        start = second;
+      } else if (before > start && isNearer(start, before)) {
+        end = before;
+      } else {
+        shrunk = false;
+      }
     }
-    int before = endOfSecondLastWord();
-    if (before > start && distance(start, before) < distance(start, end)) {
-      end = before;
+  }
+
+  /// Whether a shorter match is at least as near, or nearer if it has fewer words than the quote.
+  private boolean isNearer(int from, int to) {
+    int fewer = distance(from, to) - distance(start, end);
+    return fewer < 0 || fewer == 0 && words(text, from, to) >= words;
+  }
+
+  /// Includes a sign that is written together with the first word (`@CAPS1`, `$5`), and the
+  /// brackets of which the match has only one.
+  private void complete() {
+    while (start > 0 && SIGNS.indexOf(text.charAt(start - 1)) >= 0) {
+      start--;
     }
+    for (int i = 0; i < OPENING.length(); i++) {
+      int open = depth(OPENING.charAt(i), CLOSING.charAt(i));
+      if (open < 0 && start > 0 && text.charAt(start - 1) == OPENING.charAt(i)) {
+        start--;
+      } else if (open > 0 && end < text.length() && text.charAt(end) == CLOSING.charAt(i)) {
+        end++;
+      }
+    }
+  }
+
+  private int depth(char opening, char closing) {
+    int depth = 0;
+    for (int at = start; at < end; at++) {
+      depth += text.charAt(at) == opening ? 1 : text.charAt(at) == closing ? -1 : 0;
+    }
+    return depth;
   }
 
   /// Extends the match by words of the same sentence, as long as the quote has more words and the

@@ -16,15 +16,11 @@ final class EllipsisMatcher {
 
   private static final int STARTS_MAX = 64;
 
-  /// The spans of the parts, or why they do not match.
+  /// The spans of the parts at each place where they match, or why they do not match.
   sealed interface MatchOutcome {
-    record Matched(List<Span> parts, boolean caseFolded) implements MatchOutcome {
+    record Matched(List<List<Span>> places, boolean caseFolded) implements MatchOutcome {
       public Matched {
-        parts = List.copyOf(parts);
-      }
-
-      Span extent() {
-        return new Span(parts.getFirst().start(), parts.getLast().end());
+        places = List.copyOf(places);
       }
     }
 
@@ -74,7 +70,8 @@ final class EllipsisMatcher {
     this.negationWords = negationWords;
   }
 
-  /// Matches all parts in order within one paragraph of the range.
+  /// Matches all parts in order within one paragraph of the range, at every place that does not
+  /// overlap an earlier one.
   MatchOutcome match(Span stretch) {
     FoldedText folded = document.folded();
     int from = folded.foldedOffset(stretch.start());
@@ -84,18 +81,24 @@ final class EllipsisMatcher {
         parts.subList(1, parts.size()).stream()
             .map(part -> new ElidedPart(document, part, from, limit, negationWords))
             .toList();
-    MatchOutcome matchOutcome = new MatchOutcome.NotFound();
+    MatchOutcome failure = new MatchOutcome.NotFound();
+    List<List<Span>> places = new ArrayList<>();
+    boolean caseFolded = false;
     int tried = 0;
-    for (int at = first.next(from); at >= 0 && tried++ < STARTS_MAX; at = first.next(at + 1)) {
+    int next = from;
+    for (int at = first.next(from); at >= 0 && tried++ < STARTS_MAX; at = first.next(next)) {
+      next = at + 1;
       switch (matchRest(rest, at, limit)) {
         case MatchOutcome.Matched matched -> {
-          return matched;
+          caseFolded = places.isEmpty() ? matched.caseFolded() : caseFolded;
+          places.addAll(matched.places());
+          next = folded.foldedOffset(places.getLast().getLast().end());
         }
-        case MatchOutcome.Rejected rejected -> matchOutcome = rejected;
+        case MatchOutcome.Rejected rejected -> failure = rejected;
         case MatchOutcome.NotFound notFound -> {}
       }
     }
-    return matchOutcome;
+    return places.isEmpty() ? failure : new MatchOutcome.Matched(places, caseFolded);
   }
 
   /// Matches the parts after the first, each at its first occurrence after the previous one.
@@ -122,7 +125,7 @@ final class EllipsisMatcher {
       spans.add(folded.span(at, end));
     }
     return sameCase || policy.caseFolding()
-        ? new MatchOutcome.Matched(spans, !sameCase)
+        ? new MatchOutcome.Matched(List.of(spans), !sameCase)
         : new MatchOutcome.NotFound();
   }
 

@@ -12,6 +12,20 @@ public enum MatchNote {
   EDGE_TRIMMED,
   /// Matched in parts around an ellipsis.
   ELIDED,
+  /// The judge corrected an apostrophe.
+  APOSTROPHE,
+  /// The judge corrected the punctuation between two words.
+  PUNCTUATION,
+  /// The judge wrote two words as one or one as two.
+  SPACING,
+  /// The judge corrected `a` or `an`.
+  ARTICLE,
+  /// The judge corrected a word that is often confused with another, such as `to` and `too`.
+  CONFUSED_WORD,
+  /// The judge corrected the spelling of a word.
+  SPELLING,
+  /// The judge changed the regular ending of a word.
+  INFLECTION,
   /// Occurs more than once where it was found; the span is the first occurrence.
   REPEATED,
   /// A negation directly before or after the span may reverse the meaning of the quote.

@@ -23,17 +23,25 @@ final class NearMissFinder {
   private final IndexedText document;
   private final FoldedText folded;
   private final String quote;
+
+  /// The folded offsets of the stretch that is searched.
+  private final int first;
+
+  private final int limit;
   private int[] starts = new int[32];
   private int size;
 
-  static ClosestMatch find(IndexedText document, SearchPattern pattern) {
+  /// @param stretch where the piece must be
+  static ClosestMatch find(IndexedText document, SearchPattern pattern, Span stretch) {
     return pattern.length() == 0
         ? new ClosestMatch.None()
-        : new NearMissFinder(document, pattern.lower()).run();
+        : new NearMissFinder(document, pattern.lower(), stretch).run();
   }
 
-  private NearMissFinder(IndexedText document, String quote) {
+  private NearMissFinder(IndexedText document, String quote, Span stretch) {
     this.document = document;
+    this.first = document.folded().foldedOffset(stretch.start());
+    this.limit = document.folded().foldedOffset(stretch.end());
     this.folded = document.folded();
     this.quote = quote;
   }
@@ -55,19 +63,19 @@ final class NearMissFinder {
 
   private ClosestMatch similarWithin(int from, int to) {
     String text = folded.lower();
-    int limit = Math.min(to, text.length());
+    int start = Math.max(first, from);
     ApproximateMatcher.Best end =
-        new ApproximateMatcher(quote).bestEnd(text, Math.max(0, from), limit);
+        new ApproximateMatcher(quote).bestEnd(text, start, Math.max(start, Math.min(to, limit)));
     // the longer of the two lengths is at most a third over the quote's
     if (end.distance() * 3 > quote.length()) {
       return new ClosestMatch.None();
     }
-    int start = start(text, Math.max(0, from), end);
-    int longer = Math.max(quote.length(), end.at() - start);
+    int begin = start(text, start, end);
+    int longer = Math.max(quote.length(), end.at() - begin);
     int permille = 1000 - 1000 * end.distance() / longer;
     return permille < SIMILARITY_PERMILLE_MIN
         ? new ClosestMatch.None()
-        : new ClosestMatch.Similar(widenedToWords(start, end.at()), permille);
+        : new ClosestMatch.Similar(widenedToWords(begin, end.at()), permille);
   }
 
   /// The start of the alignment, found by aligning backwards from its end.
@@ -137,9 +145,10 @@ final class NearMissFinder {
       var places = document.words().places(quote, at, end);
       rareWords += places.size() <= RARE_WORD_PLACES_MAX ? 1 : 0;
       for (int i = places.from(); places.size() <= RARE_WORD_PLACES_MAX && i < places.to(); i++) {
-        if (document.words().matchesAt(places.all()[i], quote, at, end)) {
+        int place = places.all()[i];
+        if (place >= first && place < limit && document.words().matchesAt(place, quote, at, end)) {
           starts = size == starts.length ? Arrays.copyOf(starts, size * 2) : starts;
-          starts[size++] = places.all()[i] - at;
+          starts[size++] = place - at;
         }
       }
       at = WordIndex.next(quote, end);

@@ -5,16 +5,30 @@ import java.util.List;
 
 /// The result of locating a quote in a document.
 ///
-/// `spans` are spans of the unmodified document in order: none if the status is not acceptable,
-/// several only around an ellipsis. Their folded text equals the folded quote without its edge
-/// punctuation. Of several occurrences it is the first. `notes` are sorted and distinct.
+/// `spans` are spans of the unmodified document in order: none if the quote was not found, several
+/// only around an ellipsis. Their folded text equals the folded quote without its edge punctuation,
+/// unless the quote is mended. Of several occurrences it is the first. `notes` are sorted and
+/// distinct.
 public record QuoteLocation(
-    QuoteStatus status, List<Span> spans, ClosestMatch closest, List<MatchNote> notes) {
+    MatchKind match,
+    QuotePlacement placement,
+    List<Span> spans,
+    ClosestMatch closest,
+    List<MatchNote> notes) {
   public QuoteLocation {
     spans = List.copyOf(spans);
     notes = List.copyOf(notes);
-    if (spans.isEmpty() == status.acceptable()) {
-      throw new IllegalArgumentException(status + " with " + spans.size() + " spans");
+    boolean found = match.isFound();
+    if (spans.isEmpty() == found || (placement == QuotePlacement.NONE) == found) {
+      throw new IllegalArgumentException(
+          match + ", " + placement + " with " + spans.size() + " spans");
     }
+  }
+
+  /// The match with the placement where that is not the cited one: `exact`, `elided, reanchored`.
+  public String summary() {
+    return placement.isAsCited() || placement == QuotePlacement.NONE
+        ? match.wireName()
+        : match.wireName() + ", " + placement.wireName();
   }
 }

@@ -22,26 +22,40 @@ final class QuoteLocationBuilder {
     return negationWords;
   }
 
-  /// The location of the first occurrence.
-  QuoteLocation first(QuoteStatus status, QuoteMatches matches, List<MatchNote> remarks) {
-    List<Span> first = List.of(matches.spans().getFirst());
-    return matches.spans().size() == 1
-        ? of(status, first, remarks)
-        : of(status, first, with(remarks, MatchNote.REPEATED));
+  /// The location of the first of several occurrences, each with the spans of its parts.
+  QuoteLocation first(
+      MatchKind match, CitedUnit citedUnit, List<List<Span>> places, List<MatchNote> remarks) {
+    return places.size() == 1
+        ? of(match, citedUnit, places, remarks)
+        : of(match, citedUnit, places, with(remarks, MatchNote.REPEATED));
   }
 
-  QuoteLocation of(QuoteStatus status, List<Span> spans, List<MatchNote> remarks) {
-    Span extent = new Span(spans.getFirst().start(), spans.getLast().end());
+  private QuoteLocation of(
+      MatchKind match, CitedUnit citedUnit, List<List<Span>> places, List<MatchNote> remarks) {
+    List<Span> spans = places.getFirst();
+    Span extent = extent(spans);
     List<MatchNote> all =
-        negationWords.governsEdgeOf(document.text(), extent, sentence(extent))
+        negationWords.governsEdgeOf(document.text(), extent, sentences(extent))
             ? with(remarks, MatchNote.EDGE_NEGATION)
             : remarks;
-    return new QuoteLocation(status, spans, new ClosestMatch.None(), ordered(all));
+    return new QuoteLocation(
+        match, placement(citedUnit, places), spans, new ClosestMatch.None(), ordered(all));
+  }
+
+  /// Occurrences in the cited unit are never ambiguous.
+  private QuotePlacement placement(CitedUnit citedUnit, List<List<Span>> places) {
+    List<Span> extents = places.stream().map(QuoteLocationBuilder::extent).toList();
+    QuotePlacement first = citedUnit.placement(extents.getFirst(), document.units());
+    return first != QuotePlacement.CITED && isAmbiguous(extents) ? QuotePlacement.AMBIGUOUS : first;
+  }
+
+  private static Span extent(List<Span> spans) {
+    return new Span(spans.getFirst().start(), spans.getLast().end());
   }
 
   /// Whether the occurrences are not all in one sentence; one that overlaps the first counts as the
   /// same.
-  boolean isAmbiguous(List<Span> spans) {
+  private boolean isAmbiguous(List<Span> spans) {
     if (spans.size() < 2) {
       return false;
     }
@@ -50,13 +64,20 @@ final class QuoteLocationBuilder {
     return spans.stream().anyMatch(span -> span.start() >= first.end() && !around.contains(span));
   }
 
-  static QuoteLocation none(QuoteStatus status, List<MatchNote> remarks, MatchNote why) {
-    return none(status, new ClosestMatch.None(), with(remarks, why));
+  static QuoteLocation none(MatchKind match, List<MatchNote> remarks, MatchNote why) {
+    return none(match, new ClosestMatch.None(), with(remarks, why));
   }
 
-  static QuoteLocation none(
-      QuoteStatus status, ClosestMatch closestMatch, List<MatchNote> remarks) {
-    return new QuoteLocation(status, List.of(), closestMatch, ordered(remarks));
+  static QuoteLocation none(MatchKind match, ClosestMatch closestMatch, List<MatchNote> remarks) {
+    return new QuoteLocation(match, QuotePlacement.NONE, List.of(), closestMatch, ordered(remarks));
+  }
+
+  /// From the start of the sentence in which a span begins to the end of the one in which it ends.
+  private Span sentences(Span piece) {
+    int last = Math.max(piece.start(), piece.end() - 1);
+    return new Span(
+        sentence(piece).start(),
+        Math.max(piece.end(), sentence(new Span(last, piece.end())).end()));
   }
 
   /// The sentence in which a span begins, or the span itself between sentences.

@@ -51,11 +51,11 @@ public final class QuoteLocator {
 
   private QuoteLocation locate(QuoteQuery query) {
     if (query.quote().length() > policy.charactersAllowed()) {
-      return QuoteLocationBuilder.none(QuoteStatus.NOT_FOUND, query.notes(), MatchNote.TOO_LONG);
+      return QuoteLocationBuilder.none(MatchKind.NOT_FOUND, query.notes(), MatchNote.TOO_LONG);
     }
     List<MatchNote> trivial = TrivialQuotes.reasons(query.quote(), policy);
     if (!trivial.isEmpty()) {
-      return QuoteLocationBuilder.none(QuoteStatus.TRIVIAL, query.notes(), trivial.getFirst());
+      return QuoteLocationBuilder.none(MatchKind.TRIVIAL, query.notes(), trivial.getFirst());
     }
     return new QuoteSearch(document, policy, quoteLocationBuilder, query).run(contexts);
   }

@@ -7,6 +7,8 @@ import dev.plumbline.text.WordSet;
 /// @param caseFolding whether a quote may differ in case
 /// @param edgeTrimming whether punctuation and quotation marks at a quote's edges may differ
 /// @param elision whether a quote may omit text at an ellipsis
+/// @param english whether corrections of a judge are recognised by the rules of English; else only
+///   those of apostrophes, punctuation and case
 /// @param wordsRequired a quote with fewer words is trivial
 /// @param charactersRequired a quote with fewer letters and digits is trivial
 /// @param charactersAllowed a longer quote, in UTF-16 code units, is not searched for
@@ -16,6 +18,7 @@ public record QuotePolicy(
     boolean caseFolding,
     boolean edgeTrimming,
     boolean elision,
+    boolean english,
     int wordsRequired,
     int charactersRequired,
     int charactersAllowed,
@@ -38,7 +41,7 @@ public record QuotePolicy(
   /// All folding on; at least two words and four letters, at most 1,000 characters.
   public static QuotePolicy standard() {
     return new QuotePolicy(
-        true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
+        true, true, true, true, 2, 4, 1_000, CommonWords.STOP_WORDS, CommonWords.NEGATIONS);
   }
 
   /// The same policy with case ignored (`true`) or significant.
@@ -47,6 +50,21 @@ public record QuotePolicy(
         folding,
         edgeTrimming,
         elision,
+        english,
+        wordsRequired,
+        charactersRequired,
+        charactersAllowed,
+        stopWords,
+        negations);
+  }
+
+  /// The same policy for texts in English (`true`) or another language.
+  public QuotePolicy withEnglish(boolean rules) {
+    return new QuotePolicy(
+        caseFolding,
+        edgeTrimming,
+        elision,
+        rules,
         wordsRequired,
         charactersRequired,
         charactersAllowed,
@@ -60,6 +78,7 @@ public record QuotePolicy(
         caseFolding,
         edgeTrimming,
         elision,
+        english,
         words,
         characters,
         charactersAllowed,

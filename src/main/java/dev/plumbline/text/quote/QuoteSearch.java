@@ -4,14 +4,17 @@ import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.WordIndex;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.spelling.Repair;
+import dev.plumbline.text.spelling.WordRepairs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /// The search for one quote: exact, folded and with ellipses in the cited unit, then in the
-/// document, then in the contexts, then by similarity.
+/// document, then with corrections of the judge, then by similarity, then in the contexts.
 final class QuoteSearch {
 
   /// Up to this length a range is scanned for an exact match before anything is folded.
@@ -19,12 +22,18 @@ final class QuoteSearch {
 
   private static final int SAME_PERMILLE = 1_000;
 
+  /// From this similarity on, a passage of the document is more likely the one that was meant than
+  /// a passage of a context part with the very words.
+  private static final int SLIP_PERMILLE_MIN = 800;
+
   private final IndexedText document;
   private final QuotePolicy policy;
   private final QuoteLocationBuilder quoteLocationBuilder;
   private final QuoteQuery query;
   private final CitedUnit citedUnit;
   private final Span whole;
+
+  private final List<ClosestMatch> closestMatches = new ArrayList<>();
 
   /// Why the quote was not found, as far as the search has progressed.
   private final List<MatchNote> reasons = new ArrayList<>();
@@ -52,11 +61,11 @@ final class QuoteSearch {
     SearchPattern pattern = SearchPattern.of(quote, policy.edgeTrimming());
     List<SearchPattern> parts = policy.elision() ? EllipsisMatcher.parts(quote, policy) : List.of();
     return inCitedUnit(pattern, parts)
-        .or(() -> inDocument(folded(pattern, whole), pattern))
-        .or(() -> elidedInDocument(parts))
+        .or(() -> whole(pattern, whole))
+        .or(() -> elided(parts, whole))
+        .or(() -> mended(pattern, contexts))
         .or(() -> inOtherCase(pattern))
-        .or(() -> inContexts(pattern, contexts))
-        .orElseGet(() -> similar(pattern));
+        .orElseGet(() -> similar(pattern, contexts));
   }
 
   /// An exact match, where scanning is fast.
@@ -69,47 +78,27 @@ final class QuoteSearch {
     if (matches.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        citedUnit.isPresent()
-            ? quoteLocationBuilder.first(QuoteStatus.EXACT, matches, query.notes())
-            : inDocument(matches, query.notes()));
+    return Optional.of(found(MatchKind.EXACT, matches, query.notes()));
   }
 
   private Optional<QuoteLocation> inCitedUnit(SearchPattern pattern, List<SearchPattern> parts) {
     if (!citedUnit.isPresent()) {
       return Optional.empty();
     }
-    QuoteMatches matches = folded(pattern, citedUnit.span());
-    if (!matches.isEmpty()) {
-      return Optional.of(
-          quoteLocationBuilder.first(status(matches), matches, notes(matches, pattern)));
-    }
-    return elided(parts, citedUnit.span())
-        .map(found -> quoteLocationBuilder.of(QuoteStatus.ELIDED, found.parts(), notes(found)));
+    return whole(pattern, citedUnit.span()).or(() -> elided(parts, citedUnit.span()));
   }
 
-  private Optional<QuoteLocation> inDocument(QuoteMatches matches, SearchPattern pattern) {
+  /// The quote as a whole, without regard to ellipses.
+  private Optional<QuoteLocation> whole(SearchPattern pattern, Span stretch) {
+    QuoteMatches matches = folded(pattern, stretch);
     return matches.isEmpty()
         ? Optional.empty()
-        : Optional.of(inDocument(matches, notes(matches, pattern)));
+        : Optional.of(found(match(matches), matches, notes(matches, pattern)));
   }
 
-  private QuoteLocation inDocument(QuoteMatches matches, List<MatchNote> remarks) {
-    if (quoteLocationBuilder.isAmbiguous(matches.spans())) {
-      return quoteLocationBuilder.first(QuoteStatus.AMBIGUOUS, matches, remarks);
-    }
-    Span first = matches.spans().getFirst();
-    return quoteLocationBuilder.first(
-        citedUnit.statusOutside(first, document.units(), status(matches)), matches, remarks);
-  }
-
-  private Optional<QuoteLocation> elidedInDocument(List<SearchPattern> parts) {
-    return elided(parts, whole)
-        .map(found ->
-            quoteLocationBuilder.of(
-                citedUnit.statusOutside(found.extent(), document.units(), QuoteStatus.ELIDED),
-                found.parts(),
-                notes(found)));
+  private QuoteLocation found(MatchKind match, QuoteMatches matches, List<MatchNote> remarks) {
+    List<List<Span>> places = matches.spans().stream().map(List::of).toList();
+    return quoteLocationBuilder.first(match, citedUnit, places, remarks);
   }
 
   private QuoteMatches folded(SearchPattern pattern, Span stretch) {
@@ -120,15 +109,17 @@ final class QuoteSearch {
     return matches;
   }
 
-  private Optional<EllipsisMatcher.MatchOutcome.Matched> elided(
-      List<SearchPattern> parts, Span stretch) {
+  private Optional<QuoteLocation> elided(List<SearchPattern> parts, Span stretch) {
     if (parts.size() < 2) {
       return Optional.empty();
     }
     var ellipsisMatcher =
         new EllipsisMatcher(document, parts, policy, quoteLocationBuilder.negations());
     return switch (ellipsisMatcher.match(stretch)) {
-      case EllipsisMatcher.MatchOutcome.Matched matched -> Optional.of(matched);
+      case EllipsisMatcher.MatchOutcome.Matched matched ->
+          Optional.of(
+              quoteLocationBuilder.first(
+                  MatchKind.ELIDED, citedUnit, matched.places(), notes(matched)));
       case EllipsisMatcher.MatchOutcome.Rejected(MatchNote what) -> {
         reasons.add(what);
         yield Optional.empty();
@@ -149,7 +140,7 @@ final class QuoteSearch {
     }
     ClosestMatch near =
         new ClosestMatch.Similar(folded.span(at, at + pattern.length()), SAME_PERMILLE);
-    return Optional.of(QuoteLocationBuilder.none(QuoteStatus.NEAR_MISS, near, reasons));
+    return Optional.of(QuoteLocationBuilder.none(MatchKind.NEAR_MISS, near, reasons));
   }
 
   private Optional<QuoteLocation> inContexts(SearchPattern pattern, List<IndexedText> contexts) {
@@ -158,28 +149,88 @@ final class QuoteSearch {
       int at = new Occurrences(contexts.get(i), pattern, 0, folded.length()).next(0);
       if (at >= 0) {
         var inContext = new ClosestMatch.InContext(i, folded.span(at, at + pattern.length()));
-        return Optional.of(QuoteLocationBuilder.none(QuoteStatus.PROMPT_ECHO, inContext, reasons));
+        return Optional.of(QuoteLocationBuilder.none(MatchKind.PROMPT_ECHO, inContext, reasons));
       }
     }
     return Optional.empty();
   }
 
-  private QuoteLocation similar(SearchPattern pattern) {
-    ClosestMatch closestMatch = NearMissFinder.find(document, pattern);
-    QuoteStatus status =
-        switch (closestMatch) {
-          case ClosestMatch.Similar similar -> QuoteStatus.NEAR_MISS;
-          case ClosestMatch.InContext inContext -> QuoteStatus.PROMPT_ECHO;
-          case ClosestMatch.None none -> QuoteStatus.NOT_FOUND;
+  /// A writer may have copied a context part with a slip that the judge corrected, so something
+  /// very similar in the document takes precedence over the contexts.
+  private QuoteLocation similar(SearchPattern pattern, List<IndexedText> contexts) {
+    ClosestMatch closest = closest(pattern);
+    QuoteLocation near =
+        switch (closest) {
+          case ClosestMatch.Similar similar ->
+              QuoteLocationBuilder.none(MatchKind.NEAR_MISS, similar, reasons);
+          case ClosestMatch.InContext _, ClosestMatch.None _ ->
+              QuoteLocationBuilder.none(MatchKind.NOT_FOUND, new ClosestMatch.None(), reasons);
         };
-    return QuoteLocationBuilder.none(status, closestMatch, reasons);
+    boolean slip =
+        closest instanceof ClosestMatch.Similar(Span _, int permille)
+            && permille >= SLIP_PERMILLE_MIN;
+    return slip ? near : inContexts(pattern, contexts).orElse(near);
   }
 
-  private static QuoteStatus status(QuoteMatches matches) {
+  /// The closest passage of the document; computed once.
+  private ClosestMatch closest(SearchPattern pattern) {
+    if (closestMatches.isEmpty()) {
+      closestMatches.add(NearMissFinder.find(document, pattern, whole));
+    }
+    return closestMatches.getFirst();
+  }
+
+  /// The quote with corrections of the judge, in the cited unit or else in the document.
+  private Optional<QuoteLocation> mended(SearchPattern pattern, List<IndexedText> contexts) {
+    WordRepairs wordRepairs = wordRepairs(contexts);
+    return (citedUnit.isPresent()
+            ? mended(pattern, wordRepairs, NearMissFinder.find(document, pattern, citedUnit.span()))
+            : Optional.<QuoteLocation>empty())
+        .or(() -> mended(pattern, wordRepairs, closest(pattern)));
+  }
+
+  private Optional<QuoteLocation> mended(
+      SearchPattern pattern, WordRepairs wordRepairs, ClosestMatch closest) {
+    return closest instanceof ClosestMatch.Similar(Span span, int _)
+        ? new MendedMatcher(document, pattern, policy, wordRepairs, span)
+            .match()
+            .map(mended -> {
+              MatchKind kind =
+                  mended.repairs().contains(Repair.INFLECTION)
+                      ? MatchKind.INFLECTED
+                      : MatchKind.MENDED;
+              List<List<Span>> places = List.of(List.of(mended.span()));
+              return quoteLocationBuilder.first(kind, citedUnit, places, notes(mended));
+            })
+        : Optional.empty();
+  }
+
+  private WordRepairs wordRepairs(List<IndexedText> contexts) {
+    return new WordRepairs(
+        policy.english(),
+        quoteLocationBuilder.negations()::isNegation,
+        word -> contexts.stream().anyMatch(context -> hasWord(context, word)),
+        word -> hasWord(document, word));
+  }
+
+  private static boolean hasWord(IndexedText text, String word) {
+    WordIndex.Places places = text.words().places(word, 0, word.length());
+    String lower = text.folded().lower();
+    for (int i = places.from(); i < places.to(); i++) {
+      int place = places.all()[i];
+      if (text.words().matchesAt(place, word, 0, word.length())
+          && WordIndex.end(lower, place) == place + word.length()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static MatchKind match(QuoteMatches matches) {
     return switch (matches.level()) {
-      case EXACT -> QuoteStatus.EXACT;
-      case FOLDED, CASE_FOLDED -> QuoteStatus.FOLDED;
-      case NONE -> QuoteStatus.NOT_FOUND;
+      case EXACT -> MatchKind.EXACT;
+      case FOLDED, CASE_FOLDED -> MatchKind.FOLDED;
+      case NONE -> MatchKind.NOT_FOUND;
     };
   }
 
@@ -201,6 +252,26 @@ final class QuoteSearch {
     remarks.add(MatchNote.ELIDED);
     if (found.caseFolded()) {
       remarks.add(MatchNote.CASE_FOLDED);
+    }
+    return remarks;
+  }
+
+  private List<MatchNote> notes(MendedMatcher.Mended mended) {
+    List<MatchNote> remarks = new ArrayList<>(query.notes());
+    if (mended.caseFolded()) {
+      remarks.add(MatchNote.CASE_FOLDED);
+    }
+    for (Repair repair : mended.repairs()) {
+      remarks.add(
+          switch (repair) {
+            case APOSTROPHE -> MatchNote.APOSTROPHE;
+            case PUNCTUATION -> MatchNote.PUNCTUATION;
+            case SPACING -> MatchNote.SPACING;
+            case ARTICLE -> MatchNote.ARTICLE;
+            case CONFUSED_WORD -> MatchNote.CONFUSED_WORD;
+            case SPELLING -> MatchNote.SPELLING;
+            case INFLECTION -> MatchNote.INFLECTION;
+          });
     }
     return remarks;
   }

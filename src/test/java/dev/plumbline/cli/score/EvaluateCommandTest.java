@@ -298,7 +298,12 @@ class EvaluateCommandTest {
     assertThat(unix.exit()).isEqualTo(ExitCode.OK);
     assertThat(other.out()).isEqualTo(unix.out());
     assertThat(yaml.exit()).isEqualTo(ExitCode.OK);
-    assertThat(json.out()).isEqualTo(yaml.out());
+    assertThat(withoutLines(json.out())).isEqualTo(withoutLines(yaml.out()));
+  }
+
+  /// A warning names the place in its file, which differs with the syntax.
+  private static String withoutLines(String out) {
+    return out.replaceAll("\"(column|line)\":[0-9]+", "\"$1\":0");
   }
 
   @Test

@@ -34,7 +34,7 @@ class JudgeSourceTest {
     // both quotes are there: 2 and 2 of 2 and 2, the top of the scale
     assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"caps\":[]");
     // the first quote is not, so its decision counts 1: 1 and 1 of 2 and 2, the middle
-    assertThat(lines.get(1)).contains("\"composite\":\"3\"", "\"caps\":[\"C1\"]");
+    assertThat(lines.get(1)).contains("\"composite\":\"2\"", "\"caps\":[\"C1\"]");
     // the third answer was cut off
     assertThat(lines.get(2)).contains("\"composite\":null", "answer-truncated");
   }

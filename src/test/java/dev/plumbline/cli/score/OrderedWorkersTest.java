@@ -53,17 +53,18 @@ class OrderedWorkersTest {
   void the_failure_of_a_task_is_the_failure_of_all_and_ends_them() {
     AtomicInteger begun = new AtomicInteger();
     try (OrderedWorkers<Integer> workers = OrderedWorkers.waiting(2)) {
-      assertThatThrownBy(() -> {
-            for (int i = 0; i < 1_000; i++) {
-              workers.submit(
-                  () -> {
-                    begun.incrementAndGet();
-                    throw new IllegalStateException("refused");
-                  },
-                  _ -> {});
-            }
-            workers.drain(_ -> {});
-          })
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1_000; i++) {
+                  workers.submit(
+                      () -> {
+                        begun.incrementAndGet();
+                        throw new IllegalStateException("refused");
+                      },
+                      _ -> {});
+                }
+                workers.drain(_ -> {});
+              })
           .hasMessage("refused");
     }
 

@@ -43,7 +43,7 @@ class LocateCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            status   folded
+            match    folded
             span     30-48 in s2
                      `He said “Go   home`
             notes    folded, edge-trimmed
@@ -58,7 +58,7 @@ class LocateCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            status   near-miss
+            match    near-miss
             closest  0-28 in s1, similarity 85.8 %
                      `The film was not good enough`
                      `near-miss` does not count as evidence
@@ -70,7 +70,7 @@ class LocateCommandTest {
     CapturedOutput run = quote("the film any good", "--context", question.toString());
 
     assertThat(run.out())
-        .startsWith("status   prompt-echo\necho     4-21 of `")
+        .startsWith("match    prompt-echo\necho     4-21 of `")
         .contains("question.txt`\n         `the film any good`\n");
   }
 
@@ -85,17 +85,18 @@ class LocateCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "I like parks       |    | strict | exact",
-        "I like parks       | s1 | strict | reanchored",
-        "I like parks       | s9 | strict | reanchored",
-        "i like parks       | s3 | strict | near-miss",
-        "i like parks       | s3 | folded | folded",
-        "it was cold … left |    | strict | elided",
-        "of the             |    | strict | trivial",
-        "no such words here |    | strict | not-found"
+        "I like parks       |    | strict | exact | \"uncited\"",
+        "I like parks       | s1 | strict | exact | \"reanchored\"",
+        "I like parks       | s9 | strict | exact | \"reanchored\"",
+        "i like parks       | s3 | strict | near-miss | null",
+        "i like parks       | s3 | folded | folded | \"cited\"",
+        "it was cold … left |    | strict | elided | \"uncited\"",
+        "it was cold … left | s3 | strict | elided | \"reanchored\"",
+        "of the             |    | strict | trivial | null",
+        "no such words here |    | strict | not-found | null"
       })
-  void a_quote_has_the_status_that_a_rubric_would_give_it(
-      String quote, String unit, String letterCase, String status) {
+  void a_quote_has_the_match_and_placement_that_a_rubric_would_give_it(
+      String quote, String unit, String letterCase, String match, String placement) {
     List<String> more = new ArrayList<>(List.of("--json"));
     if (letterCase.equals("folded")) {
       more.add("--ignore-case");
@@ -106,14 +107,14 @@ class LocateCommandTest {
 
     CapturedOutput run = quote(quote, more.toArray(String[]::new));
 
-    assertThat(run.out()).contains("\"status\":\"" + status + "\"");
+    assertThat(run.out()).contains("\"match\":\"" + match + "\"", "\"placement\":" + placement);
   }
 
   @Test
   void least_lengths_can_be_given() {
-    assertThat(quote("parks").out()).startsWith("status   trivial");
-    assertThat(quote("parks", "--min-words", "1").out()).startsWith("status   exact");
-    assertThat(quote("I like", "--min-characters", "6").out()).startsWith("status   trivial");
+    assertThat(quote("parks").out()).startsWith("match    trivial");
+    assertThat(quote("parks", "--min-words", "1").out()).startsWith("match    exact");
+    assertThat(quote("I like", "--min-characters", "6").out()).startsWith("match    trivial");
   }
 
   @Test
@@ -135,8 +136,8 @@ class LocateCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            {"id":"b","quotes":[{"closest":null,"quote":"cold here","spans":[[10,19]],"status":"exact"},{"closest":[10,19],"notes":["cuts-word"],"quote":"cold her","spans":[],"status":"near-miss"}]}
-            {"id":7.5,"quotes":[{"closest":null,"quote":"They stayed","spans":[[14,25]],"status":"reanchored"},{"closest":null,"quote":"who went","spans":[],"status":"prompt-echo"}]}
+            {"id":"b","quotes":[{"closest":null,"match":"exact","placement":"uncited","quote":"cold here","spans":[[10,19]]},{"closest":[10,19],"match":"near-miss","notes":["cuts-word"],"placement":null,"quote":"cold her","spans":[]}]}
+            {"id":7.5,"quotes":[{"closest":null,"match":"exact","placement":"reanchored","quote":"They stayed","spans":[[14,25]]},{"closest":null,"match":"prompt-echo","placement":null,"quote":"who went","spans":[]}]}
             {"quotes":[]}
             """);
   }

@@ -24,7 +24,7 @@ class FormattingSurvivalTest {
   private static final int QUOTES = 1_000;
   private static final long SEED = 20_260_101;
 
-  /// @param accepted statuses that count
+  /// @param accepted matches and placements that count
   private record Policy(List<String> accepted, boolean caseFolding) {}
 
   private static final List<Policy> POLICIES =
@@ -117,6 +117,8 @@ class FormattingSurvivalTest {
         QuoteLocator.of(
                 document, List.of(), QuotePolicy.standard().withCaseFolding(policy.caseFolding()))
             .locate(quote);
-    return policy.accepted().contains(location.status().wireName());
+    return policy.accepted().contains(location.match().wireName())
+        && (location.placement().isAsCited()
+            || policy.accepted().contains(location.placement().wireName()));
   }
 }

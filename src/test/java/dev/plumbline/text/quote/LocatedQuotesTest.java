@@ -32,7 +32,7 @@ class LocatedQuotesTest {
         String quote = made.disguised(made.quote(document));
         QuoteLocation location = locator.locate(quote);
 
-        assertThat(location.status().acceptable() || location.status() == QuoteStatus.TRIVIAL)
+        assertThat(location.match().isFound() || location.match() == MatchKind.TRIVIAL)
             .as("%s in %s", location, quote)
             .isTrue();
         for (Span span : location.spans()) {
@@ -54,8 +54,8 @@ class LocatedQuotesTest {
         QuoteLocation location = locator.locate(quote, sentence.id());
 
         // a generated sentence may consist of stop words alone
-        if (location.status() != QuoteStatus.TRIVIAL) {
-          assertThat(location.status()).isEqualTo(QuoteStatus.EXACT);
+        if (location.match() != MatchKind.TRIVIAL) {
+          assertThat(location.match()).isEqualTo(MatchKind.EXACT);
           assertThat(location.spans()).containsExactly(sentence.span());
         }
       }
@@ -74,7 +74,7 @@ class LocatedQuotesTest {
         for (String changed : changed(made.quote(document))) {
           QuoteLocation location = locator.locate(changed);
 
-          assertThat(location.status().acceptable() && !folded.contains(lower(changed)))
+          assertThat(location.match().isFound() && !folded.contains(lower(changed)))
               .as("%s in %s", location, changed)
               .isFalse();
         }
@@ -102,7 +102,7 @@ class LocatedQuotesTest {
           assertThat(WordBoundaries.cutsWord(text, span.start())).isFalse();
           assertThat(WordBoundaries.cutsWord(text, span.end())).isFalse();
         }
-        if (location.status() == QuoteStatus.EXACT) {
+        if (location.match() == MatchKind.EXACT) {
           assertThat(location.spans().getFirst().in(text)).isEqualTo(quote);
         }
       }

@@ -54,12 +54,12 @@ final class QuoteLocatorBenchmark {
         "  of that: folding",
         quotes,
         () -> essays.stream().mapToInt(QuoteLocatorBenchmark::fold).sum());
-    var statuses = new TreeMap<QuoteStatus, Integer>();
+    var statuses = new TreeMap<MatchKind, Integer>();
     for (int i = 0; i < essays.size(); i++) {
       var locator = locator(essays.get(i).text());
       for (int q = 0; q < 30; q++) {
         statuses.merge(
-            locator.locate(essays.get(i).quotes().get(q), cited.get(i).get(q)).status(),
+            locator.locate(essays.get(i).quotes().get(q), cited.get(i).get(q)).match(),
             1,
             Integer::sum);
       }

@@ -20,7 +20,7 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /// Locates the quotations of real judges in the essays that they graded, and prints a table of
-/// statuses a judge; with `--sample SEED N`, also N quotes of every status for checking by hand.
+/// matches a judge; with `--sample SEED N`, also N quotes of every match for checking by hand.
 ///
 /// `./mvnw -q test-compile`, then `./mvnw -q exec:java -Dexec.classpathScope=test
 /// -Dplumbline.main=dev.plumbline.text.quote.RealQuotes -Dexec.args="--rationales FILE --rubrics
@@ -36,7 +36,7 @@ final class RealQuotes {
   private long seed;
   private int sampled;
 
-  private record LocatedQuote(
+  record LocatedQuote(
       String id, String judge, String quote, String essay, QuoteLocation location) {}
 
   public static void main(String[] arguments) throws IOException {
@@ -52,6 +52,16 @@ final class RealQuotes {
     if (Files.isRegularFile(run.verdicts)) {
       run.agreement(quotes);
     }
+  }
+
+  /// The quotations of a file, located in their essays.
+  ///
+  /// @param rubrics a folder with the context of each essay set; those without one have no context
+  static List<LocatedQuote> locate(Path rationales, Path rubrics) throws IOException {
+    RealQuotes run = new RealQuotes();
+    run.rationales = rationales;
+    run.rubrics = rubrics;
+    return run.quotes();
   }
 
   private void read(String[] arguments) {
@@ -79,7 +89,7 @@ final class RealQuotes {
       long set = row.integer("essay_set");
       if (!contexts.containsKey(set)) {
         Path rubric = rubrics.resolve("EssaySet" + set + "--ReadMeFirst.txt");
-        contexts.put(set, IndexedText.of(Files.readString(rubric)));
+        contexts.put(set, IndexedText.of(Files.exists(rubric) ? Files.readString(rubric) : ""));
       }
       String essay = row.text("essay");
       QuoteLocator locator =
@@ -105,17 +115,18 @@ final class RealQuotes {
     };
   }
 
-  private static void table(List<LocatedQuote> quotes) {
-    Map<String, Map<QuoteStatus, Integer>> counts = new TreeMap<>();
+  /// Prints how many quotes of each judge have each kind of match.
+  static void table(List<LocatedQuote> quotes) {
+    Map<String, Map<MatchKind, Integer>> counts = new TreeMap<>();
     for (LocatedQuote quote : quotes) {
       counts
-          .computeIfAbsent(quote.judge(), _ -> new EnumMap<>(QuoteStatus.class))
-          .merge(quote.location().status(), 1, Integer::sum);
+          .computeIfAbsent(quote.judge(), _ -> new EnumMap<>(MatchKind.class))
+          .merge(quote.location().match(), 1, Integer::sum);
     }
     StringBuilder head = new StringBuilder("| judge | quotes |");
     StringBuilder rule = new StringBuilder("|---|---|");
-    for (QuoteStatus status : QuoteStatus.values()) {
-      head.append(" `").append(status.wireName()).append("` |");
+    for (MatchKind match : MatchKind.values()) {
+      head.append(" `").append(match.wireName()).append("` |");
       rule.append("---|");
     }
     System.out.println(head);
@@ -123,8 +134,8 @@ final class RealQuotes {
     counts.forEach((judge, row) -> {
       int total = row.values().stream().mapToInt(Integer::intValue).sum();
       StringBuilder line = new StringBuilder("| " + judge + " | " + total + " |");
-      for (QuoteStatus status : QuoteStatus.values()) {
-        int count = row.getOrDefault(status, 0);
+      for (MatchKind match : MatchKind.values()) {
+        int count = row.getOrDefault(match, 0);
         line.append(" ").append(count).append(" (");
         line.append(Math.round(100.0 * count / total)).append(" %) |");
       }
@@ -132,11 +143,11 @@ final class RealQuotes {
     });
   }
 
-  /// Every status is sampled on its own, so that more quotes of one do not change another.
+  /// Every match is sampled on its own, so that more quotes of one do not change another.
   private void sample(List<LocatedQuote> quotes) {
-    for (QuoteStatus status : QuoteStatus.values()) {
+    for (MatchKind match : MatchKind.values()) {
       List<LocatedQuote> some =
-          new ArrayList<>(quotes.stream().filter(q -> q.location().status() == status).toList());
+          new ArrayList<>(quotes.stream().filter(q -> q.location().match() == match).toList());
       Collections.shuffle(some, new Random(seed));
       some.subList(0, Math.min(sampled, some.size())).forEach(RealQuotes::print);
     }
@@ -144,7 +155,7 @@ final class RealQuotes {
 
   private void agreement(List<LocatedQuote> quotes) throws IOException {
     Map<String, String> now = new TreeMap<>();
-    quotes.forEach(quote -> now.put(quote.id(), quote.location().status().wireName()));
+    quotes.forEach(quote -> now.put(quote.id(), quote.location().match().wireName()));
     Map<String, int[]> agreed = new TreeMap<>();
     for (String line : Files.readAllLines(verdicts).stream().skip(1).toList()) {
       String[] cells = line.split(",", 4);
@@ -162,7 +173,7 @@ final class RealQuotes {
   private static void print(LocatedQuote quote) {
     QuoteLocation location = quote.location();
     System.out.println();
-    System.out.println(location.status().wireName() + " " + quote.id() + " " + location.notes());
+    System.out.println(location.match().wireName() + " " + quote.id() + " " + location.notes());
     System.out.println("  quote  " + quote.quote());
     for (Span span : location.spans()) {
       System.out.println("  span   " + around(span, quote.essay()));
@@ -175,7 +186,8 @@ final class RealQuotes {
     }
   }
 
-  private static String around(Span span, String essay) {
+  /// A span of an essay between brackets, with what is around it.
+  static String around(Span span, String essay) {
     String before = essay.substring(Math.max(0, span.start() - 60), span.start());
     String behind = essay.substring(span.end(), Math.min(essay.length(), span.end() + 60));
     return (before + "[[" + span.in(essay) + "]]" + behind).replace('\n', '/');

@@ -169,7 +169,8 @@ final class TableGenerator {
     return Integer.toHexString(number).toUpperCase(Locale.ROOT);
   }
 
-  static int kind(int c) {
+  static int kind(int written) {
+    int c = meant(written);
     if (space(c)) {
       return CharacterClass.SPACE;
     }
@@ -246,7 +247,13 @@ final class TableGenerator {
     return folds;
   }
 
-  private static String fold(int c) {
+  /// A control that stands for a character of Windows-1252 is treated as that character.
+  private static int meant(int c) {
+    return c <= 0xFF ? Windows1252.character((char) c) : c;
+  }
+
+  private static String fold(int written) {
+    int c = meant(written);
     if (space(c)) {
       return " ";
     }

@@ -1,0 +1,41 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.problem.WireName;
+
+/// How the words of a quote match a document, best first; the last four are never evidence. Where
+/// in the document they are is the quote's [QuotePlacement].
+public enum MatchKind {
+  /// Character for character.
+  EXACT,
+  /// Except for typography (see [Folding]), edge punctuation, and case where the policy ignores it.
+  FOLDED,
+  /// Its parts around an ellipsis occur in order, and the omitted text contains no digit or
+  /// negation.
+  ELIDED,
+  /// Word for word, except that the judge corrected the writer's spelling, spacing or punctuation.
+  MENDED,
+  /// As mended, and the regular ending of a word was changed, too.
+  INFLECTED,
+  /// Too short to be evidence, or made of words that occur in any text.
+  TRIVIAL,
+  /// Not in the document but in a context part such as the question or the source.
+  PROMPT_ECHO,
+  /// Not in the document, which contains something very similar; a misquotation is not evidence.
+  NEAR_MISS,
+  NOT_FOUND;
+
+  /// Whether the words are those of the document, without a correction of the judge.
+  public boolean isVerbatim() {
+    return compareTo(ELIDED) <= 0;
+  }
+
+  /// The name in artefacts and rubrics: `near-miss`.
+  public String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  /// Whether the quote is in the document, so that a rubric may accept it as evidence.
+  public boolean isFound() {
+    return compareTo(INFLECTED) <= 0;
+  }
+}

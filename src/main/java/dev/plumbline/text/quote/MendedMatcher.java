@@ -1,0 +1,178 @@
+package dev.plumbline.text.quote;
+
+import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Span;
+import dev.plumbline.text.phrase.SearchPattern;
+import dev.plumbline.text.spelling.Repair;
+import dev.plumbline.text.spelling.WordRepairs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Recognises a quote in which the judge corrected the writer's spelling.
+///
+/// Every word of the quote must correspond to a word of one passage, in order, with none left out
+/// or added: equal except for case, or corrected by the rules of [WordRepairs]. The longer the
+/// quote, the more corrections it may have, and most of its content words must be as the writer
+/// wrote them.
+final class MendedMatcher {
+
+  private static final int WORDS_MIN = 4;
+  private static final int CONTENT_WORDS_MIN = 2;
+
+  /// How many characters before a similar passage its first word may begin.
+  private static final int LEAD = 24;
+
+  private final MendedText text;
+  private final MendedText quote;
+  private final WordRepairs wordRepairs;
+  private final QuotePolicy policy;
+  private final int repairsMax;
+
+  /// @param span the passage as the writer wrote it
+  /// @param repairs what was corrected, in order
+  record Mended(Span span, List<Repair> repairs, boolean caseFolded) {
+    Mended {
+      repairs = List.copyOf(repairs);
+    }
+  }
+
+  /// A partial correspondence: the next words of quote and text, and what it took so far.
+  private record State(int quoted, int written, List<Repair> repairs, int content, int untouched) {
+    State next(int quoteWords, int textWords, List<Repair> more, int contentWords) {
+      List<Repair> all = new ArrayList<>(repairs);
+      all.addAll(more);
+      return new State(
+          quoted + quoteWords,
+          written + textWords,
+          all,
+          content + contentWords,
+          untouched + (more.isEmpty() ? contentWords : 0));
+    }
+  }
+
+  MendedMatcher(
+      IndexedText document,
+      SearchPattern pattern,
+      QuotePolicy policy,
+      WordRepairs wordRepairs,
+      Span closest) {
+    this.policy = policy;
+    this.wordRepairs = wordRepairs;
+    this.quote = MendedText.of(pattern);
+    int from = document.folded().foldedOffset(closest.start());
+    int to = document.folded().foldedOffset(closest.end());
+    this.text = MendedText.around(document, Math.max(0, from - LEAD), to + LEAD);
+    this.repairsMax = quote.size() < 8 ? 1 : quote.size() < 16 ? 2 : quote.size() < 32 ? 3 : 4;
+  }
+
+  /// The correspondence with the fewest corrections, of equal ones the first.
+  Optional<Mended> match() {
+    if (quote.size() < WORDS_MIN || quote.hasEllipsis()) {
+      return Optional.empty();
+    }
+    Optional<State> best = Optional.empty();
+    int first = 0;
+    for (int start = 0; start < text.size(); start++) {
+      Optional<State> found = from(new State(0, start, List.of(), 0, 0));
+      if (found.isPresent()
+          && (best.isEmpty() || found.get().repairs().size() < best.get().repairs().size())) {
+        best = found;
+        first = start;
+      }
+    }
+    int start = first;
+    return best.flatMap(state -> mended(start, state));
+  }
+
+  private Optional<Mended> mended(int first, State state) {
+    boolean enough =
+        state.content() >= CONTENT_WORDS_MIN && state.untouched() * 2 >= state.content();
+    int last = state.written() - 1;
+    return enough && text.isWhole(first, last)
+        ? Optional.of(
+            new Mended(
+                text.span(first, last), state.repairs(), !text.hasCaseOf(first, last, quote)))
+        : Optional.empty();
+  }
+
+  /// Depth first: word for word, then one word of the quote for two of the text, then two for one.
+  private Optional<State> from(State state) {
+    if (state.repairs().size() > repairsMax) {
+      return Optional.empty();
+    }
+    if (state.quoted() == quote.size()) {
+      return Optional.of(state);
+    }
+    return oneForOne(state)
+        .flatMap(this::from)
+        .or(() -> split(state, 1, 2).flatMap(this::from))
+        .or(() -> split(state, 2, 1).flatMap(this::from));
+  }
+
+  private Optional<State> oneForOne(State state) {
+    int i = state.quoted();
+    int j = state.written();
+    if (j >= text.size()) {
+      return Optional.empty();
+    }
+    List<Repair> repairs = new ArrayList<>();
+    if (!quote.word(i).equals(text.word(j))) {
+      boolean name = quote.isName(i) || text.isName(j);
+      Optional<Repair> repair = wordRepairs.of(text.word(j), quote.word(i), name);
+      if (repair.isEmpty()) {
+        return Optional.empty();
+      }
+      repairs.add(repair.get());
+    }
+    return gap(state)
+        .map(gap -> {
+          repairs.addAll(gap);
+          return state.next(1, 1, repairs, isContent(quote.word(i)) ? 1 : 0);
+        });
+  }
+
+  private Optional<State> split(State state, int quoteWords, int textWords) {
+    int i = state.quoted();
+    int j = state.written();
+    if (i + quoteWords > quote.size() || j + textWords > text.size()) {
+      return Optional.empty();
+    }
+    boolean fits =
+        quoteWords == 1
+            ? text.isSpaced(j)
+                && wordRepairs.isSplit(text.word(j), text.word(j + 1), quote.word(i), true)
+            : quote.isSpaced(i)
+                && wordRepairs.isSplit(quote.word(i), quote.word(i + 1), text.word(j), false);
+    if (!fits) {
+      return Optional.empty();
+    }
+    return gap(state)
+        .map(gap -> {
+          List<Repair> repairs = new ArrayList<>(List.of(Repair.SPACING));
+          repairs.addAll(gap);
+          return state.next(quoteWords, textWords, repairs, 1);
+        });
+  }
+
+  /// What was corrected between the previous words and these; empty if that must not be corrected.
+  private Optional<List<Repair>> gap(State state) {
+    if (state.quoted() == 0) {
+      return Optional.of(List.of());
+    }
+    String quoted = quote.gapBefore(state.quoted());
+    String written = text.gapBefore(state.written());
+    if (quoted.equals(written)) {
+      return Optional.of(List.of());
+    }
+    boolean number = quote.touchesDigit(state.quoted());
+    boolean alike = MendedText.symbols(quoted).equals(MendedText.symbols(written));
+    return number || !alike || written.contains("..")
+        ? Optional.empty()
+        : Optional.of(List.of(Repair.PUNCTUATION));
+  }
+
+  private boolean isContent(String word) {
+    return !policy.stopWords().contains(word);
+  }
+}
