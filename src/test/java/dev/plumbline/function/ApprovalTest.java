@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.fixtures.RawStore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Json;
@@ -45,7 +46,8 @@ class ApprovalTest {
 
     assertThat(draft.text("outcome")).isEqualTo("draft");
     assertThat(draft.find("approval")).isEmpty();
-    assertThat(store.resolve("kept")).doesNotExist();
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
   }
 
   @Test
@@ -99,7 +101,8 @@ class ApprovalTest {
 
     assertThat(other.text("outcome")).isEqualTo("refused");
     assertThat(code(other)).isEqualTo("approval-mismatch");
-    assertThat(store.resolve("kept")).doesNotExist();
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
     assertThat(compile(DRAFT, ofThis).text("outcome")).isEqualTo("locked");
   }
 
@@ -110,9 +113,7 @@ class ApprovalTest {
     JsonObject rejected = compile(DRAFT.replace("max: 5", "max: 6"), BOARD);
 
     assertThat(code(rejected)).isEqualTo("name-taken");
-    assertThat(store.resolve("kept/approvals"))
-        .isDirectoryNotContaining(it -> it.getFileName().toString().length() != 64);
-    assertThat(store.resolve("kept/approvals").toFile().list()).hasSize(1);
+    assertThat(RawStore.rows(store.resolve("kept"), "approval")).containsExactly(1L);
   }
 
   @Test
@@ -120,7 +121,8 @@ class ApprovalTest {
     JsonObject rejected = compile(DRAFT.replace("min: 1", "min: 9"), BOARD);
 
     assertThat(rejected.text("outcome")).isEqualTo("rejected");
-    assertThat(store.resolve("kept")).doesNotExist();
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
   }
 
   @ParameterizedTest
@@ -135,7 +137,8 @@ class ApprovalTest {
 
     assertThat(refused.text("outcome")).isEqualTo("refused");
     assertThat(code(refused)).isEqualTo(code);
-    assertThat(store.resolve("kept")).doesNotExist();
+    assertThat(RawStore.rows(store.resolve("kept"), "artefact", "name", "approval"))
+        .containsExactly(0L, 0L, 0L);
   }
 
   @Test

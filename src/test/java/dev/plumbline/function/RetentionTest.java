@@ -1,5 +1,7 @@
 package dev.plumbline.function;
 
+import java.nio.file.Files;
+import dev.plumbline.store.sqlite.SqliteStore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,7 +28,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,11 +234,18 @@ class RetentionTest {
         : JsonObject.EMPTY;
   }
 
-  /// Every artefact but those of the rubric, which may hold the same words.
-  private static String everythingIn(Path folder) {
-    return Stream.of(ArtefactKind.values())
-        .filter(kind -> kind != ArtefactKind.BUNDLE && !kind.id().endsWith("-spec"))
-        .flatMap(kind -> RawStore.bodies(folder, kind).stream())
-        .collect(Collectors.joining());
+  /// Every artefact in the stores below the folder but those of the rubric, which may hold the same
+  /// words.
+  private static String everythingIn(Path folder) throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> stores = Files.list(folder)) {
+      for (Path store : stores.filter(SqliteStore::isPresent).toList()) {
+        Stream.of(ArtefactKind.values())
+            .filter(kind -> kind != ArtefactKind.BUNDLE && !kind.id().endsWith("-spec"))
+            .flatMap(kind -> RawStore.bodies(store, kind).stream())
+            .forEach(all::append);
+      }
+    }
+    return all.toString();
   }
 }
