@@ -13,7 +13,7 @@ import dev.plumbline.plan.model.Verdict;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class CaseEvaluator {
 
   /// Every value that a case can expect, by its key, written as on a scorecard: `null` where a
   /// value is not known.
-  public static SortedMap<String, String> results(Bundle bundle, RubricCase example) {
+  public static SortedMap<String, String> results(Bundle bundle, RubricTestCase example) {
     SortedMap<String, String> results = new TreeMap<>();
     Optional<Gate> gate = endingGate(bundle, example);
     if (gate.isPresent()) {
@@ -56,7 +56,7 @@ public final class CaseEvaluator {
 
   /// Runs the plan over a case. Its decisions are taken as supported by evidence; its calibrated
   /// composite, if it has one, is what a cut with `on: calibrated` reads.
-  public static PlanResult runPlan(Bundle bundle, RubricCase example) {
+  public static PlanResult runPlan(Bundle bundle, RubricTestCase example) {
     SortedMap<String, ItemFinding> findings = new TreeMap<>();
     example
         .decisions()
@@ -69,7 +69,7 @@ public final class CaseEvaluator {
   }
 
   /// The gate that ends the evaluation of a case, if there is one.
-  public static Optional<Gate> endingGate(Bundle bundle, RubricCase example) {
+  public static Optional<Gate> endingGate(Bundle bundle, RubricTestCase example) {
     List<Gate> gates = new ArrayList<>(bundle.extraction().gates());
     List<QueryResult> answers = bundle.extraction().gateProgram().run(example.facts());
     for (int i = 0; i < gates.size(); i++) {

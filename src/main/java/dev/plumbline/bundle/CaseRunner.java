@@ -10,7 +10,7 @@ import dev.plumbline.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -34,7 +34,7 @@ final class CaseRunner {
     this.problems = problems;
   }
 
-  private void run(RubricCase example, String path) {
+  private void run(RubricTestCase example, String path) {
     int before = problems.size();
     checkFacts(example, path);
     checkDecisions(example, path);
@@ -69,7 +69,7 @@ final class CaseRunner {
         });
   }
 
-  private void checkFacts(RubricCase example, String path) {
+  private void checkFacts(RubricTestCase example, String path) {
     for (Fact fact : rubric.facts()) {
       boolean needed = !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
       if (needed && !example.facts().containsKey(fact.id())) {
@@ -97,7 +97,7 @@ final class CaseRunner {
     }
   }
 
-  private void checkDecisions(RubricCase example, String path) {
+  private void checkDecisions(RubricTestCase example, String path) {
     List<String> ids = rubric.items().stream().map(Item::id).toList();
     example
         .decisions()
@@ -124,7 +124,7 @@ final class CaseRunner {
         });
   }
 
-  private void checkCalibrated(RubricCase example, String path) {
+  private void checkCalibrated(RubricTestCase example, String path) {
     if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
       report(
           path + "/calibrated",

@@ -12,7 +12,7 @@ import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.rubric.Threshold;
 import java.util.Comparator;
 import java.util.List;
@@ -152,7 +152,7 @@ final class RubricJson {
         .build();
   }
 
-  private static JsonObject example(RubricCase example) {
+  private static JsonObject example(RubricTestCase example) {
     JsonObjectBuilder facts = JsonObject.builder();
     example.facts().forEach((id, value) -> fact(id, value, facts));
     JsonObjectBuilder decisions = JsonObject.builder();

@@ -22,7 +22,7 @@ import dev.plumbline.plan.solve.Satisfiability;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,7 +59,7 @@ public final class BoundaryCaseGenerator {
   /// @param location the rule, node, cut or gate that the boundary belongs to
   /// @param example empty if no input was found at this side
   public record ProposedCase(
-      String location, String value, Rational limit, Side side, Optional<RubricCase> example) {}
+      String location, String value, Rational limit, Side side, Optional<RubricTestCase> example) {}
 
   private final Rubric rubric;
   private final Bundle bundle;
@@ -96,9 +96,9 @@ public final class BoundaryCaseGenerator {
 
   private List<ProposedCase> casesAround(Boundary boundary) {
     List<ProposedCase> three = new ArrayList<>();
-    Optional<RubricCase> at = search(boundary, equal(boundary.value(), boundary.limit()));
+    Optional<RubricTestCase> at = search(boundary, equal(boundary.value(), boundary.limit()));
     for (Side side : Side.values()) {
-      Optional<RubricCase> example =
+      Optional<RubricTestCase> example =
           side == Side.AT
               ? at
               : at.flatMap(c -> shifted(c, boundary, side)).or(() -> nearest(boundary, side));
@@ -115,7 +115,7 @@ public final class BoundaryCaseGenerator {
 
   /// The case at the boundary with its one fact or item moved by one step and everything else
   /// unchanged.
-  private Optional<RubricCase> shifted(RubricCase at, Boundary boundary, Side side) {
+  private Optional<RubricTestCase> shifted(RubricTestCase at, Boundary boundary, Side side) {
     if (!(boundary.value() instanceof Expression.Name(String id))) {
       return Optional.empty();
     }
@@ -128,19 +128,19 @@ public final class BoundaryCaseGenerator {
     } else {
       return Optional.empty();
     }
-    RubricCase example = new RubricCase(side.words(), facts, decisions, new TreeMap<>());
+    RubricTestCase example = new RubricTestCase(side.words(), facts, decisions, new TreeMap<>());
     return isAllowed(example, boundary) ? Optional.of(example) : Optional.empty();
   }
 
   /// A case with the nearest value that is found on one side, searched in intervals that grow
   /// tenfold.
-  private Optional<RubricCase> nearest(Boundary boundary, Side side) {
+  private Optional<RubricTestCase> nearest(Boundary boundary, Side side) {
     Rational step = step(boundary.value(), boundary.limit());
     for (int i = 0; i < NEAREST_STEPS_MAX; i++) {
       Rational far = boundary.limit().plus(signed(step, side));
       Relation beyond = side == Side.ABOVE ? Relation.GREATER : Relation.LESS;
       Relation within = side == Side.BELOW ? Relation.AT_LEAST : Relation.AT_MOST;
-      Optional<RubricCase> found =
+      Optional<RubricTestCase> found =
           search(
               boundary,
               Expression.all(
@@ -149,20 +149,20 @@ public final class BoundaryCaseGenerator {
                       compared(boundary.value(), within, far))));
       if (found.isPresent()) {
         String words = i == 0 ? side.words() : side == Side.BELOW ? "below" : "above";
-        return found.map(c -> new RubricCase(words, c.facts(), c.decisions(), c.expected()));
+        return found.map(c -> new RubricTestCase(words, c.facts(), c.decisions(), c.expected()));
       }
       step = step.times(Rational.of(STEP_GROWTH));
     }
     return Optional.empty();
   }
 
-  private Optional<RubricCase> search(Boundary boundary, Expression place) {
+  private Optional<RubricTestCase> search(Boundary boundary, Expression place) {
     List<Goal> goals = new ArrayList<>(boundary.preconditions());
     if (!boundary.ofGate()) {
       rubric.gates().forEach(gate -> goals.add(Goal.isNotTrue(gate.when())));
     }
     goals.add(Goal.isTrue(place));
-    Optional<RubricCase> found = found(solver().solve(goals));
+    Optional<RubricTestCase> found = found(solver().solve(goals));
     return found.isPresent()
         ? found
         : found(
@@ -173,7 +173,7 @@ public final class BoundaryCaseGenerator {
                         .toList()));
   }
 
-  private Optional<RubricCase> found(Satisfiability satisfiability) {
+  private Optional<RubricTestCase> found(Satisfiability satisfiability) {
     if (!(satisfiability instanceof Satisfiability.Satisfiable(var facts, var decisions))) {
       return Optional.empty();
     }
@@ -189,13 +189,13 @@ public final class BoundaryCaseGenerator {
     for (Item item : rubric.items()) {
       decided.put(item.id(), decisions.getOrDefault(item.id(), 0));
     }
-    RubricCase example = new RubricCase("", all, decided, new TreeMap<>());
+    RubricTestCase example = new RubricTestCase("", all, decided, new TreeMap<>());
     return Optional.of(example).filter(this::satisfiesInvariants);
   }
 
   /// The value in the author's first case that has one, or else the simplest allowed value.
   private FactValue defaultValue(Fact fact) {
-    for (RubricCase example : rubric.cases()) {
+    for (RubricTestCase example : rubric.cases()) {
       if (example.facts().containsKey(fact.id()) && example.facts().get(fact.id()).isKnown()) {
         return example.facts().get(fact.id());
       }
@@ -213,7 +213,7 @@ public final class BoundaryCaseGenerator {
     return !fact.optional() && fact.source() instanceof Fact.Source.Supplied();
   }
 
-  private boolean isAllowed(RubricCase example, Boundary boundary) {
+  private boolean isAllowed(RubricTestCase example, Boundary boundary) {
     for (Fact fact : rubric.facts()) {
       if (fact.type() instanceof FactType.Numeric(_, BigDecimal min, BigDecimal max)
           && example.facts().get(fact.id()) instanceof FactValue.Numeric(Rational value)
@@ -231,7 +231,7 @@ public final class BoundaryCaseGenerator {
         && (boundary.ofGate() || CaseEvaluator.endingGate(bundle, example).isEmpty());
   }
 
-  private boolean satisfiesInvariants(RubricCase example) {
+  private boolean satisfiesInvariants(RubricTestCase example) {
     for (QueryResult queryResult : bundle.extraction().invariantProgram().run(example.facts())) {
       if (queryResult.truth() == Truth.FALSE) {
         return false;
@@ -240,7 +240,7 @@ public final class BoundaryCaseGenerator {
     return true;
   }
 
-  private RubricCase withExpectations(RubricCase example, Boundary boundary) {
+  private RubricTestCase withExpectations(RubricTestCase example, Boundary boundary) {
     SortedMap<String, String> results = CaseEvaluator.results(bundle, example);
     SortedMap<String, String> expected = new TreeMap<>();
     boolean point = !results.get("composite").equals("null");
@@ -249,7 +249,7 @@ public final class BoundaryCaseGenerator {
     expected.put("passed", results.get("passed"));
     String side = example.name().isEmpty() ? Side.AT.words() : example.name();
     String name = ExpressionText.of(boundary.value()) + " " + side + " " + boundary.limit();
-    return new RubricCase(name, example.facts(), example.decisions(), expected);
+    return new RubricTestCase(name, example.facts(), example.decisions(), expected);
   }
 
   /// The distance of a neighbouring value: 1 for whole numbers, otherwise one decimal more than the

@@ -5,7 +5,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -36,7 +36,7 @@ public final class CaseYamlWriter {
     return lines;
   }
 
-  private static String line(RubricCase example) {
+  private static String line(RubricTestCase example) {
     List<String> parts = new ArrayList<>();
     parts.add("name: " + text(example.name()));
     parts.add(

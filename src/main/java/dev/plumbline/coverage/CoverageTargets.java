@@ -1,8 +1,8 @@
 package dev.plumbline.coverage;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.coverage.CaseCoverage.Kind;
-import dev.plumbline.coverage.CaseCoverage.Target;
+import dev.plumbline.coverage.TestCaseCoverage.Kind;
+import dev.plumbline.coverage.TestCaseCoverage.Target;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeExpressions;

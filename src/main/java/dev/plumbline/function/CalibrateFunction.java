@@ -106,11 +106,11 @@ final class CalibrateFunction {
 
   Response calibrate(Request request) {
     Bundle bundle = loader.bundle(request.bundle());
-    LabelCheck.target(request.target(), bundle);
+    HumanScoreCheck.target(request.target(), bundle);
     CalibrationScope scope = CalibrationScope.of(bundle, request.judge().json(), request.target());
     List<LabelledDocument> documents = documents(request, scope, new UngatedScores(bundle));
-    Scale scale = LabelCheck.scale(request, bundle);
-    LabelCheck.onScale(request.labels(), scale);
+    Scale scale = HumanScoreCheck.scale(request, bundle);
+    HumanScoreCheck.onScale(request.labels(), scale);
     Sample sample =
         SampleBuilder.sample(documents, request.target(), scale, names(request, documents));
     return switch (Calibrator.calibrate(sample, request.recipe())) {
@@ -147,7 +147,7 @@ final class CalibrateFunction {
                 scope.scoringSpec(),
                 ArtefactRepository.judgeKey(request.judge())));
     List<Label> labels =
-        LabelCheck.distinct(request.labels()).stream()
+        HumanScoreCheck.distinct(request.labels()).stream()
             .filter(label -> listed.containsKey(label.document()))
             .toList();
     SortedMap<Digest, JsonObject> cards =

@@ -30,8 +30,8 @@ final class CasesReader {
     this.types = types;
   }
 
-  List<RubricCase> read(MappingReader rubric) {
-    List<RubricCase> cases = new ArrayList<>();
+  List<RubricTestCase> read(MappingReader rubric) {
+    List<RubricTestCase> cases = new ArrayList<>();
     for (SourceNode node : rubric.list("cases")) {
       MappingReader reader = new MappingReader(node, problems);
       reader.require("name", "describe in a few words what the case shows");
@@ -52,7 +52,7 @@ final class CasesReader {
                   .members()
                   .forEach((key, value) -> expect(key, value, expected)));
       reader.reportUnknownKeys();
-      cases.add(new RubricCase(name, facts, decisions, calibrated, expected));
+      cases.add(new RubricTestCase(name, facts, decisions, calibrated, expected));
     }
     return cases;
   }

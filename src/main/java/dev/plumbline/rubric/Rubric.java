@@ -34,7 +34,7 @@ public record Rubric(
     List<Node> plan,
     SortedMap<String, RuleMetadata> ruleMetadata,
     int displayDecimals,
-    List<RubricCase> cases) {
+    List<RubricTestCase> cases) {
 
   /// Decimals of displayed scores if a rubric declares none.
   public static final int DISPLAY_DECIMALS = 4;

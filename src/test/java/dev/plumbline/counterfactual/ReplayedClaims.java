@@ -16,7 +16,7 @@ import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.plan.number.Truth;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import java.util.ArrayList;
@@ -96,8 +96,8 @@ final class ReplayedClaims {
     return new Scorer(bundle).score(changed);
   }
 
-  private static RubricCase example(Extraction changed) {
-    return new RubricCase("", changed.facts(), new TreeMap<>(), new TreeMap<>());
+  private static RubricTestCase example(Extraction changed) {
+    return new RubricTestCase("", changed.facts(), new TreeMap<>(), new TreeMap<>());
   }
 
   /// The extraction as an artefact with other values. The gates, which are tried anew, are left

@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.fixtures.RawStore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Json;
@@ -8,6 +7,7 @@ import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.LocalWiring;
+import dev.plumbline.fixtures.RawStore;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,7 +1,5 @@
 package dev.plumbline.function;
 
-import java.nio.file.Files;
-import dev.plumbline.store.sqlite.SqliteStore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,7 +21,9 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.memory.MemoryStores;
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;

@@ -25,9 +25,9 @@ public abstract class StoreContract {
 
   public static final byte[] BYTES = "{\"a\":\"é\"}".getBytes(UTF_8);
   public static final BundleName NAME = new BundleName("support-answer", "1.0.0");
-  protected static final AliasName LIVE = new AliasName("support-answer", "live");
-  protected static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
-  protected static final Instant LATER = NOON.plusSeconds(60);
+  public static final AliasName LIVE = new AliasName("support-answer", "live");
+  public static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
+  public static final Instant LATER = NOON.plusSeconds(60);
   public static final Digest ONE = Digest.of(ArtefactKind.BUNDLE, "1".getBytes(UTF_8));
   public static final Digest OTHER = Digest.of(ArtefactKind.BUNDLE, "2".getBytes(UTF_8));
 
@@ -46,11 +46,11 @@ public abstract class StoreContract {
     return stores().names();
   }
 
-  protected IdempotencyStore requests() {
+  public IdempotencyStore requests() {
     return stores().idempotency();
   }
 
-  protected Aliases aliases() {
+  public Aliases aliases() {
     return stores().aliases();
   }
 
@@ -407,7 +407,7 @@ public abstract class StoreContract {
     assertThat(stands).hasSize(16).containsOnly(approvals().find(ONE).orElseThrow());
   }
 
-  protected static Lease.Acquired yours(Lease lease) {
+  public static Lease.Acquired yours(Lease lease) {
     assertThat(lease).isInstanceOf(Lease.Acquired.class);
     return (Lease.Acquired) lease;
   }

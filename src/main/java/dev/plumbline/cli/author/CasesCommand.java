@@ -12,8 +12,8 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TraceStepText;
 import dev.plumbline.coverage.BoundaryCaseGenerator;
 import dev.plumbline.coverage.BoundaryCaseGenerator.ProposedCase;
-import dev.plumbline.coverage.CaseCoverage;
 import dev.plumbline.coverage.CaseYamlWriter;
+import dev.plumbline.coverage.TestCaseCoverage;
 import dev.plumbline.problem.WireName;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
@@ -63,7 +63,7 @@ public final class CasesCommand implements Callable<Integer> {
     if (boundaries) {
       boundaries(BoundaryCaseGenerator.generate(read(source), bundle), bundle, out);
     } else {
-      CaseCoverage coverage = CaseCoverage.of(bundle);
+      TestCaseCoverage coverage = TestCaseCoverage.of(bundle);
       if (json) {
         out.println(CanonicalJson.text(json(coverage)));
       } else {
@@ -96,7 +96,7 @@ public final class CasesCommand implements Callable<Integer> {
     CaseYamlWriter.lines(proposed).forEach(out::println);
   }
 
-  private static void print(CaseCoverage coverage, PrintWriter out) {
+  private static void print(TestCaseCoverage coverage, PrintWriter out) {
     int all = coverage.reached().size() + coverage.missed().size();
     out.println(
         Plural.of(coverage.cases(), "case")
@@ -108,12 +108,12 @@ public final class CasesCommand implements Callable<Integer> {
     if (!coverage.missed().isEmpty()) {
       out.println("not covered");
     }
-    for (CaseCoverage.Target target : coverage.missed()) {
+    for (TestCaseCoverage.Target target : coverage.missed()) {
       out.println("  " + target.kind().description() + ": " + TraceStepText.escaped(target.id()));
     }
   }
 
-  private static JsonObject json(CaseCoverage coverage) {
+  private static JsonObject json(TestCaseCoverage coverage) {
     return JsonObject.of(
         "cases",
         Json.of(coverage.cases()),
@@ -123,7 +123,7 @@ public final class CasesCommand implements Callable<Integer> {
         JsonArray.mapped(coverage.reached(), CasesCommand::json));
   }
 
-  private static JsonObject json(CaseCoverage.Target target) {
+  private static JsonObject json(TestCaseCoverage.Target target) {
     return JsonObject.of(
         "id", Json.of(target.id()), "kind", Json.of(WireName.KEBAB.of(target.kind())));
   }

@@ -13,7 +13,7 @@ import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.coverage.CaseCoverage;
+import dev.plumbline.coverage.TestCaseCoverage;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.CompileBundleFunction.Response;
 import dev.plumbline.function.request.FunctionOutcome;
@@ -204,7 +204,7 @@ public final class CompileCommand implements Callable<Integer> {
   }
 
   private static void cases(Bundle bundle, PrintWriter out) {
-    CaseCoverage coverage = CaseCoverage.of(bundle);
+    TestCaseCoverage coverage = TestCaseCoverage.of(bundle);
     int all = coverage.reached().size() + coverage.missed().size();
     out.println(
         "  cases       "

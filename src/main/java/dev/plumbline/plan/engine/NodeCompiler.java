@@ -61,7 +61,7 @@ final class NodeCompiler {
           case Node.Formula(Expression expression) -> formula(expression, path);
           case Node.RuleList list -> rules(node, list, path + "/rules");
           case Node.Tree(List<TreeStep> steps) ->
-              new TreeCompiler(node.id(), binder, problems)
+              new DecisionTreeCompiler(node.id(), binder, problems)
                   .body(
                       steps,
                       path + "/tree",

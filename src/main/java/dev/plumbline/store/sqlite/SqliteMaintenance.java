@@ -73,7 +73,7 @@ public final class SqliteMaintenance {
                 throw new StoreFailedException(
                     "cannot prune the store: " + writers.getFirst() + ", wait for its end");
               }
-              return Pruning.prune(session, withCompletions, dryRun);
+              return UnreachableArtefacts.prune(session, withCompletions, dryRun);
             });
     if (!dryRun && report.artefacts() > 0) {
       vacuum();

@@ -23,14 +23,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Compiles a decision tree and checks that it covers every value.
-final class TreeCompiler {
+final class DecisionTreeCompiler {
 
   private final String node;
   private final Binder binder;
   private final List<Problem> problems;
   private final List<Interval> leaves = new ArrayList<>();
 
-  TreeCompiler(String node, Binder binder, List<Problem> problems) {
+  DecisionTreeCompiler(String node, Binder binder, List<Problem> problems) {
     this.node = node;
     this.binder = binder;
     this.problems = problems;

@@ -15,13 +15,13 @@ import java.util.TreeMap;
 ///   value
 /// @param expected expected values by `composite`, `interval`, `status`, `passed`, `verdict` or the
 ///   id of a node, written as on a scorecard
-public record RubricCase(
+public record RubricTestCase(
     String name,
     SortedMap<String, FactValue> facts,
     SortedMap<String, Integer> decisions,
     List<BigDecimal> calibrated,
     SortedMap<String, String> expected) {
-  public RubricCase {
+  public RubricTestCase {
     facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
     decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
     calibrated = List.copyOf(calibrated);
@@ -29,7 +29,7 @@ public record RubricCase(
   }
 
   /// A case without a calibrated score.
-  public RubricCase(
+  public RubricTestCase(
       String name,
       SortedMap<String, FactValue> facts,
       SortedMap<String, Integer> decisions,

@@ -7,7 +7,7 @@ import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.rubric.RubricCase;
+import dev.plumbline.rubric.RubricTestCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +19,9 @@ import java.util.TreeSet;
 /// @param cases the number of cases
 /// @param reached targets that at least one case reaches, in plan order
 /// @param missed targets that no case reaches, in plan order
-public record CaseCoverage(int cases, List<Target> reached, List<Target> missed) {
+public record TestCaseCoverage(int cases, List<Target> reached, List<Target> missed) {
 
-  public CaseCoverage {
+  public TestCaseCoverage {
     reached = List.copyOf(reached);
     missed = List.copyOf(missed);
   }
@@ -53,14 +53,14 @@ public record CaseCoverage(int cases, List<Target> reached, List<Target> missed)
   }
 
   /// The coverage of a bundle by its own cases.
-  public static CaseCoverage of(Bundle bundle) {
+  public static TestCaseCoverage of(Bundle bundle) {
     return of(bundle, bundle.rubric().cases());
   }
 
   /// The coverage of a bundle by the given cases.
-  public static CaseCoverage of(Bundle bundle, List<RubricCase> cases) {
+  public static TestCaseCoverage of(Bundle bundle, List<RubricTestCase> cases) {
     SortedSet<String> reached = new TreeSet<>();
-    for (RubricCase example : cases) {
+    for (RubricTestCase example : cases) {
       Optional<Gate> gate = CaseEvaluator.endingGate(bundle, example);
       if (gate.isPresent()) {
         reached.add(key(new Target(Kind.GATE, gate.get().id())));
@@ -73,7 +73,7 @@ public record CaseCoverage(int cases, List<Target> reached, List<Target> missed)
     for (Target target : CoverageTargets.of(bundle)) {
       (reached.contains(key(target)) ? hit : missed).add(target);
     }
-    return new CaseCoverage(cases.size(), hit, missed);
+    return new TestCaseCoverage(cases.size(), hit, missed);
   }
 
   private static void collect(PlanResult result, SortedSet<String> reached) {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 
 /// Finds what can be reached from runs, names, aliases and approvals, and removes the rest. A body
 /// reaches every digest that is written in it, of whatever kind: so a new kind needs no line here.
-final class Pruning {
+final class UnreachableArtefacts {
 
   private static final int PAGE = 200;
   private static final byte[] PREFIX = {'s', 'h', 'a', '2', '5', '6', ':'};
@@ -27,21 +27,21 @@ final class Pruning {
             + " WITHOUT ROWID");
     session.execute("CREATE INDEX IF NOT EXISTS temp.unfollowed ON reached (followed)");
     session.execute("DELETE FROM temp.reached");
-    Pruning pruning = new Pruning(session);
-    pruning.reachRoots();
+    UnreachableArtefacts unreachableArtefacts = new UnreachableArtefacts(session);
+    unreachableArtefacts.reachRoots();
     if (!withCompletions) {
-      pruning.reachCompletions();
+      unreachableArtefacts.reachCompletions();
     }
-    pruning.follow();
-    PruneReport report = pruning.report();
+    unreachableArtefacts.follow();
+    PruneReport report = unreachableArtefacts.report();
     if (!dryRun) {
-      pruning.remove();
+      unreachableArtefacts.remove();
     }
     session.execute("DELETE FROM temp.reached");
     return report;
   }
 
-  private Pruning(Session session) {
+  private UnreachableArtefacts(Session session) {
     this.session = session;
   }
 

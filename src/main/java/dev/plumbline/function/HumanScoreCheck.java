@@ -20,7 +20,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// Checks that labels and their scale fit a rubric and one another.
-final class LabelCheck {
+final class HumanScoreCheck {
 
   static void target(String target, Bundle bundle) {
     List<String> targets = new ArrayList<>(List.of("composite"));
@@ -99,5 +99,5 @@ final class LabelCheck {
     return request.scale().isEmpty() ? shared.getFirst() : request.scale().getFirst();
   }
 
-  private LabelCheck() {}
+  private HumanScoreCheck() {}
 }
