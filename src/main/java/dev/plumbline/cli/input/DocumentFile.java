@@ -1,48 +1,42 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
 
-/// A file of documents in JSON Lines. It is read line by line, as often as needed, and never held
-/// in memory as a whole.
-public record DocumentFile(Path path, FieldMapping fields) {
+/// Documents in JSON Lines. They are read line by line, as often as needed, and never held in
+/// memory as a whole.
+///
+/// @param fields the names of the fields in the lines
+public record DocumentFile(RereadableInput input, FieldMapping fields) {
 
-  /// What a file was found to hold.
-  ///
-  /// @param documents how many
-  /// @param fileDigest the SHA-256 of its bytes
-  public record Contents(long documents, String fileDigest) {}
-
-  /// Reads the whole file.
+  /// Reads all documents.
   ///
   /// @throws CliError with every problem, two documents of one id among them
-  public Contents check() throws IOException {
-    String digest = FileDigest.of(path);
+  public DocumentFingerprints check() {
     List<Problem> problems = new ArrayList<>();
     Set<String> ids = new HashSet<>();
+    DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
     JsonLinesReader.read(
-        path,
+        input.path(),
         problems,
         (line, number) ->
             DocumentLine.read(line, number, fields, problems)
-                .map(DocumentLine::id)
-                .filter(id -> !ids.add(id))
-                .ifPresent(id -> problems.add(duplicate(id, number))));
+                .ifPresent(document -> {
+                  fingerprints.add(document);
+                  if (!ids.add(document.id())) {
+                    problems.add(duplicate(document.id(), number));
+                  }
+                }));
     if (problems.isEmpty() && ids.isEmpty()) {
       problems.add(
           Problem.at(
@@ -51,34 +45,46 @@ public record DocumentFile(Path path, FieldMapping fields) {
               "the file has no documents",
               "write lines such as `{\"id\": …, \"text\": …}`"));
     }
-    if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, path.toString(), problems);
-    }
-    return new Contents(ids.size(), digest);
+    refuse(problems);
+    return fingerprints.build();
   }
 
-  /// Reads every document in order, with its position from 0. The file has been checked.
+  /// Reads the documents in order, with their positions from 0.
   ///
-  /// @throws CliError if the file no longer reads as it did when it was checked
-  public void forEach(ObjLongConsumer<DocumentLine> consumer) {
+  /// @param expected what [#check] found: no document that differs from it reaches the consumer
+  /// @throws CliError if the documents are no longer what they were
+  public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
     List<Problem> problems = new ArrayList<>();
     AtomicLong position = new AtomicLong();
     JsonLinesReader.read(
-        path,
+        input.path(),
         problems,
         (line, number) ->
             DocumentLine.read(line, number, fields, problems)
-                .ifPresent(it -> consumer.accept(it, position.getAndIncrement())));
-    if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, path.toString(), problems);
+                .ifPresent(document -> {
+                  if (!expected.matches(position.get(), document)) {
+                    throw changed();
+                  }
+                  consumer.accept(document, position.getAndIncrement());
+                }));
+    refuse(problems);
+    if (position.get() != expected.documents()) {
+      throw changed();
     }
   }
 
-  /// The digest of every document by its id.
-  public SortedMap<String, Digest> digests() {
-    SortedMap<String, Digest> digests = new TreeMap<>();
-    forEach((line, _) -> digests.put(line.id(), line.document().digest()));
-    return digests;
+  private void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, input.name(), problems);
+    }
+  }
+
+  private CliError changed() {
+    return CliError.of(
+        input.name(),
+        ProblemCode.SOURCE_CHANGED,
+        "the documents changed while they were evaluated",
+        "run the command again with a file that does not change");
   }
 
   private static Problem duplicate(String id, int number) {

@@ -47,7 +47,7 @@ public final class StoredRuns {
     StoredRun run = find(written, store);
     if (!run.hasEnded()) {
       throw CliError.of(
-          EscapedText.text(written),
+          written,
           ProblemCode.NOT_A_RUN,
           "this run has not ended: only a part of its documents was evaluated",
           "continue it with the command that began it");
@@ -67,7 +67,7 @@ public final class StoredRuns {
   /// A run used to be named by the folder of its results.
   private static CliError folder(String written) {
     return CliError.of(
-        EscapedText.text(written),
+        written,
         ProblemCode.NOT_A_RUN,
         "this is a folder: results are read from the store, not from files",
         "name the run that wrote it: `@latest`, its name, or the digest in its summary.json");
@@ -83,7 +83,7 @@ public final class StoredRuns {
 
   private static CliError ambiguous(String written, List<StoredRun> runs) {
     return CliError.of(
-        EscapedText.text(written),
+        written,
         ProblemCode.WRONG_RUN_REFERENCE,
         "several runs begin with these digits: "
             + runs.stream()

@@ -13,7 +13,6 @@ import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;
@@ -52,8 +51,11 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
             entry -> {
               RunLine line = entry.line();
               Optional<Labels.Row> label = join.add(line.json());
-              if (label.isPresent() && line.scorecard().isPresent() && !isGated(line, store)) {
-                documents.add(read(line, store, ungatedScores, label.get()));
+              if (label.isPresent() && line.scorecard().isPresent()) {
+                JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().get());
+                if (card.find("gate").isEmpty()) {
+                  documents.add(read(line, card, store, ungatedScores, label.get()));
+                }
               }
             });
     if (documents.isEmpty()) {
@@ -66,18 +68,12 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
     return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge().json(), ""), documents);
   }
 
-  private static boolean isGated(RunLine line, LocalStore store) {
-    return line.status() == DocumentStatus.GATED
-        || (line.status() == DocumentStatus.NEEDS_REVIEW
-            && store
-                .object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow())
-                .find("gate")
-                .isPresent());
-  }
-
   private static Entry read(
-      RunLine line, LocalStore store, UngatedScores ungatedScores, Labels.Row label) {
-    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+      RunLine line,
+      JsonObject card,
+      LocalStore store,
+      UngatedScores ungatedScores,
+      Labels.Row label) {
     JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
     return new Entry(
         line.document().orElseThrow(),

@@ -62,7 +62,7 @@ public final class ProveCommand implements Callable<Integer> {
         runs.line(ended, id)
             .orElseThrow(() ->
                 CliError.of(
-                    EscapedText.text(run),
+                    run,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),
                     "name a document by its id in the input"));

@@ -52,7 +52,7 @@ final class RunVerifier {
           .runs()
           .lines(
               run, 0, entry -> check(name, entry.line(), new Parents(run, bundle, reader, scorer)));
-      report.verified(run.hasEnded() ? "run, with its lines" : "run that has not ended");
+      report.verified(run.hasEnded() ? "run, checked line by line" : "run, not ended");
     } catch (StoreFailedException | CliError failure) {
       report.failed(name, message(failure));
     }
@@ -82,7 +82,7 @@ final class RunVerifier {
       line.results()
           .forEach((target, result) ->
               Digest.parse(result).ifPresent(digest -> checkResult(where, line, digest, of.run())));
-      report.verified("line of a run");
+      report.verified("run line");
     } catch (UnexpectedJsonException
         | CliError
         | ClassCastException

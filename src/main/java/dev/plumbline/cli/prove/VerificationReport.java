@@ -18,7 +18,7 @@ final class VerificationReport {
     this.err = err;
   }
 
-  /// @param what in the singular, such as `scorecard`
+  /// @param what in the singular, such as `scorecard`; a comma separates what is said of it
   void verified(String what) {
     verified.merge(what, 1, Integer::sum);
   }
@@ -31,12 +31,19 @@ final class VerificationReport {
 
   /// Prints the counts and returns the exit code. A verification that checked nothing fails.
   int print(PrintWriter out) {
-    verified.forEach((what, count) -> out.println(count + " " + what));
+    verified.forEach((what, count) -> out.println(counted(count, what)));
     if (verified.isEmpty() && failed == 0) {
       out.println("nothing was verified: the store is empty");
       return ExitCode.CORRUPT;
     }
     out.println(failed == 0 ? "everything verifies" : failed + " failed verification");
     return failed == 0 ? ExitCode.OK : ExitCode.CORRUPT;
+  }
+
+  private static String counted(int count, String what) {
+    int comma = what.indexOf(',');
+    String noun = comma < 0 ? what : what.substring(0, comma);
+    String plural = count == 1 ? "" : noun.endsWith("s") ? "es" : "s";
+    return count + " " + noun + plural + what.substring(noun.length());
   }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -72,7 +73,8 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--documents",
       paramLabel = "JSONL",
-      description = "documents, one on each line: {id, text, context?, facts?}")
+      description =
+          "documents, one on each line: {id, text, context?, facts?}; - is standard input")
   private Path documents;
 
   @Mixin private LabelOptions labels;
@@ -200,16 +202,20 @@ public final class EvaluateCommand implements Callable<Integer> {
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
-    EvaluationRun evaluation =
-        new EvaluationRun(
-            bundle,
-            new DocumentFile(documents, fields),
-            calibration.read(store),
-            judge(),
-            run,
-            store.open(),
-            err);
-    StoredRun ended = evaluation.run(threads, quiet ? Progress.none() : Progress.to(err));
+    EvaluationRun evaluation;
+    StoredRun ended;
+    try (RereadableInput input = RereadableInput.of(documents.toString())) {
+      evaluation =
+          new EvaluationRun(
+              bundle,
+              new DocumentFile(input, fields),
+              calibration.read(store),
+              judge(),
+              run,
+              store.open(),
+              err);
+      ended = evaluation.run(threads, quiet ? Progress.none() : Progress.to(err));
+    }
     RunSummary summary = summary(bundle, ended, labelled);
     if (json) {
       spec.commandLine().getOut().print(summary.jsonLine());

@@ -5,7 +5,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.DocumentFile;
-import dev.plumbline.cli.input.FileDigest;
+import dev.plumbline.cli.input.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -73,7 +73,7 @@ final class EvaluationRun {
   /// @return the run, which has ended
   /// @throws CliError if the input is refused, or another process writes the run
   StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
-    DocumentFile.Contents contents = documents.check();
+    DocumentFingerprints contents = documents.check();
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), options.seed(), options.name(), options.startedBy());
@@ -90,7 +90,7 @@ final class EvaluationRun {
       }
       case RunClaim.Ended(StoredRun run) -> {
         err.println("this run has ended before: nothing was evaluated again");
-        options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+        rename(run);
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) -> throw held(owner);
@@ -122,11 +122,11 @@ final class EvaluationRun {
   }
 
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
-  private Digest key(DocumentFile.Contents contents) throws IOException {
+  private Digest key(DocumentFingerprints contents) throws IOException {
     JsonObject key =
         JsonObject.builder()
             .put("bundle", bundle.digest())
-            .put("documents", contents.fileDigest())
+            .put("documents", contents.digest())
             .putUnlessEmpty("calibration", calibrations.key())
             .put("judge", judge.key())
             .put("map", documents.fields().keyText())
@@ -136,31 +136,33 @@ final class EvaluationRun {
   }
 
   private StoredRun evaluated(
-      StoredRun run, long next, DocumentFile.Contents contents, int threads, Progress progress)
+      StoredRun run, long next, DocumentFingerprints contents, int threads, Progress progress)
       throws IOException, InterruptedException {
     RunStore runs = store.store().runs();
     boolean finished = false;
     try (Interruption interruption = Interruption.watch(err, next, contents.documents())) {
+      rename(run);
       ArtefactRepository repository = store.repository();
       repository.store(bundle);
       calibrations.store(repository);
-      judge.record(bundle, documents);
+      judge.record(bundle, documents, contents);
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
       try (OrderedWorkers<EvaluatedDocument> workers =
           judge.isCalled()
               ? OrderedWorkers.waiting(options.concurrency())
               : OrderedWorkers.computing(threads)) {
-        documents.forEach((line, position) -> {
-          if (position >= next) {
-            workers.submit(
-                () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
-                done -> save(run, done, interruption, progress, contents.documents()));
-          }
-        });
+        documents.forEach(
+            contents,
+            (line, position) -> {
+              if (position >= next) {
+                workers.submit(
+                    () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
+                    done -> save(run, done, interruption, progress, contents.documents()));
+              }
+            });
         workers.drain(done -> save(run, done, interruption, progress, contents.documents()));
       }
       flush(run, interruption);
-      requireUnchanged(contents);
       RunResult result = runs.finish(run, contents.documents(), clock.instant());
       finished = true;
       store.store().checkpoint();
@@ -171,6 +173,10 @@ final class EvaluationRun {
         runs.release(run);
       }
     }
+  }
+
+  private void rename(StoredRun run) {
+    options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
   }
 
   private StoredRun ended(StoredRun run, RunResult result) {
@@ -229,16 +235,6 @@ final class EvaluationRun {
       flush(run, Interruption.NONE);
     } catch (StoreFailedException again) {
       unsaved.clear();
-    }
-  }
-
-  private void requireUnchanged(DocumentFile.Contents contents) throws IOException {
-    if (!FileDigest.of(documents.path()).equals(contents.fileDigest())) {
-      throw CliError.of(
-          documents.path().toString(),
-          ProblemCode.SOURCE_CHANGED,
-          "the file changed while it was evaluated",
-          "run the command again with a file that does not change");
     }
   }
 

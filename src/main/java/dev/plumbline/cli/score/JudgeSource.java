@@ -5,6 +5,7 @@ import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.DocumentFile;
+import dev.plumbline.cli.input.DocumentFingerprints;
 import dev.plumbline.cli.input.FileDigest;
 import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.StoreOption;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -190,10 +192,11 @@ public record JudgeSource(
   /// Records the answers of every line, or of none if one is wrong.
   ///
   /// @throws CliError with all problems
-  void record(Bundle bundle, DocumentFile source) {
+  void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      SortedMap<String, Digest> documents = source.digests();
+      SortedMap<String, Digest> documents = new TreeMap<>();
+      source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
       List<CompletionLine> all = new ArrayList<>();
       JsonLinesReader.read(
           file,

@@ -110,7 +110,7 @@ public final class ExplainCommand implements Callable<Integer> {
             .line(run, id)
             .orElseThrow(() ->
                 CliError.of(
-                    EscapedText.text(written),
+                    written,
                     ProblemCode.UNKNOWN_DOCUMENT,
                     "the run has no document " + EscapedText.text(id),
                     "name a document by its id in the input"));
@@ -119,7 +119,7 @@ public final class ExplainCommand implements Callable<Integer> {
         .scorecard()
         .orElseThrow(() ->
             CliError.of(
-                EscapedText.text(id),
+                id,
                 ProblemCode.NOT_FOUND,
                 "the document was refused, so it has no scorecard: " + entry.remarks(),
                 "correct the document and evaluate it again"));

@@ -1,8 +1,11 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.sqlite.SqliteMaintenance;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -37,15 +40,20 @@ public final class QueryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    store
-        .existing()
-        .store()
-        .maintenance()
-        .query(
-            sql,
-            row ->
-                out.println(
-                    row.stream().map(EscapedText::visible).collect(Collectors.joining("\t"))));
+    SqliteMaintenance maintenance = store.existing().store().maintenance();
+    try {
+      maintenance.query(
+          sql,
+          row ->
+              out.println(
+                  row.stream().map(EscapedText::visible).collect(Collectors.joining("\t"))));
+    } catch (IllegalArgumentException refused) {
+      throw CliError.of(
+          "query",
+          ProblemCode.WRONG_QUERY,
+          "this query cannot be run: " + EscapedText.visible(refused.getMessage()),
+          "write one `select` over the views");
+    }
     return ExitCode.OK;
   }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
 
 /// One connection and its prepared statements, for one thread at a time.
 final class Session implements AutoCloseable {
@@ -73,6 +74,7 @@ final class Session implements AutoCloseable {
   ///
   /// @return the number of rows
   long query(String sql, Consumer<List<String>> consumer) throws SQLException {
+    connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0); // attaching creates files
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       int columns = rows.getMetaData().getColumnCount();

@@ -40,12 +40,20 @@ final class SqliteFailure {
   }
 
   /// The driver puts what SQLite says into brackets, behind the name of its code.
-  private static String reason(SQLException failure) {
+  static String reason(SQLException failure) {
     String message = String.valueOf(failure.getMessage());
     int begin = message.indexOf('(');
     return message.startsWith("[") && begin > 0 && message.endsWith(")")
         ? message.substring(begin + 1, message.length() - 1)
         : message;
+  }
+
+  /// Whether the statement is at fault, not the file.
+  static boolean isOfTheStatement(SQLException failure) {
+    return switch (primary(failure)) {
+      case SQLITE_ERROR, SQLITE_READONLY, SQLITE_AUTH, SQLITE_MISUSE, SQLITE_RANGE -> true;
+      default -> false;
+    };
   }
 
   static boolean isBusy(SQLException failure) {

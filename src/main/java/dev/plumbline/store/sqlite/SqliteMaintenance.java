@@ -4,12 +4,18 @@ import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /// What an administrator does with a store.
 public final class SqliteMaintenance {
+
+  /// Other statements, such as pragmas, may change how the file is used, although nothing in it.
+  private static final Pattern SELECT =
+      Pattern.compile("\\s*(select|with|values)\\b", Pattern.CASE_INSENSITIVE);
 
   private final Database database;
   private final SqliteRunStore runs;
@@ -95,9 +101,24 @@ public final class SqliteMaintenance {
   /// Runs a query over the documented views; it cannot change anything.
   ///
   /// @param consumer of the names of the columns first, then of each row; null is an empty text
-  /// @throws StoreFailedException if the query is none
+  /// @throws IllegalArgumentException if this is no query, or one that would change something; the
+  ///   message says why
   public void query(String sql, Consumer<List<String>> consumer) {
-    database.read("run the query", session -> session.query(sql, consumer));
+    if (!SELECT.matcher(sql).lookingAt()) {
+      throw new IllegalArgumentException("it does not begin with `select`, `with` or `values`");
+    }
+    database.read(
+        "run the query",
+        session -> {
+          try {
+            return session.query(sql, consumer);
+          } catch (SQLException failure) {
+            if (SqliteFailure.isOfTheStatement(failure)) {
+              throw new IllegalArgumentException(SqliteFailure.reason(failure), failure);
+            }
+            throw failure;
+          }
+        });
   }
 
   /// Removed rows leave pages behind that may hold stale copies of their neighbours: the file is

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VerifyRunTest {
 
@@ -61,9 +62,9 @@ class VerifyRunTest {
 
     assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
     assertThat(verified.out())
-        .contains("20 line of a run", "20 scorecard, recomputed", "everything verifies");
+        .contains("20 run lines", "20 scorecards, recomputed", "everything verifies");
     assertThat(run("verify", "--all").out())
-        .contains("1 name", "1 run, with its lines", "everything verifies");
+        .contains("1 name", "1 run, checked line by line", "everything verifies");
   }
 
   @ParameterizedTest
@@ -145,6 +146,24 @@ class VerifyRunTest {
                     environment, "query", "select count(*) as n from lines where status = 'scored'")
                 .out())
         .isEqualTo("n\n20\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "delete from run",
+        "attach 'other.db' as other",
+        "create table t (x)",
+        "selct 1",
+        "pragma journal_mode=delete"
+      })
+  void a_query_that_would_change_something_is_refused(String sql) throws IOException {
+    CapturedOutput query = run("query", sql.replace("other.db", folder.resolve("o.db").toString()));
+
+    assertThat(query.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(query.err()).contains("query: this query cannot be run: ").hasLineCount(1);
+    assertThat(folder.resolve("o.db")).doesNotExist();
+    assertThat(run("verify", "--all").exit()).isEqualTo(ExitCode.OK);
   }
 
   @Test

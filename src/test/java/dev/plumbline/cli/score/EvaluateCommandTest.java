@@ -136,6 +136,31 @@ class EvaluateCommandTest {
   }
 
   @Test
+  void a_run_that_is_continued_takes_its_name() {
+    String store = folder.resolve("store").toString();
+    run("out", "--store", store);
+    RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
+    RawStore.edit(folder.resolve("store"), "DELETE FROM run_line WHERE position >= 50");
+
+    CapturedOutput again = run("out", "--store", store, "--name", "march");
+
+    assertThat(again.exit()).as(again.err()).isEqualTo(ExitCode.OK);
+    assertThat(CapturedOutput.run("verify", "march", "--store", store).exit())
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void other_fields_of_a_line_may_change() throws IOException {
+    String store = folder.resolve("store").toString();
+    run("out", "--store", store);
+    Files.writeString(documents, lines(100).replace("{\"id\"", "{\"human\":4,\"id\""));
+
+    CapturedOutput again = run("out", "--store", store);
+
+    assertThat(again.err()).contains("this run has ended before");
+  }
+
+  @Test
   void edited_result_files_change_nothing() throws IOException {
     run("out");
     Path results = folder.resolve("out/results.jsonl");
