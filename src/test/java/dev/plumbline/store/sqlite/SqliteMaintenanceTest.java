@@ -262,7 +262,7 @@ class SqliteMaintenanceTest {
     }
     assertThatThrownBy(() -> query("SELECT 1 FROM nowhere"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("cannot run the query: no such table: nowhere");
+        .hasMessage("no such table: nowhere");
   }
 
   private List<List<String>> query(String sql) {
