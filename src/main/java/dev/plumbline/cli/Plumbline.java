@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 /// The entry point of the command line.
 @Command(
     name = "plumbline",
-    version = "plumbline 0.1.0-SNAPSHOT",
+    version = "plumbline 0.2.0-SNAPSHOT",
     header = "Scores texts against a rubric, with verified quotes and a trace of every step.",
     synopsisHeading =
         "%nExamples:%n"
@@ -65,6 +65,7 @@ import picocli.CommandLine.Spec;
       ReplayCommand.class,
       EraseCommand.class,
       StoreCommand.class,
+      CompletionCommand.class,
       CommandLine.HelpCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -157,7 +158,9 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   public void run() {
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: compile, draft, approve, cases, import, evaluate, score, runs, explain, query, aliases, locate, calibrate, verify, prove, replay, erase or store");
+        "name a command: compile, draft, approve, cases, import, evaluate, score, runs, explain,"
+            + " query, aliases, locate, calibrate, verify, prove, replay, erase, store or"
+            + " completion");
   }
 
   private static int failed(Exception e, PrintWriter err) {

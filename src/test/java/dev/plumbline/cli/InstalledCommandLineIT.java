@@ -1,0 +1,161 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `./mvnw package` leaves, copied to another place and started from a third one.
+@DisabledOnOs(OS.WINDOWS)
+class InstalledCommandLineIT {
+
+  private static final Path BUILT = Path.of("target").toAbsolutePath();
+  private static final Path ESSAY = Path.of("events/essay").toAbsolutePath();
+
+  @TempDir private Path folder;
+  private Path elsewhere;
+
+  private record Ended(int exit, String out, String err) {}
+
+  @BeforeEach
+  void packaged() throws IOException {
+    Assumptions.assumeTrue(
+        Files.exists(BUILT.resolve("plumbline.jar")),
+        "SKIPPED: there is no target/plumbline.jar: run ./mvnw package first");
+    elsewhere = Files.createDirectories(folder.resolve("a folder with blanks"));
+  }
+
+  @Test
+  void the_jar_the_launcher_and_the_cache_are_all_that_is_needed() throws Exception {
+    Path bin = installed("bin", StandardCopyOption.COPY_ATTRIBUTES);
+
+    Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).isEqualTo(Files.readString(ESSAY.resolve("expected/explanation.txt")));
+    assertThat(ended.exit()).isZero();
+    assertThat(elsewhere.resolve(".plumbline/plumbline.db")).exists();
+  }
+
+  @Test
+  void a_cache_that_does_not_fit_changes_nothing() throws Exception {
+    Path bin = installed("bin");
+    Files.writeString(bin.resolve("plumbline.aot"), "not a cache");
+
+    Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).startsWith("short-argument 1.0.0\n");
+    assertThat(ended.exit()).isZero();
+  }
+
+  @Test
+  void a_link_to_the_launcher_finds_the_jar_in_the_folder_for_libraries() throws Exception {
+    Path bin = installed("opt/bin");
+    Path lib = Files.createDirectories(folder.resolve("opt/lib"));
+    Files.move(bin.resolve("plumbline.jar"), lib.resolve("plumbline.jar"));
+    Path link = Files.createSymbolicLink(folder.resolve("plumb"), Path.of("opt/bin/plumbline"));
+
+    Ended ended = started(link, "--version");
+
+    assertThat(ended.out()).startsWith("plumbline 0.2.0");
+    assertThat(ended.exit()).isZero();
+  }
+
+  @Test
+  void exit_codes_and_arguments_pass_through() throws Exception {
+    Path bin = installed("bin");
+
+    Ended misspelled = started(bin.resolve("plumbline"), "evalute");
+    Ended missing = started(bin.resolve("plumbline"), "evaluate", "no such folder*");
+
+    assertThat(misspelled.exit()).isEqualTo(2);
+    assertThat(misspelled.err()).contains("evaluate");
+    assertThat(missing.err()).contains("no such folder*");
+  }
+
+  @Test
+  void without_its_jar_the_launcher_says_what_it_lacks() throws Exception {
+    Path bin = installed("bin");
+    Files.delete(bin.resolve("plumbline.jar"));
+
+    Ended ended = started(bin.resolve("plumbline"), "--version");
+
+    assertThat(ended.exit()).isEqualTo(69);
+    assertThat(ended.err()).contains("there is no plumbline.jar").doesNotContain("Exception");
+  }
+
+  @Test
+  void the_jar_alone_runs_without_a_warning() throws Exception {
+    Path bin = installed("bin");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+    Ended ended =
+        ended(java, "-jar", bin.resolve("plumbline.jar").toString(), "evaluate", ESSAY.toString());
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exit()).isZero();
+  }
+
+  @Test
+  void the_jar_has_nothing_of_the_functions_and_the_notices_of_all_that_it_contains()
+      throws Exception {
+    try (JarFile jar = new JarFile(BUILT.resolve("plumbline.jar").toFile())) {
+      Manifest manifest = jar.getManifest();
+
+      assertThat(manifest.getMainAttributes().getValue("Enable-Native-Access"))
+          .isEqualTo("ALL-UNNAMED");
+      assertThat(jar.stream().map(entry -> entry.getName()))
+          .contains("LICENSE", "META-INF/NOTICE", "org/sqlite/JDBC.class")
+          .noneMatch(name -> name.startsWith("dev/plumbline/lambda/"))
+          .noneMatch(name -> name.startsWith("io/quarkus/"));
+    }
+  }
+
+  private Path installed(String place, StandardCopyOption... options) throws IOException {
+    Path bin = Files.createDirectories(folder.resolve(place));
+    for (String name : List.of("plumbline", "plumbline.jar", "plumbline.aot")) {
+      Files.copy(BUILT.resolve(name), bin.resolve(name), options);
+    }
+    assertThat(bin.resolve("plumbline").toFile().setExecutable(true)).isTrue();
+    return bin;
+  }
+
+  private Ended started(Path launcher, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    return ended(command.toArray(String[]::new));
+  }
+
+  private Ended ended(String... command) throws Exception {
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(elsewhere.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("PLUMBLINE_STORE");
+    Process process = builder.start();
+    assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+    return new Ended(
+        process.exitValue(),
+        Files.readString(out, StandardCharsets.UTF_8),
+        Files.readString(err, StandardCharsets.UTF_8));
+  }
+}
