@@ -41,6 +41,7 @@ class ArchitectureTest {
           "llm",
           "canonical",
           "input",
+          "ci",
           "plan.number",
           "plan.expression",
           "plan.model",

@@ -7,12 +7,14 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.ProblemJson;
+import dev.plumbline.ci.SarifLog;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.PreviousBundle;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.coverage.TestCaseCoverage;
 import dev.plumbline.function.CompileBundleFunction;
 import dev.plumbline.function.CompileBundleFunction.Response;
@@ -50,7 +52,8 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Prints the bundle's digests, or every problem with its line. A locked bundle never changes: a changed rubric needs a new version."
+      "Prints the bundle's digests, or every problem with its line. A locked bundle never changes:"
+          + " a changed rubric needs a new version."
     },
     mixinStandardHelpOptions = true)
 public final class CompileCommand implements Callable<Integer> {
@@ -70,8 +73,15 @@ public final class CompileCommand implements Callable<Integer> {
       names = "--against",
       paramLabel = "OLD",
       description =
-          "compare with an earlier rubric or bundle digest: report the changes and the version they require")
+          "compare with an earlier rubric or bundle digest: report the changes and the version they"
+              + " require")
   private String against = "";
+
+  @Option(
+      names = "--sarif",
+      paramLabel = "FILE",
+      description = "also write problems and warnings as SARIF 2.1.0, for code scanning")
+  private Optional<Path> sarif = Optional.empty();
 
   private static final int STAGE_SHOWN = 8;
 
@@ -107,6 +117,7 @@ public final class CompileCommand implements Callable<Integer> {
     Optional<Revision> revision = revision(bundle, source);
     List<Problem> warnings = new ArrayList<>(found.warnings());
     revision.ifPresent(r -> warnings.addAll(r.warnings()));
+    writeSarif(revision.map(Revision::problems).orElse(List.of()), warnings);
     revision
         .filter(r -> !r.isSufficient())
         .ifPresent(r -> {
@@ -157,7 +168,20 @@ public final class CompileCommand implements Callable<Integer> {
     return json.build();
   }
 
+  private void writeSarif(List<Problem> errors, List<Problem> warnings) {
+    sarif.ifPresent(path ->
+        PrivateFiles.replace(
+            path,
+            CanonicalJson.bytes(
+                SarifLog.of(
+                    rubric.toString().replace(rubric.getFileSystem().getSeparator(), "/"),
+                    ProblemLimit.of(errors),
+                    ProblemLimit.of(warnings),
+                    spec.root().version()[0].replace(spec.root().name() + " ", "")))));
+  }
+
   private CliError rejected(List<Problem> problems, PrintWriter out) {
+    writeSarif(problems, List.of());
     if (json) {
       out.println(
           CanonicalJson.text(

@@ -56,6 +56,15 @@ public final class PrivateFiles {
     }
   }
 
+  /// Deletes a file, if it is there.
+  public static void delete(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException failure) {
+      throw notWritten(path);
+    }
+  }
+
   private static CliError notWritten(Path path) {
     return new CliError(
         ExitCode.STORE,

@@ -13,6 +13,7 @@ import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.Plural;
@@ -46,7 +47,8 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The default judge, `cues`, matches the cues of the rubric and needs no account, network or model. Other judges are a model that is called, or recorded answers."
+      "The default judge, `cues`, matches the cues of the rubric and needs no account, network or"
+          + " model. Other judges are a model that is called, or recorded answers."
     },
     footer = {
       "",
@@ -87,6 +89,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run;
 
+  @Mixin private CiOptions ci;
+
   @Mixin private CalibrationOptions calibration;
 
   @Option(
@@ -101,7 +105,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--completions",
       paramLabel = "JSONL",
       description =
-          "answers of --judge, recorded before the run, one on each line: {document, completion, replicate?, stop?}")
+          "answers of --judge, recorded before the run, one on each line: {document, completion,"
+              + " replicate?, stop?}")
   private Path completions;
 
   @Option(
@@ -150,9 +155,10 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int one() {
-    if (rubric != null || out != null || labels.areGiven() || run.areGiven()) {
+    if (rubric != null || out != null || labels.areGiven() || run.areGiven() || ci.areGiven()) {
       throw usage(
-          "--rubric, --labels, --out and --name need --documents; a folder has its own rubric");
+          "--rubric, --labels, --out, --name, --junit and --summary need --documents; a folder has"
+              + " its own rubric");
     }
     if (judge.contains(":") || completions != null || replicate != 0) {
       throw usage("recorded answers need --documents; a folder is judged by `cues` or a model");
@@ -197,6 +203,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
       throw usage("--threads must be from 1 to 256, --max-unscored from 0 to 1");
     }
+    ci.begin();
     PrintWriter err = spec.commandLine().getErr();
     Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
     calibration.warn(bundle, err);
@@ -245,6 +252,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (out != null) {
       output.write(out, summary);
     }
+    ci.write(() -> output.testSuite(bundle));
     return summary;
   }
 

@@ -1,13 +1,17 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.ci.TestCase;
+import dev.plumbline.ci.TestSuite;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.run.RunEnvelope;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
@@ -16,8 +20,12 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -40,6 +48,23 @@ final class RunOutput {
   /// The lines, in the order of the documents.
   void forEach(Consumer<JsonObject> consumer) {
     store.store().runs().lines(run, 0, entry -> consumer.accept(line(entry)));
+  }
+
+  /// A test case for each document.
+  TestSuite testSuite(Bundle bundle) {
+    List<TestCase> cases = new ArrayList<>();
+    forEach(line -> cases.add(ResultTestCase.of(line)));
+    RunEnvelope envelope = run.envelope();
+    SortedMap<String, String> properties = new TreeMap<>();
+    properties.put("run", run.digest().orElseThrow().toString());
+    properties.put("bundle", bundle.digest().toString());
+    envelope.name().ifPresent(name -> properties.put("name", name.text()));
+    return new TestSuite(
+        bundle.identity().name() + " " + bundle.identity().version(),
+        envelope.begin(),
+        Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
+        properties,
+        cases);
   }
 
   private JsonObject line(RunStore.Entry entry) {

@@ -181,7 +181,7 @@ final class RunSummary {
   }
 
   /// Whether the result passes; where the rubric's cut is on the calibrated score, by that score.
-  private static Json passed(JsonObject result) {
+  static Json passed(JsonObject result) {
     return result
         .find("calibrated")
         .flatMap(by -> ResultPrinter.calibratedPass((JsonObject) by))

@@ -1,0 +1,112 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.ci.TestCase;
+import dev.plumbline.ci.TestOutcome;
+import dev.plumbline.run.DocumentStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A document's result as a test case. It failed if it does not pass, is an error if there is no
+/// result, and is skipped if a person has to decide; where the rubric has no pass mark, a score is
+/// a pass.
+final class ResultTestCase {
+
+  /// @param line as written by [ResultLines]
+  static TestCase of(JsonObject line) {
+    DocumentStatus status = DocumentStatus.parse(line.text("status")).orElseThrow();
+    TestOutcome outcome = outcome(status, line);
+    List<String> facts = facts(status, line);
+    String kind =
+        switch (outcome) {
+          case PASSED -> "";
+          case FAILED -> "fail";
+          case ERROR, SKIPPED -> status.wireName();
+        };
+    return new TestCase(
+        line.text("id"), outcome, kind, String.join("; ", facts), String.join("\n", facts));
+  }
+
+  private static TestOutcome outcome(DocumentStatus status, JsonObject line) {
+    return switch (status) {
+      case REFUSED, INCOMPLETE, UNSCORED -> TestOutcome.ERROR;
+      case SCORED, BOUNDED, NEEDS_REVIEW, GATED ->
+          RunSummary.passed(line) instanceof JsonBoolean(boolean passed)
+              ? passed ? TestOutcome.PASSED : TestOutcome.FAILED
+              : undecided(status);
+    };
+  }
+
+  private static TestOutcome undecided(DocumentStatus status) {
+    return switch (status) {
+      case SCORED, GATED -> TestOutcome.PASSED;
+      case BOUNDED, NEEDS_REVIEW -> TestOutcome.SKIPPED;
+      case REFUSED, INCOMPLETE, UNSCORED -> TestOutcome.ERROR;
+    };
+  }
+
+  /// What is known of the result, the most telling first.
+  private static List<String> facts(DocumentStatus status, JsonObject line) {
+    List<String> facts = new ArrayList<>();
+    line.find("gate").ifPresent(gate -> facts.add(gate((JsonObject) gate)));
+    if (line.find("problems").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> problems)) {
+      problems.forEach(each -> facts.add(text(each)));
+    }
+    if (line.get("composite") instanceof JsonText(String composite)) {
+      facts.add("composite " + composite);
+    } else if (status != DocumentStatus.REFUSED && status != DocumentStatus.INCOMPLETE) {
+      facts.add("composite " + interval(line));
+    }
+    line.find("verdict")
+        .filter(JsonText.class::isInstance)
+        .ifPresent(verdict -> facts.add("verdict " + text(verdict)));
+    if (line.find("traits").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> traits)
+        && !traits.isEmpty()) {
+      facts.add(traits.stream().map(ResultTestCase::trait).collect(Collectors.joining(", ")));
+    }
+    if (line.find("caps").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> caps)
+        && !caps.isEmpty()) {
+      facts.add("capped: " + joined(caps));
+    }
+    line.find("unknown")
+        .map(unknown -> (JsonObject) unknown)
+        .filter(unknown -> unknown.size() > 0)
+        .ifPresent(unknown -> facts.add("unknown: " + String.join(", ", unknown.keys())));
+    return facts;
+  }
+
+  private static String gate(JsonObject gate) {
+    String because = gate.find("because").map(ResultTestCase::text).orElse("");
+    return "gate " + gate.text("id") + (because.isEmpty() ? "" : ": " + because);
+  }
+
+  private static String trait(Json trait) {
+    JsonObject one = (JsonObject) trait;
+    return one.text("id")
+        + " "
+        + (one.get("score") instanceof JsonText(String score) ? score : interval(one));
+  }
+
+  /// `from 2 to 3.5`, or that it is unknown.
+  private static String interval(JsonObject scored) {
+    return scored.find("interval").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> bounds)
+            && bounds.size() == 2
+        ? "from " + text(bounds.getFirst()) + " to " + text(bounds.getLast())
+        : "unknown";
+  }
+
+  private static String joined(List<Json> texts) {
+    return texts.stream().map(ResultTestCase::text).collect(Collectors.joining(", "));
+  }
+
+  private static String text(Json json) {
+    return json instanceof JsonText(String value) ? value : "";
+  }
+
+  private ResultTestCase() {}
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The files that `evaluate` and `compile` write for continuous integration.
+class CiFilesTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: polite-reply
+      version: 1.0.0
+      facts:
+        words: {computed: words}
+        urgent: {type: boolean}
+      gates:
+        - {id: too_short, when: words < 3, because: it is too short}
+        - {id: urgent, when: urgent, verdict: review, because: a person answers urgent letters}
+      traits:
+        courtesy:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: C1, ask: Does the reply thank the reader?, cues: {positive: [thank you]}}
+      plan:
+        composite: {formula: courtesy, pass: composite >= 3}
+      """;
+
+  private static final String DOCUMENTS =
+      """
+      {"id": "thanks", "text": "We thank you for the letter.", "facts": {"urgent": false}}
+      {"id": "rude", "text": "We have got the letter.", "facts": {"urgent": false}}
+      {"id": "short", "text": "No.", "facts": {"urgent": false}}
+      {"id": "urgent", "text": "We thank you for the letter.", "facts": {"urgent": true}}
+      {"id": "wrong", "text": "We thank you for the letter.", "facts": {"urgent": 7}}
+      """;
+
+  @TempDir private Path folder;
+  private Path rubric;
+
+  @BeforeEach
+  void write() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+  }
+
+  @Test
+  void a_document_that_fails_one_without_a_result_and_one_for_a_person_are_told_apart()
+      throws IOException {
+    CapturedOutput run = evaluate();
+
+    assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    String xml = Files.readString(folder.resolve("junit.xml"));
+    assertThat(xml)
+        .contains("tests=\"5\" failures=\"2\" errors=\"1\" skipped=\"1\"")
+        .contains("<testcase name=\"thanks\" classname=\"polite-reply 1.0.0\" time=\"0\"/>")
+        .contains("<failure type=\"fail\" message=\"composite 1; verdict fail; courtesy 1\"")
+        .contains("gate too_short: it is too short")
+        .contains("<error type=\"refused\" message=\"wrong-type:")
+        .contains("<skipped message=\"gate urgent: a person answers urgent letters;");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .startsWith("## polite-reply 1.0.0: 1 of 5 passed\n")
+        .contains("| rude | fail |", "| wrong | refused |", "| urgent | needs-review |");
+  }
+
+  @Test
+  void results_of_an_earlier_run_do_not_outlive_a_failed_one() throws IOException {
+    evaluate();
+    Files.writeString(folder.resolve("documents.jsonl"), "no JSON");
+
+    assertThat(evaluate().exit()).isEqualTo(ExitCode.USAGE);
+
+    assertThat(folder.resolve("junit.xml")).doesNotExist();
+    assertThat(folder.resolve("summary.md")).doesNotExist();
+  }
+
+  @Test
+  void compile_writes_its_problems_or_that_there_are_none() throws IOException {
+    Path sarif = folder.resolve("rubric.sarif");
+    CapturedOutput good =
+        CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
+    assertThat(good.exit()).isEqualTo(ExitCode.OK);
+    assertThat(Files.readString(sarif)).doesNotContain("\"level\":\"error\"");
+
+    Files.writeString(rubric, RUBRIC.replace("formula: courtesy", "formula: curtesy"));
+    CapturedOutput bad =
+        CapturedOutput.run("compile", rubric.toString(), "--dry-run", "--sarif", sarif.toString());
+
+    assertThat(bad.exit()).isEqualTo(ExitCode.REJECTED);
+    JsonObject log = JsonReader.canonicalObject(Files.readAllBytes(sarif)).orElseThrow();
+    assertThat(log.toString()).contains("curtesy");
+    assertThat(Files.readString(sarif))
+        .contains("\"level\":\"error\"", "\"startLine\":15", "\"ruleId\":\"undeclared\"");
+  }
+
+  private CapturedOutput evaluate() {
+    return CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        folder.resolve("documents.jsonl").toString(),
+        "--store",
+        folder.resolve("store").toString(),
+        "--max-unscored",
+        "1",
+        "--require-pass",
+        "--junit",
+        folder.resolve("junit.xml").toString(),
+        "--summary",
+        folder.resolve("summary.md").toString());
+  }
+}
