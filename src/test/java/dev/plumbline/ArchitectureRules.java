@@ -41,6 +41,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
               List.of(
                   "cli",
                   "cli.author",
+                  "cli.compare",
                   "cli.input",
                   "cli.learn",
                   "cli.output",

@@ -67,7 +67,8 @@ class ArchitectureTest {
           "calibration.study",
           "calibration.signal",
           "calibration",
-          "run");
+          "run",
+          "comparison");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 

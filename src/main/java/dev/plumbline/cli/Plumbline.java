@@ -5,6 +5,7 @@ import dev.plumbline.cli.author.ApproveCommand;
 import dev.plumbline.cli.author.CasesCommand;
 import dev.plumbline.cli.author.CompileCommand;
 import dev.plumbline.cli.author.DraftCommand;
+import dev.plumbline.cli.compare.DiffCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
@@ -28,6 +29,7 @@ import dev.plumbline.store.StoreFailedException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -57,6 +59,7 @@ import picocli.CommandLine.Spec;
       RunsCommand.class,
       ExplainCommand.class,
       QueryCommand.class,
+      DiffCommand.class,
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
@@ -156,11 +159,14 @@ public final class Plumbline implements CommandEnvironment, Runnable {
 
   @Override
   public void run() {
+    List<String> names =
+        spec.subcommands().keySet().stream().filter(name -> !name.equals("help")).toList();
     throw new CommandLine.ParameterException(
         spec.commandLine(),
-        "name a command: compile, draft, approve, cases, import, evaluate, score, runs, explain,"
-            + " query, aliases, locate, calibrate, verify, prove, replay, erase, store or"
-            + " completion");
+        "name a command: "
+            + String.join(", ", names.subList(0, names.size() - 1))
+            + " or "
+            + names.getLast());
   }
 
   private static int failed(Exception e, PrintWriter err) {

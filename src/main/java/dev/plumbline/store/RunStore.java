@@ -25,6 +25,9 @@ public interface RunStore {
   /// @param remarks in no digest, such as the rendered problems of a refused document; may be empty
   record Entry(RunLine line, String remarks) {}
 
+  /// A document of two runs, by its id; one of the lines may be absent.
+  record Pair(Optional<RunLine> before, Optional<RunLine> after) {}
+
   /// What a run is begun with.
   ///
   /// @param key of everything that makes two invocations one run: what is asked, and the input
@@ -69,6 +72,10 @@ public interface RunStore {
 
   /// The lines that are there, in order, beginning with a position.
   void lines(StoredRun run, long from, Consumer<Entry> consumer);
+
+  /// The documents of two runs, paired by their ids: those of the second run in its order, then
+  /// those that only the first one has, in its order.
+  void pairs(StoredRun before, StoredRun after, Consumer<Pair> consumer);
 
   Optional<Entry> line(StoredRun run, long position);
 

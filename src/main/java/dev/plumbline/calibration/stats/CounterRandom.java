@@ -19,8 +19,13 @@ public final class CounterRandom {
   /// A number from 0 to `bound` - 1, by the high half of a 32 by 32 bit product (Lemire 2019,
   /// without rejection); for bounds below a million the bias is below one in four thousand.
   public int below(int bound) {
-    long bits = mix(key + ++counter * GOLDEN) >>> 32;
-    return (int) (bits * bound >>> 32);
+    long high = bits() >>> 32;
+    return (int) (high * bound >>> 32);
+  }
+
+  /// The next 64 bits.
+  long bits() {
+    return mix(key + ++counter * GOLDEN);
   }
 
   /// A permutation of the numbers 0 to n - 1 (Fisher-Yates, from the end).

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
 
 /// The lines of runs, in table `run_line`.
 final class RunLines {
@@ -22,6 +23,26 @@ final class RunLines {
 
   private static final String COLUMNS =
       "SELECT position, document_id, status, line, remarks FROM run_line WHERE run = ?";
+
+  private static final String PAIRS =
+      """
+      SELECT one.position, one.document_id, one.status, one.line, one.remarks,
+        other.position, other.document_id, other.status, other.line, other.remarks
+      FROM run_line AS one LEFT JOIN run_line AS other
+        ON other.run = ? AND other.document_id = one.document_id
+      WHERE one.run = ? AND one.position >= ? ORDER BY one.position LIMIT
+      """
+          + PAGE;
+
+  private static final String UNPAIRED =
+      """
+      SELECT one.position, one.document_id, one.status, one.line, one.remarks
+      FROM run_line AS one
+      WHERE NOT EXISTS (SELECT 1 FROM run_line AS other
+          WHERE other.run = ? AND other.document_id = one.document_id)
+        AND one.run = ? AND one.position >= ? ORDER BY one.position LIMIT
+      """
+          + PAGE;
 
   private final Database database;
 
@@ -72,6 +93,50 @@ final class RunLines {
     } while (page.size() == PAGE);
   }
 
+  /// The lines of the second run with those of the first one, then the others of the first one.
+  void forEachPair(long before, long after, Consumer<RunStore.Pair> consumer) {
+    forEachPage(
+        PAIRS,
+        row -> {
+          boolean paired = row.getString(7) != null;
+          return new RunStore.Pair(
+              paired ? Optional.of(entry(before, row, 5).line()) : Optional.empty(),
+              Optional.of(entry(after, row, 0).line()));
+        },
+        pair -> pair.after().orElseThrow().position(),
+        consumer,
+        before,
+        after);
+    forEachPage(
+        UNPAIRED,
+        row -> new RunStore.Pair(Optional.of(entry(before, row, 0).line()), Optional.empty()),
+        pair -> pair.before().orElseThrow().position(),
+        consumer,
+        after,
+        before);
+  }
+
+  /// @param query its parameters are the two runs, and the position to begin with
+  private <T> void forEachPage(
+      String query,
+      Session.Row<T> reader,
+      ToLongFunction<T> position,
+      Consumer<T> consumer,
+      long other,
+      long run) {
+    long next = 0;
+    List<T> page;
+    do {
+      long begin = next;
+      page =
+          database.read(
+              "compare the lines of two runs",
+              session -> session.all(query, reader, other, run, begin));
+      page.forEach(consumer);
+      next = page.isEmpty() ? next : position.applyAsLong(page.getLast()) + 1;
+    } while (page.size() == PAGE);
+  }
+
   Optional<RunStore.Entry> at(long run, long position) {
     return database.read(
         "read a line of a run",
@@ -113,25 +178,31 @@ final class RunLines {
   /// The columns beside the line only serve to find it; where they differ from it the file was
   /// edited.
   private static RunStore.Entry entry(long run, ResultSet row) throws SQLException {
-    long position = row.getLong(1);
+    return entry(run, row, 0);
+  }
+
+  /// @param before the number of columns before those of the line
+  private static RunStore.Entry entry(long run, ResultSet row, int before) throws SQLException {
+    long position = row.getLong(before + 1);
     Optional<RunLine> line =
-        JsonReader.readCanonical(row.getBytes(4)) instanceof JsonResult.Read(JsonObject json)
+        JsonReader.readCanonical(row.getBytes(before + 4))
+                instanceof JsonResult.Read(JsonObject json)
             ? RunLine.read(json)
             : Optional.empty();
-    String id = row.getString(2);
-    String status = row.getString(3);
+    String id = row.getString(before + 2);
+    String status = row.getString(before + 3);
     return line.filter(it ->
             it.position() == position
                 && it.id().equals(id)
                 && it.status().wireName().equals(status))
-        .map(it -> new RunStore.Entry(it, remarks(row)))
+        .map(it -> new RunStore.Entry(it, remarks(row, before)))
         .orElseThrow(
             () -> new StoreFailedException("line " + position + " of run " + run + " is damaged"));
   }
 
-  private static String remarks(ResultSet row) {
+  private static String remarks(ResultSet row, int before) {
     try {
-      return row.getString(5);
+      return row.getString(before + 5);
     } catch (SQLException failure) {
       throw new StoreFailedException("cannot read the remarks of a line", failure);
     }

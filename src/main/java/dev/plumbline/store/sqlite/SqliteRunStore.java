@@ -167,6 +167,11 @@ public final class SqliteRunStore implements RunStore {
   }
 
   @Override
+  public void pairs(StoredRun before, StoredRun after, Consumer<Pair> consumer) {
+    lines.forEachPair(before.number(), after.number(), consumer);
+  }
+
+  @Override
   public Optional<Entry> line(StoredRun run, long position) {
     return lines.at(run.number(), position);
   }

@@ -1,0 +1,70 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.output.Listing;
+import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.comparison.DocumentComparison.Compared;
+import dev.plumbline.comparison.RunComparison;
+import java.io.PrintWriter;
+
+/// Prints a comparison: as a table the documents that changed most and the summary, in any other
+/// form every document that is not the same.
+final class ComparisonPrinter {
+
+  private final ListingFormat format;
+  private final int limit;
+  private final PrintWriter out;
+
+  /// @param limit how many documents a table shows
+  public ComparisonPrinter(ListingFormat format, int limit, PrintWriter out) {
+    this.format = format;
+    this.limit = limit;
+    this.out = out;
+  }
+
+  public RunComparison print(RunPair pair) {
+    return switch (format) {
+      case TABLE -> table(pair);
+      case CSV, JSONL, MARKDOWN -> listing(pair);
+    };
+  }
+
+  /// The summary alone, on one line.
+  public static RunComparison printJson(RunPair pair, PrintWriter out) {
+    RunComparison all = pair.compare(_ -> {});
+    out.println(PlainJson.line(ComparisonText.json(pair, all)));
+    return all;
+  }
+
+  private RunComparison table(RunPair pair) {
+    MostChanged most = new MostChanged(limit);
+    RunComparison all =
+        pair.compare(comparison -> {
+          if (comparison instanceof Compared compared && compared.isChanged()) {
+            most.add(compared);
+          }
+        });
+    out.print(ComparisonText.head(pair));
+    if (!most.inOrder().isEmpty()) {
+      try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {
+        most.inOrder().forEach(one -> rows.row(ComparisonRows.cells(one), one.json()));
+      }
+    }
+    if (most.others() > 0) {
+      out.println("and " + Plural.of(most.others(), "document") + " more, see --limit");
+    }
+    out.print(ComparisonText.text(pair, all));
+    return all;
+  }
+
+  private RunComparison listing(RunPair pair) {
+    try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {
+      return pair.compare(comparison -> {
+        if (!(comparison instanceof Compared compared) || compared.isChanged()) {
+          rows.row(ComparisonRows.cells(comparison), comparison.json());
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.comparison.Comparability;
+import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.store.StoredRun;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+
+/// The summary of a comparison, as text and as JSON.
+final class ComparisonText {
+
+  /// Enough digits to find the run again.
+  private static final int DIGITS = 12;
+
+  private static final int DECIMALS = 4;
+
+  private static final int CAUSES_MAX = 10;
+
+  static JsonObject json(RunPair pair, RunComparison comparison) {
+    return JsonObject.builder()
+        .put("before", pair.before().digest().orElseThrow())
+        .put("after", pair.after().digest().orElseThrow())
+        .put("scores", pair.calibrated() ? "calibrated" : "raw")
+        .put("comparable", pair.comparability() instanceof Comparability.Comparable)
+        .put("comparison", comparison.json())
+        .build();
+  }
+
+  /// The two runs, each on a line.
+  static String head(RunPair pair) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(run("before", pair.before(), pair.rubricBefore().identity().version(), pair));
+    rows.add(run("after", pair.after(), pair.rubricAfter().identity().version(), pair));
+    return TextTable.text(
+        "",
+        List.of(
+            TableColumn.text(""),
+            TableColumn.text(""),
+            TableColumn.text(""),
+            TableColumn.text(""),
+            TableColumn.number("")),
+        rows);
+  }
+
+  private static List<String> run(String which, StoredRun run, String version, RunPair pair) {
+    return List.of(
+        which,
+        run.digest().orElseThrow().hex().substring(0, DIGITS)
+            + run.envelope().name().map(name -> " " + name).orElse(""),
+        pair.rubricAfter().identity().name() + " " + version,
+        run.spec().judge().provider()
+            + (run.spec().judge().model().isEmpty() ? "" : " " + run.spec().judge().model()),
+        Plural.of(run.lines(), "document"));
+  }
+
+  static String text(RunPair pair, RunComparison all) {
+    List<List<String>> rows = new ArrayList<>();
+    row(
+        rows,
+        "compared",
+        all.compared() + " in both runs" + (pair.calibrated() ? ", calibrated scores" : ""));
+    row(
+        rows,
+        "other score",
+        all.moved() + ": " + all.higher() + " higher, " + all.lower() + " lower");
+    row(
+        rows,
+        "other verdict",
+        Long.toString(all.flipped()) + listed(all.flips(), Integer.MAX_VALUE));
+    if (all.unverified() > 0) {
+      row(rows, "not comparable", all.unverified() + listed(all.unverifiable(), Integer.MAX_VALUE));
+    }
+    if (all.added() + all.missing() > 0) {
+      row(rows, "in one run", all.added() + " new, " + all.missing() + " missing");
+    }
+    if (!all.causes().isEmpty()) {
+      row(rows, "because of", listed(all.causes(), CAUSES_MAX).substring(2));
+    }
+    row(
+        rows,
+        "mean score",
+        shown(all.means().before())
+            + " -> "
+            + shown(all.means().after())
+            + " over "
+            + Plural.of(all.difference().n(), "document"));
+    row(rows, "difference", difference(all));
+    return TextTable.text("  ", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+  }
+
+  private static String difference(RunComparison all) {
+    return ComparisonRows.signed(rounded(all.difference().mean()))
+        + ", 95 % interval "
+        + shown(all.difference().low())
+        + " to "
+        + shown(all.difference().high())
+        + ", permutation p "
+        + probability(all.difference().p());
+  }
+
+  /// The commonest first.
+  private static String listed(SortedMap<String, Long> counts, int limit) {
+    if (counts.isEmpty()) {
+      return "";
+    }
+    List<String> parts =
+        counts.entrySet().stream()
+            .sorted((one, other) -> Long.compare(other.getValue(), one.getValue()))
+            .limit(limit)
+            .map(entry -> entry.getKey() + " " + entry.getValue())
+            .toList();
+    int more = counts.size() - parts.size();
+    return ": " + String.join(", ", parts) + (more > 0 ? ", and " + more + " more" : "");
+  }
+
+  private static void row(List<List<String>> rows, String name, String value) {
+    rows.add(List.of(name, value));
+  }
+
+  private static String probability(double p) {
+    return p < 0.0001 ? "below 0.0001" : shown(p);
+  }
+
+  private static String shown(double value) {
+    return rounded(value).toPlainString();
+  }
+
+  private static BigDecimal rounded(double value) {
+    return BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN);
+  }
+
+  private ComparisonText() {}
+}

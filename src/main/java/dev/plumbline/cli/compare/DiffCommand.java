@@ -1,0 +1,114 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.comparison.Comparability;
+import dev.plumbline.problem.ProblemCode;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `diff`: compares two runs document by document.
+@Command(
+    name = "diff",
+    header = "Compares two runs: which documents moved, by how much, and what moved them.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline diff essays-march @latest%n"
+            + "  plumbline diff essays-march @latest --format csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Documents are paired by their ids. The table shows those whose verdict changed, then the"
+          + " largest changes of score, each with what moved it: a rule, node, cap, gate or"
+          + " threshold of the rubric, a decision or the evidence for it, a fact, or the"
+          + " calibration. The mean difference has a paired bootstrap interval and the p-value of a"
+          + " permutation test. Calibrated scores are compared where both runs have them."
+    },
+    mixinStandardHelpOptions = true)
+public final class DiffCommand implements Callable<Integer> {
+
+  private static final int REASONS_MAX = 5;
+
+  @Parameters(index = "0", paramLabel = "BEFORE", description = "run: @latest, a name or a digest")
+  private String before;
+
+  @Parameters(index = "1", paramLabel = "AFTER", description = "run to compare with it")
+  private String after;
+
+  @Option(
+      names = "--comparable",
+      description = "the scores of both rubrics mean the same, although the rubrics differ")
+  private boolean comparable;
+
+  @Option(names = "--raw", description = "compare raw scores, also where both are calibrated")
+  private boolean raw;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "table, or all documents that are not the same as csv, jsonl or markdown (default:"
+              + " table)")
+  private ListingFormat format = ListingFormat.TABLE;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "how many documents the table shows (default: ${DEFAULT-VALUE})")
+  private int limit = 50;
+
+  @Option(names = "--json", description = "print only the summary, as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (limit < 0) {
+      throw new ParameterException(spec.commandLine(), "--limit must not be negative");
+    }
+    LocalStore localStore = store.existing();
+    RunPair pair =
+        RunPair.of(
+            StoredRuns.findEnded(before, localStore),
+            StoredRuns.findEnded(after, localStore),
+            raw,
+            localStore);
+    if (pair.comparability() instanceof Comparability.Incomparable(List<String> reasons)
+        && !comparable) {
+      throw incomparable(reasons);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      ComparisonPrinter.printJson(pair, out);
+    } else {
+      new ComparisonPrinter(format, limit, out).print(pair);
+    }
+    return ExitCode.OK;
+  }
+
+  private CliError incomparable(List<String> reasons) {
+    int more = reasons.size() - REASONS_MAX;
+    return CliError.of(
+        "diff",
+        ProblemCode.INCOMPARABLE_RUNS,
+        "scores by these rubrics do not mean the same: "
+            + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))
+            + (more > 0 ? ", and " + more + " more" : ""),
+        "add `--comparable` to compare them all the same");
+  }
+}

@@ -1,0 +1,80 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.CalibrationScope;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.comparison.Comparability;
+import dev.plumbline.comparison.DocumentComparer;
+import dev.plumbline.comparison.DocumentComparison;
+import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.store.StoredRun;
+import java.util.function.Consumer;
+
+/// Two stored runs that are compared, with their rubrics.
+///
+/// @param calibrated whether calibrated scores are compared: both runs have them
+record RunPair(
+    StoredRun before,
+    StoredRun after,
+    Bundle rubricBefore,
+    Bundle rubricAfter,
+    boolean calibrated,
+    LocalStore store) {
+
+  /// @param raw whether raw scores are compared although both runs have calibrated ones
+  /// @throws dev.plumbline.cli.output.CliError if a rubric is not stored
+  public static RunPair of(StoredRun before, StoredRun after, boolean raw, LocalStore store) {
+    return new RunPair(
+        before,
+        after,
+        StoredRuns.bundle(before, store),
+        StoredRuns.bundle(after, store),
+        !raw && isCalibrated(before, store) && isCalibrated(after, store),
+        store);
+  }
+
+  public Comparability comparability() {
+    return Comparability.of(rubricBefore, rubricAfter);
+  }
+
+  /// Compares every document, in the order of the second run; documents of the first run alone come
+  /// last.
+  ///
+  /// @param each gets the comparison of each document
+  public RunComparison compare(Consumer<DocumentComparison> each) {
+    DocumentComparer comparer =
+        new DocumentComparer(rubricBefore, rubricAfter, calibrated, new StoredLineArtefacts(store));
+    RunComparison.Builder all = new RunComparison.Builder();
+    store
+        .store()
+        .runs()
+        .pairs(
+            before,
+            after,
+            pair -> {
+              DocumentComparison comparison =
+                  pair.after()
+                      .map(now ->
+                          pair.before()
+                              .map(was -> comparer.compare(was, now))
+                              .orElseGet(() -> new DocumentComparison.Added(now)))
+                      .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
+              all.add(comparison);
+              each.accept(comparison);
+            });
+    return all.build();
+  }
+
+  private static boolean isCalibrated(StoredRun run, LocalStore store) {
+    return run.spec().calibrations().stream()
+        .map(digest -> store.object(ArtefactKind.CALIBRATION, digest))
+        .anyMatch(calibration ->
+            FittedCalibration.read(calibration)
+                .scope()
+                .target()
+                .equals(CalibrationScope.COMPOSITE));
+  }
+}

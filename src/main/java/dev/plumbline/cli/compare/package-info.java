@@ -1,0 +1,2 @@
+/// Commands that compare runs. Entry: [dev.plumbline.cli.compare.DiffCommand].
+package dev.plumbline.cli.compare;

@@ -1,0 +1,101 @@
+package dev.plumbline.cli.output;
+
+import dev.plumbline.problem.EscapedText;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A table of text with two spaces between its columns. Characters of a cell that a terminal would
+/// interpret are escaped.
+///
+/// The columns are as wide as the widest of their first [#SAMPLE] cells, and later rows are printed
+/// as they come, so a table of any length takes little memory.
+public final class TextTable implements AutoCloseable {
+
+  static final int SAMPLE = 1_000;
+
+  private static final String GAP = "  ";
+
+  private final PrintWriter out;
+  private final String indent;
+  private final List<TableColumn> columns;
+  private final int[] widths;
+  private final List<List<String>> held = new ArrayList<>();
+  private boolean begun;
+
+  /// @param indent written before each row
+  public TextTable(PrintWriter out, String indent, List<TableColumn> columns) {
+    this.out = out;
+    this.indent = indent;
+    this.columns = List.copyOf(columns);
+    this.widths = columns.stream().mapToInt(column -> length(column.title())).toArray();
+  }
+
+  /// All rows at once. Without titles there is no header.
+  public static String text(String indent, List<TableColumn> columns, List<List<String>> rows) {
+    StringWriter written = new StringWriter();
+    try (TextTable table = new TextTable(new PrintWriter(written), indent, columns)) {
+      rows.forEach(table::row);
+    }
+    return written.toString();
+  }
+
+  /// @param cells one for each column
+  public void row(List<String> cells) {
+    List<String> shown = cells.stream().map(TextTable::shown).toList();
+    if (begun) {
+      print(shown);
+      return;
+    }
+    for (int column = 0; column < widths.length; column++) {
+      widths[column] = Math.max(widths[column], length(shown.get(column)));
+    }
+    held.add(shown);
+    if (held.size() == SAMPLE) {
+      begin();
+    }
+  }
+
+  /// Prints what is left; a table without rows is its header.
+  @Override
+  public void close() {
+    if (!begun) {
+      begin();
+    }
+    out.flush();
+  }
+
+  private void begin() {
+    begun = true;
+    if (columns.stream().anyMatch(column -> !column.title().isEmpty())) {
+      print(columns.stream().map(TableColumn::title).toList());
+    }
+    held.forEach(this::print);
+    held.clear();
+  }
+
+  private void print(List<String> cells) {
+    StringBuilder line = new StringBuilder(indent);
+    for (int column = 0; column < widths.length; column++) {
+      String cell = cells.get(column);
+      int space = Math.max(0, widths[column] - length(cell));
+      line.append(column == 0 ? "" : GAP);
+      switch (columns.get(column).alignment()) {
+        case LEFT -> line.append(cell).repeat(' ', space);
+        case RIGHT -> line.repeat(' ', space).append(cell);
+      }
+    }
+    out.print(line.toString().stripTrailing());
+    out.print('\n');
+  }
+
+  /// The backtick is harmless here, and names are quoted with it.
+  private static String shown(String cell) {
+    return EscapedText.visible(cell).replace("\\u0060", "`");
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

@@ -1,0 +1,189 @@
+package dev.plumbline.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiffCommandTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      facts:
+        words: {computed: words}
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because, since]}}
+            - {id: S2, ask: Are there examples?, cues: {positive: [for example]}}
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  private static final String STRONG = "We stayed because it rained. For example, on Monday.";
+  private static final String WEAK = "We went home and nobody said a word about it.";
+
+  @TempDir private Path folder;
+  private Path rubric;
+
+  @BeforeEach
+  void write() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+  }
+
+  @Test
+  void a_run_compared_with_itself_differs_in_nothing() throws IOException {
+    evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
+
+    CapturedOutput diff = run("diff", "one", "@latest");
+
+    assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
+    assertThat(diff.out())
+        .contains("compared       2 in both runs")
+        .contains("other score    0: 0 higher, 0 lower")
+        .contains("other verdict  0\n")
+        .contains("0.0000, 95 % interval 0.0000 to 0.0000, permutation p 1.0000")
+        .doesNotContain("because of");
+  }
+
+  @Test
+  void new_missing_and_other_texts_are_apart_from_what_is_compared() throws IOException {
+    evaluate("one", rubric, line("a", STRONG), line("b", WEAK), line("gone", WEAK));
+    evaluate("two", rubric, line("fresh", STRONG), line("b", STRONG), line("a", STRONG));
+
+    CapturedOutput diff = run("diff", "one", "two");
+
+    assertThat(diff.out())
+        .contains("compared        1 in both runs")
+        .contains("not comparable  1: other-text 1")
+        .contains("in one run      1 new, 1 missing");
+    assertThat(run("diff", "one", "two", "--format", "jsonl").out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("\"comparison\":\"added\",\"id\":\"fresh\""),
+            line -> assertThat(line).contains("\"id\":\"b\"").contains("\"reason\":\"other-text\""),
+            line -> assertThat(line).contains("\"comparison\":\"missing\",\"id\":\"gone\""));
+  }
+
+  @Test
+  void a_stricter_rubric_is_refused_unless_its_scores_are_declared_comparable() throws IOException {
+    Path strict =
+        Files.writeString(
+            folder.resolve("strict.yaml"),
+            RUBRIC.replace("1.0.0", "2.0.0").replace(">= 3", ">= 4"));
+    String[] middle = {line("a", "We stayed because it rained."), line("b", STRONG)};
+    evaluate("one", rubric, middle);
+    evaluate("two", strict, middle);
+
+    CapturedOutput refused = run("diff", "one", "two");
+    CapturedOutput diff = run("diff", "one", "two", "--comparable");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
+        .contains("add `--comparable`");
+    assertThat(diff.exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void a_comment_in_a_rubric_needs_no_declaration() throws IOException {
+    Path same =
+        Files.writeString(
+            folder.resolve("same.yaml"),
+            RUBRIC.replace("1.0.0", "1.0.1").replace("version:", "description: reasons\nversion:"));
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", same, line("a", STRONG));
+
+    assertThat(run("diff", "one", "two").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void other_rubrics_are_named() throws IOException {
+    Path other =
+        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", other, line("a", STRONG));
+
+    assertThat(run("diff", "one", "two").err())
+        .contains("one rubric is `reasons`, the other `other`");
+  }
+
+  @Test
+  void ids_are_shown_inert_in_every_form() throws IOException {
+    String formula = "=cmd|' /C calc'!A0";
+    String red = "\\u001b[31mred";
+    evaluate("one", rubric, line(formula, STRONG), line(red, STRONG), line("<b>|x", STRONG));
+    evaluate("two", rubric, line("a", STRONG));
+
+    assertThat(run("diff", "one", "two", "--format", "csv").out())
+        .contains("'" + formula)
+        .contains("\\u001b[31mred");
+    assertThat(run("diff", "one", "two", "--format", "markdown").out())
+        .contains("\\<b\\>\\|x")
+        .doesNotContain("\u001b");
+    assertThat(run("diff", "one", "two", "--format", "jsonl").out()).doesNotContain("\u001b");
+  }
+
+  @Test
+  void a_run_that_has_not_ended_is_not_compared() throws IOException {
+    evaluate("one", rubric, line("a", STRONG));
+    evaluate("two", rubric, line("a", WEAK));
+    RawStore.edit(
+        folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'two'");
+
+    CapturedOutput diff = run("diff", "one", "two");
+
+    assertThat(diff.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(diff.err()).contains("this run has not ended");
+  }
+
+  @Test
+  void many_documents_in_another_order_are_paired() throws IOException {
+    List<String> lines = new ArrayList<>();
+    for (int number = 0; number < 1_203; number++) {
+      lines.add(line("d" + number, number % 3 == 0 ? STRONG : WEAK));
+    }
+    evaluate("one", rubric, lines.toArray(String[]::new));
+    evaluate("two", rubric, lines.reversed().subList(3, 1_203).toArray(String[]::new));
+
+    CapturedOutput diff = run("diff", "one", "two", "--json");
+
+    assertThat(diff.out()).contains("\"compared\":1200", "\"missing\":3", "\"moved\":0");
+  }
+
+  private void evaluate(String name, Path by, String... lines) throws IOException {
+    Path documents =
+        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
+    CapturedOutput run =
+        run(
+            "evaluate",
+            "--rubric",
+            by.toString(),
+            "--documents",
+            documents.toString(),
+            "--name",
+            name);
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private static String line(String id, String text) {
+    return "{\"id\": \"%s\", \"text\": \"%s\"}".formatted(id, text);
+  }
+
+  private CapturedOutput run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--store", folder.resolve("store").toString()));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+}
