@@ -35,7 +35,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
           new Library("org.sqlite..", List.of("store.sqlite")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
-          new Library("de.siegmar.fastcsv..", List.of("importing")),
+          new Library("de.siegmar.fastcsv..", List.of("cli.documents", "importing")),
           new Library(
               "picocli..",
               List.of(

@@ -49,7 +49,8 @@ public final class DelimitedText {
         .ofCsvRecord(text);
   }
 
-  private static char separator(String header) {
+  /// The separator that is most frequent in a line.
+  public static char separator(String header) {
     char best = ',';
     for (char candidate : new char[] {';', '\t'}) {
       if (count(header, candidate) > count(header, best)) {

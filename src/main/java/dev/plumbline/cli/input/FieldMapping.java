@@ -3,11 +3,13 @@ package dev.plumbline.cli.input;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,9 @@ import java.util.TreeMap;
 ///
 /// @param names our name to the file's
 /// @param targets what people score: the composite and the traits
-public record FieldMapping(SortedMap<String, String> names, List<String> targets) {
+/// @param booleans the facts that are true or false, which a file of texts cannot say by itself
+public record FieldMapping(
+    SortedMap<String, String> names, List<String> targets, List<String> booleans) {
 
   static FieldMapping of(Map<String, String> written, Bundle bundle) {
     List<String> targets = new ArrayList<>(List.of("composite"));
@@ -43,10 +47,15 @@ public record FieldMapping(SortedMap<String, String> names, List<String> targets
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, "--map", problems);
     }
-    return new FieldMapping(new TreeMap<>(written), targets);
+    List<String> booleans =
+        bundle.extraction().facts().stream()
+            .filter(fact -> fact.type() instanceof FactType.Truthful)
+            .map(Fact::id)
+            .toList();
+    return new FieldMapping(new TreeMap<>(written), targets, booleans);
   }
 
-  String fieldName(String name) {
+  public String fieldName(String name) {
     return names.getOrDefault(name, name);
   }
 

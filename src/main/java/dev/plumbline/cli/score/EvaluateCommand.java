@@ -2,9 +2,10 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.documents.DocumentFile;
+import dev.plumbline.cli.documents.DocumentFormat;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.DocumentFile;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Spec;
 /// `evaluate`: extracts and scores a case folder, or every document of a file.
 @Command(
     name = "evaluate",
-    header = "Evaluates a case folder, or every document of a JSONL file.",
+    header = "Evaluates a case folder, or every document of a file or folder.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline evaluate essay/%n"
@@ -74,10 +75,18 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Option(
       names = "--documents",
-      paramLabel = "JSONL",
+      paramLabel = "FILE",
       description =
-          "documents, one on each line: {id, text, context?, facts?}; - is standard input")
+          "documents: JSON Lines of {id, text, context?, facts?}, CSV with the columns id, text,"
+              + " context.NAME and facts.NAME, or a folder of texts; - is standard input")
   private Path documents;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "FORMAT",
+      description =
+          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
+  private String format = "";
 
   @Mixin private LabelOptions labels;
 
@@ -215,7 +224,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       evaluation =
           new EvaluationRun(
               bundle,
-              new DocumentFile(input, fields),
+              new DocumentFile(input, documentFormat(), fields),
               calibration.read(store),
               judge(),
               run,
@@ -254,6 +263,13 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
     ci.write(() -> output.testSuite(bundle));
     return summary;
+  }
+
+  private DocumentFormat documentFormat() {
+    return format.isEmpty()
+        ? DocumentFormat.of(documents)
+        : DocumentFormat.parse(format)
+            .orElseThrow(() -> usage("--input-format is jsonl, csv or folder"));
   }
 
   private JudgeSource judge() {

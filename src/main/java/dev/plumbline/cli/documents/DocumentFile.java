@@ -1,5 +1,8 @@
-package dev.plumbline.cli.input;
+package dev.plumbline.cli.documents;
 
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
@@ -13,11 +16,11 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ObjLongConsumer;
 
-/// Documents in JSON Lines. They are read line by line, as often as needed, and never held in
+/// Documents in a file or folder. They are read one by one, as often as needed, and never held in
 /// memory as a whole.
 ///
 /// @param fields the names of the fields in the lines
-public record DocumentFile(RereadableInput input, FieldMapping fields) {
+public record DocumentFile(RereadableInput input, DocumentFormat format, FieldMapping fields) {
 
   /// Reads all documents.
   ///
@@ -26,8 +29,9 @@ public record DocumentFile(RereadableInput input, FieldMapping fields) {
     List<Problem> problems = new ArrayList<>();
     Set<String> ids = new HashSet<>();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
-    JsonLinesReader.read(
+    format.read(
         input.path(),
+        fields,
         problems,
         (line, number) ->
             DocumentLine.read(line, number, fields, problems)
@@ -42,8 +46,12 @@ public record DocumentFile(RereadableInput input, FieldMapping fields) {
           Problem.at(
               "",
               ProblemCode.EMPTY,
-              "the file has no documents",
-              "write lines such as `{\"id\": …, \"text\": …}`"));
+              "there are no documents",
+              switch (format) {
+                case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
+                case CSV -> "write a row for each below the names of the columns";
+                case FOLDER -> "documents are the files that end with `.txt` or `.md`";
+              }));
     }
     refuse(problems);
     return fingerprints.build();
@@ -56,8 +64,9 @@ public record DocumentFile(RereadableInput input, FieldMapping fields) {
   public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
     List<Problem> problems = new ArrayList<>();
     AtomicLong position = new AtomicLong();
-    JsonLinesReader.read(
+    format.read(
         input.path(),
+        fields,
         problems,
         (line, number) ->
             DocumentLine.read(line, number, fields, problems)

@@ -1,10 +1,11 @@
-package dev.plumbline.cli.input;
+package dev.plumbline.cli.documents;
 
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.DocumentLine;
 import java.util.ArrayList;
 import java.util.List;
 

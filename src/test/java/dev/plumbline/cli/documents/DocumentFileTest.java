@@ -1,8 +1,10 @@
-package dev.plumbline.cli.input;
+package dev.plumbline.cli.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.output.CliError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +62,8 @@ class DocumentFileTest {
   private DocumentFile file(String lines) throws IOException {
     Path path = Files.writeString(folder.resolve("documents.jsonl"), lines);
     return new DocumentFile(
-        RereadableInput.of(path.toString()), new FieldMapping(new TreeMap<>(), List.of()));
+        RereadableInput.of(path.toString()),
+        DocumentFormat.of(path),
+        new FieldMapping(new TreeMap<>(), List.of(), List.of()));
   }
 }

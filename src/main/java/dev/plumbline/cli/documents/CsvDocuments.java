@@ -1,0 +1,169 @@
+package dev.plumbline.cli.documents;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.importing.DelimitedText;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+import java.util.function.ObjIntConsumer;
+
+/// Reads documents from comma-separated values, row by row. Besides the columns of ids and texts, a
+/// column `context.NAME` is a context part and `facts.NAME` a fact; an empty cell of these is
+/// absent. Texts are taken as they are, with the white space around them.
+final class CsvDocuments {
+
+  private static final String CONTEXT = "context.";
+  private static final String FACTS = "facts.";
+
+  static void read(
+      Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+    List<String> columns = new ArrayList<>();
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                Files.newInputStream(path),
+                StandardCharsets.UTF_8
+                    .newDecoder()
+                    .onMalformedInput(CodingErrorAction.REPORT)
+                    .onUnmappableCharacter(CodingErrorAction.REPORT)))) {
+      DelimitedRows.read(
+          in,
+          problems,
+          row -> {
+            if (columns.isEmpty()) {
+              row.cells().forEach(name -> columns.add(name.strip()));
+              return isComplete(columns, fields, row.line(), problems);
+            }
+            if (row.cells().size() == columns.size()) {
+              each.accept(object(columns, row.cells(), fields), row.line());
+            } else {
+              problems.add(wrongCellCount(row, columns.size()));
+            }
+            return true;
+          });
+    } catch (CharacterCodingException malformed) {
+      throw notUtf8(path);
+    } catch (UncheckedIOException failure) {
+      throw failure.getCause() instanceof CharacterCodingException
+          ? notUtf8(path)
+          : notReadable(path, failure.getCause());
+    } catch (IOException failure) {
+      throw notReadable(path, failure);
+    }
+  }
+
+  private static JsonObject object(List<String> columns, List<String> cells, FieldMapping fields) {
+    JsonObjectBuilder object = JsonObject.builder();
+    JsonObjectBuilder context = JsonObject.builder();
+    JsonObjectBuilder facts = JsonObject.builder();
+    for (int i = 0; i < columns.size(); i++) {
+      String column = columns.get(i);
+      String cell = cells.get(i);
+      if (column.startsWith(CONTEXT)) {
+        context.putUnlessEmpty(column.substring(CONTEXT.length()), cell);
+      } else if (column.startsWith(FACTS)) {
+        String fact = column.substring(FACTS.length());
+        if (!cell.isBlank()) {
+          facts.put(fact, value(fact, cell.strip(), fields));
+        }
+      } else {
+        object.put(column, column.equals(fields.fieldName("id")) ? cell.strip() : cell);
+      }
+    }
+    object.putUnlessEmpty(fields.fieldName("context"), context.build());
+    return object.putUnlessEmpty(fields.fieldName("facts"), facts.build()).build();
+  }
+
+  /// A cell is a text; only a fact that is true or false has to be told from one. A number may be a
+  /// text.
+  private static Json value(String fact, String cell, FieldMapping fields) {
+    if (fields.booleans().contains(fact)) {
+      switch (cell.toLowerCase(Locale.ROOT)) {
+        case "true" -> {
+          return Json.of(true);
+        }
+        case "false" -> {
+          return Json.of(false);
+        }
+        default -> {
+          return Json.of(cell);
+        }
+      }
+    }
+    return Json.of(cell);
+  }
+
+  /// Whether the columns can be told apart and have an id and a text.
+  private static boolean isComplete(
+      List<String> columns, FieldMapping fields, int line, List<Problem> problems) {
+    int before = problems.size();
+    TreeSet<String> seen = new TreeSet<>();
+    for (String column : columns) {
+      if (!seen.add(column)) {
+        problems.add(
+            new Problem(
+                ProblemCode.DUPLICATE_KEY,
+                new Place("", line, 1),
+                "two columns are named " + EscapedText.text(column),
+                "rename one of them"));
+      }
+    }
+    for (String name : List.of("id", "text")) {
+      if (!seen.contains(fields.fieldName(name))) {
+        problems.add(
+            new Problem(
+                ProblemCode.UNKNOWN_FIELD,
+                new Place("", line, 1),
+                "there is no column " + EscapedText.text(fields.fieldName(name)),
+                "add it, or name the one that has it with `--map " + name + "=…`"));
+      }
+    }
+    return problems.size() == before;
+  }
+
+  private static Problem wrongCellCount(DelimitedText.Row row, int columns) {
+    return new Problem(
+        ProblemCode.WRONG_LINE,
+        new Place("", row.line(), 1),
+        "this row has " + Plural.of(row.cells().size(), "cell") + ", but the header has " + columns,
+        "quote cells that contain the separator, quotes or line breaks");
+  }
+
+  private static CliError notUtf8(Path path) {
+    return CliError.of(
+        path.toString(),
+        ProblemCode.NOT_UTF_8,
+        "the bytes are not UTF-8",
+        "save it as UTF-8; in Excel the format is `CSV UTF-8`");
+  }
+
+  private static CliError notReadable(Path path, IOException failure) {
+    return CliError.of(
+        path.toString(),
+        ProblemCode.NOT_READABLE,
+        InputFiles.describe(failure),
+        "name a readable file");
+  }
+
+  private CsvDocuments() {}
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.cli.documents;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import dev.plumbline.importing.DelimitedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// Reads comma-separated values as [DelimitedText] does, but row by row, and the cells keep their
+/// white space.
+final class DelimitedRows {
+
+  /// So much of the first line is looked at for its separator, in characters.
+  private static final int HEADER_MAX = 1 << 13;
+
+  /// @param in at its beginning
+  /// @param each returns whether to go on
+  /// @throws IOException if it cannot be read; a [java.io.UncheckedIOException] if that happens
+  ///   after the first line
+  static void read(BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
+      throws IOException {
+    char separator = DelimitedText.separator(firstLine(in));
+    int line = 0;
+    try {
+      for (CsvRecord row :
+          CsvReader.builder()
+              .fieldSeparator(separator)
+              .allowExtraFields(true)
+              .allowMissingFields(true)
+              .skipEmptyLines(true)
+              .ofCsvRecord(in)) {
+        line = (int) row.getStartingLineNumber();
+        if (!each.test(new DelimitedText.Row(row.getFields(), line))) {
+          return;
+        }
+      }
+    } catch (CsvParseException malformed) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_LINE,
+              new Place("", line + 1, 1),
+              "malformed CSV from here on, for example text after a quoted cell",
+              "double every quote inside a quoted cell"));
+    }
+  }
+
+  /// The beginning of the first line. The reader is left there, behind a byte order mark.
+  private static String firstLine(BufferedReader in) throws IOException {
+    in.mark(HEADER_MAX);
+    char[] beginning = new char[HEADER_MAX];
+    int count = 0;
+    for (int more = 0; more >= 0 && count < HEADER_MAX; count += Math.max(0, more)) {
+      more = in.read(beginning, count, HEADER_MAX - count);
+    }
+    in.reset();
+    if (count > 0 && beginning[0] == '\uFEFF') {
+      in.skip(1);
+    }
+    return new String(beginning, 0, count).lines().findFirst().orElse("");
+  }
+
+  private DelimitedRows() {}
+}

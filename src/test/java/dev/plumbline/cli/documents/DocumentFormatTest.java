@@ -1,0 +1,146 @@
+package dev.plumbline.cli.documents;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.output.CliError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DocumentFormatTest {
+
+  private static final String LINES =
+      """
+      {"id": "a", "text": " Dear reader,\\n\\"yes\\"; it is. ", "context": {"question": "Why?"}, "facts": {"urgent": true, "age": "7.5", "word": "true"}}
+      {"id": "b", "text": "Größe 😀"}
+      """;
+
+  private static final String ROWS =
+      """
+      id,text,context.question,facts.urgent,facts.age,facts.word,label
+       a ," Dear reader,
+      ""yes""; it is. ",Why?,TRUE, 7.5 ,true,3
+      b,Größe 😀,,,,,
+      """;
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "\t"})
+  void the_same_documents_in_both_formats_are_the_same_run(String separator) throws IOException {
+    String csv = ROWS.replace("reader,", "reader#").replace(",", separator).replace("#", ",");
+
+    DocumentFingerprints lines = file("documents.jsonl", LINES).check();
+
+    assertThat(file("documents.csv", csv).check()).isEqualTo(lines);
+    assertThat(
+            file(
+                    "documents.csv",
+                    "\uFEFF" + csv.replace("\n", "\r\n").replace("reader,\r\n", "reader,\n"))
+                .check())
+        .isEqualTo(lines);
+  }
+
+  @Test
+  void a_folder_of_texts_has_a_document_a_file_in_the_order_of_the_names() throws IOException {
+    Path texts = Files.createDirectory(folder.resolve("texts.v2"));
+    Files.writeString(texts.resolve("b.txt"), "Größe 😀");
+    Files.writeString(texts.resolve("a.MD"), "One.");
+    Files.writeString(texts.resolve("a.facts.json"), "{\"age\": 3}");
+    Files.writeString(texts.resolve(".hidden.txt"), "no");
+    Files.writeString(texts.resolve("table.csv"), "no");
+    Files.createDirectory(texts.resolve("folder.txt"));
+
+    List<DocumentLine> read = documents(file(texts));
+
+    assertThat(read).extracting(DocumentLine::id).containsExactly("a", "b");
+    assertThat(read.getFirst().facts().toString()).contains("age");
+    assertThat(read.getLast().document().json().text("text")).isEqualTo("Größe 😀");
+  }
+
+  @Test
+  void two_files_of_one_name_are_two_documents_of_one_id() throws IOException {
+    Files.writeString(folder.resolve("a.txt"), "One.");
+    Files.writeString(folder.resolve("a.md"), "Two.");
+
+    assertThatThrownBy(() -> file(folder).check()).hasMessageContaining("`a`");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', there are no documents",
+    "'id,text\n', there are no documents",
+    "'id,body\n1,x\n', there is no column `text`",
+    "'id,text,text\n1,x,y\n', two columns are named `text`",
+    "'id,text\n1,x,y\n', this row has 3 cells",
+    "'id,text\n,x\n', `id` is missing",
+    "'id,text\n1,\"x\"y\n', malformed CSV",
+    "'id,text\n1,x\n1,y\n', `1`",
+  })
+  void what_is_wrong_with_a_table_is_said(String csv, String message) throws IOException {
+    DocumentFile file = file("documents.csv", csv);
+
+    assertThatThrownBy(file::check).isInstanceOf(CliError.class).hasMessageContaining(message);
+  }
+
+  @Test
+  void a_table_in_another_encoding_is_refused() throws IOException {
+    Path path = folder.resolve("documents.csv");
+    Files.write(path, "id,text\n1,Größe\n".getBytes(ISO_8859_1));
+
+    assertThatThrownBy(() -> file(path).check()).hasMessageContaining("not UTF-8");
+  }
+
+  @Test
+  void a_missing_table_and_an_empty_folder_are_said() throws IOException {
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+
+    assertThatThrownBy(() -> file(folder.resolve("none.csv")).check())
+        .hasMessageContaining("no such file");
+    assertThatThrownBy(() -> file(empty).check()).hasMessageContaining("`.txt` or `.md`");
+  }
+
+  @Test
+  void a_row_that_is_longer_than_the_look_at_the_header_is_read() throws IOException {
+    String text = "word ".repeat(200_000).strip();
+
+    List<DocumentLine> read =
+        documents(file("documents.csv", "id;text\n1;" + text + "\n2;short, and with commas\n"));
+
+    assertThat(read)
+        .extracting(line -> line.document().json().text("text").length())
+        .containsExactly(999_999, 22);
+  }
+
+  private static List<DocumentLine> documents(DocumentFile file) {
+    List<DocumentLine> read = new ArrayList<>();
+    file.forEach(file.check(), (line, _) -> read.add(line));
+    return read;
+  }
+
+  private DocumentFile file(String name, String content) throws IOException {
+    return file(Files.write(folder.resolve(name), content.getBytes(UTF_8)));
+  }
+
+  private static DocumentFile file(Path path) throws IOException {
+    return new DocumentFile(
+        RereadableInput.of(path.toString()),
+        DocumentFormat.of(path),
+        new FieldMapping(new TreeMap<>(Map.of()), List.of(), List.of("urgent")));
+  }
+}
