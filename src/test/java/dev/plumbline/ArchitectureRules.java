@@ -40,6 +40,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
               "picocli..",
               List.of(
                   "cli",
+                  "cli.agreement",
                   "cli.author",
                   "cli.compare",
                   "cli.input",

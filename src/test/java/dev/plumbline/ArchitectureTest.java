@@ -68,7 +68,9 @@ class ArchitectureTest {
           "calibration.signal",
           "calibration",
           "run",
-          "comparison");
+          "comparison",
+          "agreement",
+          "report");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 

@@ -20,6 +20,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.plan.model.Scale;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -28,6 +29,9 @@ import java.util.OptionalDouble;
 /// gain.
 ///
 /// @param labels the digest of the labels on which it was fitted
+/// @param documents on which it was fitted, ascending: the first [#DIGITS] hexadecimal digits of
+///   each digest. On these its scores agree with people better than on others, so they are never
+///   used to measure it
 public record FittedCalibration(
     CalibrationScope scope,
     Scale scale,
@@ -36,10 +40,15 @@ public record FittedCalibration(
     Objective objective,
     CalibrationMap map,
     Digest labels,
+    List<String> documents,
     JsonObject report) {
+
+  /// Enough to tell documents apart: among a million, two share them once in 37 million cases.
+  private static final int DIGITS = 16;
 
   public FittedCalibration {
     signals = List.copyOf(signals);
+    documents = documents.stream().sorted().toList();
   }
 
   public static FittedCalibration of(
@@ -55,7 +64,17 @@ public record FittedCalibration(
         fitted.selection().objective(),
         fitted.map(),
         digest(sample),
+        sample.rows().stream().map(row -> digits(row.id())).toList(),
         ReportJson.of(report));
+  }
+
+  /// Whether it was fitted on this document.
+  public boolean hasSeen(Digest document) {
+    return Collections.binarySearch(documents, digits(document.hex())) >= 0;
+  }
+
+  private static String digits(String id) {
+    return id.substring(0, Math.min(DIGITS, id.length()));
   }
 
   /// Reads a stored artefact.
@@ -68,11 +87,12 @@ public record FittedCalibration(
         new FittedCalibration(
             CalibrationScope.of(json.object("scope")),
             new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
-            json.list("signals").stream().map(JsonText.class::cast).map(JsonText::value).toList(),
+            texts(json, "signals"),
             CalibrationMethod.parse(json.text("method")).orElseThrow(),
             Objective.parse(json.text("objective")).orElseThrow(),
             MapJson.read(json.object("map")),
             json.digest("labels"),
+            texts(json, "documents"),
             json.object("report"));
     MapValidator.check(read.map(), read.scale(), read.signals());
     return read;
@@ -95,6 +115,7 @@ public record FittedCalibration(
         .put("objective", objective.wireName())
         .put("map", MapJson.of(map))
         .put("labels", labels)
+        .put("documents", JsonArray.texts(documents))
         .put("report", report)
         .build();
   }
@@ -109,7 +130,7 @@ public record FittedCalibration(
 
   /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a
   /// signal is not a single number.
-  Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
+  public Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
     OptionalDouble judge = document.find(scope.target());
     List<OptionalDouble> values = signals.stream().map(document::find).toList();
     return judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
@@ -119,6 +140,10 @@ public record FittedCalibration(
                 .map(
                     judge.getAsDouble(),
                     values.stream().map(OptionalDouble::getAsDouble).toList()));
+  }
+
+  private static List<String> texts(JsonObject json, String key) {
+    return json.list(key).stream().map(JsonText.class::cast).map(JsonText::value).toList();
   }
 
   /// The digest of ids and human scores, in the order of the ids.

@@ -9,6 +9,7 @@ import dev.plumbline.cli.compare.DiffCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
+import dev.plumbline.cli.learn.ReportCommand;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
       EvaluateCommand.class,
       ScoreCommand.class,
       RunsCommand.class,
+      ReportCommand.class,
       ExplainCommand.class,
       QueryCommand.class,
       DiffCommand.class,

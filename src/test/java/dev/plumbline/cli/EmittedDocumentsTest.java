@@ -54,10 +54,10 @@ class EmittedDocumentsTest {
         composite: {sum: {support: 0.5, extra: 2}, pass: composite >= 3, on: calibrated}
       """;
 
-  /// Written only of a language model's quotes, of repetitions, and where there is nothing to
-  /// calibrate.
+  /// Written only of a language model's quotes, of repetitions, where there is nothing to
+  /// calibrate, and where a calibration has not seen every labelled document.
   private static final List<String> RARE =
-      List.of("closest", "model", "permille", "refused", "notes", "replicate", "span");
+      List.of("closest", "gain", "model", "permille", "refused", "notes", "replicate", "span");
 
   @TempDir private Path folder;
 
@@ -125,6 +125,7 @@ class EmittedDocumentsTest {
     assertValid("document-line", documents().lines().toList());
     assertValid("label-line", labels().lines().toList());
     assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
+    assertValid("run-report", List.of(report("raw"), report("calibrated")));
     assertValid("result-line", results("raw"));
     assertValid("result-line", results("calibrated"));
     assertValid("extraction", artefacts(folder.resolve("runs"), "extraction"));
@@ -153,10 +154,12 @@ class EmittedDocumentsTest {
     fit(); // warns of so few labels
     keys(Files.readString(folder.resolve("calibration.json")), written);
     results("calibrated").forEach(line -> keys(line, written));
+    keys(report("calibrated"), written);
     artefacts(folder.resolve("runs"), "scorecard").forEach(card -> keys(card, written));
     artefacts(folder.resolve("runs"), "extraction").forEach(one -> keys(one, written));
 
-    for (String name : List.of("scorecard", "trace", "extraction", "calibration", "result-line")) {
+    for (String name :
+        List.of("scorecard", "trace", "extraction", "calibration", "result-line", "run-report")) {
       List<JsonNode> objects = new ArrayList<>();
       collect(Schemas.source(name), objects);
       TreeSet<String> named = new TreeSet<>();
@@ -232,6 +235,20 @@ class EmittedDocumentsTest {
                 .toArray(String[]::new));
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     return fit;
+  }
+
+  private String report(String run) {
+    CapturedOutput report =
+        CapturedOutput.run(
+            "report",
+            run,
+            "--store",
+            folder.resolve("runs").toString(),
+            "--labels",
+            folder.resolve("labels.jsonl").toString(),
+            "--json");
+    assertThat(report.exit()).as(report.err()).isEqualTo(ExitCode.OK);
+    return report.out();
   }
 
   private List<String> results(String run) throws IOException {

@@ -14,13 +14,14 @@ import java.util.function.Function;
 /// over the pairs, weighted by rows. Comparing each rater with the mean of the others would
 /// overestimate the ceiling, since a mean has less error than any rater. Raters are identified by
 /// their position in the list.
-final class RaterAgreement {
+public final class RaterAgreement {
 
   private final ScalePoints scalePoints;
   private final List<List<Double>> rows;
 
   /// @param rows the scores of all raters of each document
-  static CalibrationReport.Ceiling ceiling(ScalePoints scalePoints, List<List<Double>> rows) {
+  public static CalibrationReport.Ceiling ceiling(
+      ScalePoints scalePoints, List<List<Double>> rows) {
     List<List<Double>> several = rows.stream().filter(row -> row.size() > 1).toList();
     int raters = several.stream().mapToInt(List::size).max().orElse(0);
     return new RaterAgreement(scalePoints, several).ceiling(raters);

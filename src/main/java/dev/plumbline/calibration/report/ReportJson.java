@@ -91,7 +91,7 @@ public final class ReportJson {
         "value", Json.of(bootstrapInterval.value()));
   }
 
-  private static JsonObject figures(AgreementMetrics metrics) {
+  public static JsonObject figures(AgreementMetrics metrics) {
     return JsonObject.builder()
         .put("adjacent", metrics.adjacent())
         .put("exact", metrics.exact())

@@ -40,7 +40,7 @@ public final class QuadraticWeightedKappa {
   }
 
   /// Adds a pair several times; a negative number removes it.
-  void add(long times, long a, long b) {
+  public void add(long times, long a, long b) {
     n += times;
     sumA += times * a;
     sumB += times * b;

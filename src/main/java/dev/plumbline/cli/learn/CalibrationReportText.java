@@ -9,6 +9,7 @@ import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.calibration.stats.ConfusionMatrix;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -119,9 +120,13 @@ final class CalibrationReportText {
   private void group(CalibrationReport.Group group) {
     if (group.table().isEmpty()) {
       line(
-          "  " + group.name() + ": " + Plural.of(group.rows(), "document") + ", too few to report");
+          "  "
+              + EscapedText.visible(group.name())
+              + ": "
+              + Plural.of(group.rows(), "document")
+              + ", too few to report");
     } else {
-      line("  " + group.name() + ": " + Plural.of(group.rows(), "document"));
+      line("  " + EscapedText.visible(group.name()) + ": " + Plural.of(group.rows(), "document"));
       group.table().forEach(this::row);
     }
   }

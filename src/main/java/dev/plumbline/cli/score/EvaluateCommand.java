@@ -2,6 +2,8 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.agreement.CalibrationOptions;
+import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFormat;
 import dev.plumbline.cli.input.CaseFolder;
@@ -176,7 +178,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = RubricCompiler.compileLocked(example.rubric(), store, err);
     Optional<Document> document = example.document();
-    AppliedCalibrations appliedCalibrations = calibration.read(store);
+    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
     calibration.warn(bundle, err);
     DocumentEvaluator evaluator = judge().evaluator(bundle, new UsageMeter(), err);
     DocumentEvaluator.Result.Evaluated evaluated =
@@ -225,7 +227,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           new EvaluationRun(
               bundle,
               new DocumentFile(input, documentFormat(), fields),
-              calibration.read(store),
+              AppliedCalibrations.of(calibration.read(store)),
               judge(),
               run,
               store.open(),
@@ -254,7 +256,12 @@ public final class EvaluateCommand implements Callable<Integer> {
   /// Sums up the run, and writes it where a folder is named.
   private RunSummary summary(Bundle bundle, StoredRun ended, LabelOptions.Given labelled) {
     RunOutput output = new RunOutput(ended, store.open());
-    RunSummary summary = new RunSummary(bundle, ended.digest().orElseThrow(), labelled.scale());
+    RunSummary summary =
+        new RunSummary(
+            bundle,
+            ended.digest().orElseThrow(),
+            labelled.scale(),
+            NamedCalibrations.stored(ended.spec().calibrations(), store.open()));
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
     output.forEach(line -> summary.add(line, join.add(line)));
     join.build().warn(spec.commandLine().getErr());

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
@@ -11,15 +11,23 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.agreement.AgreementText;
+import dev.plumbline.cli.agreement.HumanScoreReader;
+import dev.plumbline.cli.agreement.RaterEffectsText;
 import dev.plumbline.cli.input.HumanScales;
 import dev.plumbline.cli.input.Labels;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.plan.number.Interval;
+import dev.plumbline.report.HumanScores;
+import dev.plumbline.report.RaterEffects;
+import dev.plumbline.report.RunReportJson;
+import dev.plumbline.report.TargetAgreement;
+import dev.plumbline.report.TargetAgreementBuilder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,30 +37,30 @@ final class RunSummary {
 
   private final Bundle bundle;
   private final Digest run;
-  private final HumanScales scales;
   private final SortedMap<String, Integer> statuses = new TreeMap<>();
   private final SortedMap<String, Integer> reasons = new TreeMap<>();
-  private final SortedMap<String, Pairs> pairs = new TreeMap<>();
+  private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
   private final RaterEffects.Builder raterEffects;
   private int documents;
   private int capped;
   private int passed;
 
-  /// Scores with the human scores of the same documents.
-  private record Pairs(List<BigDecimal> scores, List<BigDecimal> humanScores) {
-    Pairs() {
-      this(new ArrayList<>(), new ArrayList<>());
-    }
-  }
-
-  /// @param labelled the number of documents with a score and a label
-  private record Agreement(int labelled, AgreementMetrics figures) {}
-
-  RunSummary(Bundle bundle, Digest run, HumanScales scales) {
+  /// @param calibrations that the run applied
+  RunSummary(Bundle bundle, Digest run, HumanScales scales, List<FittedCalibration> calibrations) {
     this.bundle = bundle;
     this.run = run;
-    this.scales = scales;
     this.raterEffects = new RaterEffects.Builder(bundle);
+    scales
+        .scales()
+        .forEach((target, scale) ->
+            targets.put(
+                target,
+                new TargetAgreementBuilder(
+                    target,
+                    scale,
+                    calibrations.stream()
+                        .filter(one -> one.scope().target().equals(target))
+                        .findFirst())));
   }
 
   /// Adds the next document.
@@ -62,8 +70,7 @@ final class RunSummary {
     documents++;
     count(result);
     raterEffects.add(result);
-    label.ifPresent(
-        row -> scales.scales().keySet().forEach(target -> compare(target, result, row)));
+    label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
 
   int documents() {
@@ -88,8 +95,6 @@ final class RunSummary {
     statuses.forEach((status, count) -> counts.put(status, count.longValue()));
     JsonObjectBuilder why = JsonObject.builder();
     reasons.forEach((reason, count) -> why.put(reason, count.longValue()));
-    JsonObjectBuilder agreement = JsonObject.builder();
-    agreements().forEach((target, one) -> agreement.put(target, agreement(one)));
     JsonObject json =
         JsonObject.builder()
             .put("rubric", bundle.identity().name() + "@" + bundle.identity().version())
@@ -108,7 +113,7 @@ final class RunSummary {
             .put("distinct", composites().stream().distinct().count())
             .put("mean", mean().<Json>map(Json::of).orElse(JsonNull.NULL))
             .put("tendency", raterEffects.build().json())
-            .putUnlessEmpty("agreement", agreement.build())
+            .putUnlessEmpty("agreement", JsonArray.mapped(agreement(), RunReportJson::agreement))
             .build();
     return CanonicalJson.text(json) + "\n";
   }
@@ -126,41 +131,9 @@ final class RunSummary {
     row(out, "at the highest score", Integer.toString(at(range().high().toDecimal())));
     row(out, "distinct scores", Long.toString(composites().stream().distinct().count()));
     row(out, "capped", Integer.toString(capped));
-    tendency(out, raterEffects.build());
-    SortedMap<String, Agreement> agreements = agreements();
-    if (!agreements.isEmpty()) {
-      out.append("agreement with human scores (raw scores rounded to their scale)\n");
-      out.append("  target                    n    QWK  exact  adjacent    MAE\n");
-      agreements.forEach((target, one) -> out.append(line(target, one)));
-    }
+    out.append(RaterEffectsText.of(raterEffects.build()));
+    out.append(AgreementText.of(agreement()));
     return out.toString();
-  }
-
-  private static void tendency(StringBuilder out, RaterEffects raterEffects) {
-    raterEffects
-        .range()
-        .ifPresent(range -> {
-          row(out, "equal trait scores", raterEffects.tied() + " of " + raterEffects.multiTrait());
-          row(out, "mean trait range", range.toPlainString());
-        });
-    if (!raterEffects.scales().isEmpty()) {
-      out.append("use of the scale\n");
-      out.append(
-          "  scale                     n   mean  deviation  lowest  middle third  highest\n");
-      raterEffects.scales().forEach(scale -> out.append(line(scale)));
-    }
-  }
-
-  private static String line(RaterEffects.Scale scale) {
-    return "  "
-        + padded(scale.name(), 22)
-        + right(Integer.toString(scale.n()), 5)
-        + right(shown(scale.mean()), 7)
-        + right(shown(scale.deviation()), 11)
-        + right(Integer.toString(scale.lowest()), 8)
-        + right(Integer.toString(scale.middle()), 14)
-        + right(Integer.toString(scale.highest()), 9)
-        + "\n";
   }
 
   private void count(JsonObject result) {
@@ -219,35 +192,37 @@ final class RunSummary {
         .findFirst();
   }
 
-  private void compare(String target, JsonObject result, Labels.Row label) {
-    Optional<BigDecimal> score = score(result, target);
-    if (score.isPresent() && label.scores().containsKey(target)) {
-      Pairs both = pairs.computeIfAbsent(target, _ -> new Pairs());
-      both.scores().add(score.get());
-      both.humanScores().add(label.scores().get(target));
-    }
+  private void compare(JsonObject result, HumanScores human) {
+    targets.forEach((target, builder) -> {
+      Optional<BigDecimal> score = score(result, target);
+      if (score.isPresent()
+          && human.scores().containsKey(target)
+          && result.find("document").isPresent()) {
+        builder.add(
+            result.digest("document"),
+            score.get().doubleValue(),
+            calibrated(result, target),
+            human);
+      }
+    });
   }
 
-  private SortedMap<String, Agreement> agreements() {
-    SortedMap<String, Agreement> agreements = new TreeMap<>();
-    pairs.forEach((target, both) ->
-        agreements.put(
-            target,
-            new Agreement(
-                both.scores().size(),
-                AgreementMetrics.of(
-                    scales.scales().get(target),
-                    doubles(both.scores()),
-                    doubles(both.humanScores())))));
-    return agreements;
+  private static OptionalDouble calibrated(JsonObject result, String target) {
+    return result
+        .find("calibrated")
+        .flatMap(by -> ((JsonObject) by).find(target))
+        .map(JsonObject.class::cast)
+        .filter(one -> one.find("exact").isPresent())
+        .map(one -> OptionalDouble.of(one.decimal("exact").doubleValue()))
+        .orElseGet(OptionalDouble::empty);
+  }
+
+  private List<TargetAgreement> agreement() {
+    return targets.values().stream().flatMap(one -> one.build().stream()).toList();
   }
 
   private List<BigDecimal> composites() {
     return raterEffects.composites();
-  }
-
-  private static double[] doubles(List<BigDecimal> values) {
-    return values.stream().mapToDouble(BigDecimal::doubleValue).toArray();
   }
 
   private Interval range() {
@@ -267,41 +242,11 @@ final class RunSummary {
                 .divide(BigDecimal.valueOf(composites().size()), 4, RoundingMode.HALF_EVEN));
   }
 
-  private static JsonObject agreement(Agreement one) {
-    return JsonObject.builder()
-        .put("n", one.labelled())
-        .put("qwk", one.figures().qwk())
-        .put("exact", one.figures().exact())
-        .put("adjacent", one.figures().adjacent())
-        .put("mae", one.figures().mae())
-        .build();
-  }
-
-  private static String line(String target, Agreement one) {
-    AgreementMetrics metrics = one.figures();
-    return "  "
-        + padded(target, 22)
-        + right(Integer.toString(one.labelled()), 5)
-        + right(shown(metrics.qwk()), 7)
-        + right(shown(metrics.exact()), 7)
-        + right(shown(metrics.adjacent()), 10)
-        + right(shown(metrics.mae()), 7)
-        + "\n";
-  }
-
-  private static String shown(BigDecimal value) {
-    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
-  }
-
   private static void row(StringBuilder out, String name, String value) {
     out.append("  ").append(padded(name, 26)).append(value).append('\n');
   }
 
   private static String padded(String text, int width) {
     return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
-  }
-
-  private static String right(String text, int width) {
-    return " ".repeat(Math.max(1, width - text.length())) + text;
   }
 }

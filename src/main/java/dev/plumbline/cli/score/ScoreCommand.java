@@ -1,6 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
@@ -51,7 +52,7 @@ public final class ScoreCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AppliedCalibrations appliedCalibrations = calibration.read(store);
+    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
     Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
     calibration.warn(bundle, spec.commandLine().getErr());
     DocumentEvaluator.Result.Evaluated evaluated =

@@ -232,6 +232,7 @@ class CalibratorTest {
         fitted.selection().objective(),
         fitted.map(),
         Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
+        List.of(),
         JsonObject.EMPTY);
   }
 

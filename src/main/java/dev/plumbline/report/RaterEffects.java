@@ -1,4 +1,4 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.report;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
@@ -24,18 +24,19 @@ import java.util.TreeMap;
 /// @param tied how many of these have equal scores in all traits
 /// @param range the highest less the lowest trait score, as the mean over these documents; empty
 ///   without any
-record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDecimal> range) {
+public record RaterEffects(
+    List<Scale> scales, int multiTrait, int tied, Optional<BigDecimal> range) {
 
   private static final int DECIMALS = 4;
 
-  RaterEffects {
+  public RaterEffects {
     scales = List.copyOf(scales);
   }
 
   /// @param n the number of documents with a point score
   /// @param deviation the population standard deviation
   /// @param middle how many scores lie in the middle third of the scale, its ends included
-  record Scale(
+  public record Scale(
       String name,
       int n,
       BigDecimal mean,
@@ -45,18 +46,18 @@ record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDe
       int highest) {}
 
   /// Collects the scores of a run, one document after the other.
-  static final class Builder {
+  public static final class Builder {
 
     private final Bundle bundle;
     private final List<BigDecimal> composites = new ArrayList<>();
     private final SortedMap<String, List<BigDecimal>> traits = new TreeMap<>();
     private final List<BigDecimal> ranges = new ArrayList<>();
 
-    Builder(Bundle bundle) {
+    public Builder(Bundle bundle) {
       this.bundle = bundle;
     }
 
-    void add(JsonObject result) {
+    public void add(JsonObject result) {
       point(result, "composite").ifPresent(composites::add);
       traits(result)
           .forEach(one ->
@@ -66,11 +67,11 @@ record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDe
       RaterEffects.range(result).ifPresent(ranges::add);
     }
 
-    List<BigDecimal> composites() {
+    public List<BigDecimal> composites() {
       return composites;
     }
 
-    RaterEffects build() {
+    public RaterEffects build() {
       List<Scale> scales = new ArrayList<>();
       Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
       scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
@@ -85,7 +86,7 @@ record RaterEffects(List<Scale> scales, int multiTrait, int tied, Optional<BigDe
     }
   }
 
-  JsonObject json() {
+  public JsonObject json() {
     return JsonObject.builder()
         .put("scales", JsonArray.mapped(scales, RaterEffects::json))
         .put("severalTraits", multiTrait)

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;

@@ -1,6 +1,7 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.cli.agreement;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.cli.input.StoreOption;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -8,7 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /// Options that select the calibrations to apply.
-final class CalibrationOptions {
+public final class CalibrationOptions {
 
   @Option(
       names = "--calibration",
@@ -17,18 +18,21 @@ final class CalibrationOptions {
       description = "apply these calibrations; scorecards keep raw scores")
   private List<String> calibration = new ArrayList<>();
 
+  public boolean areGiven() {
+    return !calibration.isEmpty();
+  }
+
   /// @param store where digests are looked up
-  AppliedCalibrations read(StoreOption store) {
-    return calibration.isEmpty()
-        ? AppliedCalibrations.NONE
-        : AppliedCalibrations.named(calibration, store);
+  public List<FittedCalibration> read(StoreOption store) {
+    return NamedCalibrations.named(calibration, store);
   }
 
   /// Warns if the rubric's cut is on the calibrated score and no calibration is given.
-  void warn(Bundle bundle, PrintWriter err) {
+  public void warn(Bundle bundle, PrintWriter err) {
     if (bundle.scoring().program().cutsOnCalibrated() && calibration.isEmpty()) {
       err.println(
-          "warning: the rubric's cut is on the calibrated score, so nothing passes without --calibration");
+          "warning: the rubric's cut is on the calibrated score, so nothing passes without"
+              + " --calibration");
     }
   }
 }

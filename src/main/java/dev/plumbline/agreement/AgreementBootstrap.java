@@ -1,0 +1,85 @@
+package dev.plumbline.agreement;
+
+import dev.plumbline.calibration.stats.CounterRandom;
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.Moments;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Bootstrap percentile intervals of agreement statistics (Efron and Tibshirani 1993, chapter 13),
+/// for several systems on the same documents: a document is drawn with the scores of all systems,
+/// so differences are paired.
+public final class AgreementBootstrap {
+
+  private static final int RESAMPLES = 1_000;
+  private static final long SEED = 20_260_112;
+
+  private final List<ScorePairs> systems;
+  private final Map<AgreementStatistic, double[][]> resampled =
+      new EnumMap<>(AgreementStatistic.class);
+
+  /// @param systems at least one, each with the scores of the same documents in the same order
+  /// @param statistics those that will be asked for
+  public AgreementBootstrap(List<ScorePairs> systems, Set<AgreementStatistic> statistics) {
+    this.systems = List.copyOf(systems);
+    int documents = systems.getFirst().size();
+    if (systems.stream().anyMatch(system -> system.size() != documents)) {
+      throw new IllegalArgumentException("systems with different documents");
+    }
+    for (AgreementStatistic statistic : statistics) {
+      resampled.put(statistic, new double[systems.size()][RESAMPLES]);
+    }
+    for (int resample = 0; resample < RESAMPLES; resample++) {
+      int[] times = draw(new CounterRandom(SEED, resample), documents);
+      for (Map.Entry<AgreementStatistic, double[][]> entry : resampled.entrySet()) {
+        for (int system = 0; system < systems.size(); system++) {
+          entry.getValue()[system][resample] = systems.get(system).value(entry.getKey(), times);
+        }
+      }
+    }
+  }
+
+  private static int[] draw(CounterRandom random, int documents) {
+    int[] times = new int[documents];
+    for (int i = 0; i < documents; i++) {
+      times[random.below(documents)]++;
+    }
+    return times;
+  }
+
+  /// The statistic of one system.
+  public Estimate estimate(int system, AgreementStatistic statistic) {
+    return estimate(systems.get(system).value(statistic), resampled.get(statistic)[system].clone());
+  }
+
+  /// The statistic of one system less that of another.
+  public Estimate difference(int system, int other, AgreementStatistic statistic) {
+    return estimate(
+        systems.get(system).value(statistic) - systems.get(other).value(statistic),
+        differences(system, other, statistic));
+  }
+
+  private double[] differences(int system, int other, AgreementStatistic statistic) {
+    double[] one = resampled.get(statistic)[system];
+    double[] two = resampled.get(statistic)[other];
+    double[] differences = new double[RESAMPLES];
+    for (int i = 0; i < RESAMPLES; i++) {
+      differences[i] = one[i] - two[i];
+    }
+    return differences;
+  }
+
+  /// @param values of the resamples; they are sorted
+  private static Estimate estimate(double value, double[] values) {
+    double spread = Moments.spread(values);
+    Arrays.sort(values);
+    return new Estimate(
+        DoubleFormat.of(value),
+        DoubleFormat.of(spread),
+        DoubleFormat.of(values[RESAMPLES / 40 - 1]),
+        DoubleFormat.of(values[RESAMPLES - RESAMPLES / 40 - 1]));
+  }
+}

@@ -1,0 +1,142 @@
+package dev.plumbline.cli.agreement;
+
+import dev.plumbline.agreement.AgreementStatistic;
+import dev.plumbline.agreement.Estimate;
+import dev.plumbline.calibration.report.AgreementMetrics;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.report.TargetAgreement;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// The agreement of a run with human scores, as text.
+public final class AgreementText {
+
+  private static final String HEAD =
+      "                QWK (95 % interval)        exact  adjacent    MAE   RMSE  Spearman  Pearson "
+          + "   bias\n";
+
+  private final StringBuilder out = new StringBuilder();
+
+  /// Empty without labels.
+  public static String of(List<TargetAgreement> agreement) {
+    if (agreement.isEmpty()) {
+      return "";
+    }
+    AgreementText text = new AgreementText();
+    text.out.append("agreement with human scores, rounded to their scale\n");
+    agreement.forEach(text::target);
+    return text.out.toString();
+  }
+
+  private void target(TargetAgreement target) {
+    out.append("  ").append(EscapedText.visible(target.target())).append(": ");
+    out.append(target.measured()).append(" of ");
+    out.append(Plural.of(target.labelled(), "labelled document")).append('\n');
+    target
+        .calibration()
+        .ifPresent(calibration -> calibration(calibration, target.gain().isPresent()));
+    out.append(HEAD);
+    target.table().forEach(this::row);
+    target
+        .gain()
+        .ifPresent(gain ->
+            out.append("    gain        QWK ")
+                .append(between(gain.qwk()))
+                .append(", MAE ")
+                .append(between(gain.mae()))
+                .append('\n'));
+    target.ceiling().metrics().forEach(metrics -> raters(target.ceiling().raters(), metrics));
+    target.groups().forEach(this::group);
+  }
+
+  private void calibration(TargetAgreement.MeasuredCalibration calibration, boolean measured) {
+    out.append("    calibration ")
+        .append(calibration.digest())
+        .append(": ")
+        .append(calibration.method())
+        .append(", fitted on ")
+        .append(Plural.of(calibration.labels(), "label"))
+        .append('\n');
+    if (calibration.seen() > 0) {
+      out.append("    it was fitted on ")
+          .append(Plural.of(calibration.seen(), "labelled document"))
+          .append(" of this run, where it looks better than it is: left out\n");
+    }
+    if (calibration.refused() > 0) {
+      out.append("    it does not apply to ")
+          .append(Plural.of(calibration.refused(), "labelled document"))
+          .append(": another rubric or judge, or no point score\n");
+    }
+    if (!measured) {
+      out.append(
+              "    no labelled document is left to measure it on; its own cross-validated QWK is ")
+          .append(shown(calibration.crossValidatedQwk()))
+          .append('\n');
+    }
+  }
+
+  private void row(TargetAgreement.Row row) {
+    out.append("    ")
+        .append(padded(row.name(), 12))
+        .append(padded(between(row.of(AgreementStatistic.QWK)), 26))
+        .append(figure(row, AgreementStatistic.EXACT, 6))
+        .append(figure(row, AgreementStatistic.ADJACENT, 10))
+        .append(figure(row, AgreementStatistic.MAE, 7))
+        .append(figure(row, AgreementStatistic.RMSE, 7))
+        .append(figure(row, AgreementStatistic.SPEARMAN, 10))
+        .append(figure(row, AgreementStatistic.PEARSON, 9))
+        .append(figure(row, AgreementStatistic.MEAN_DIFFERENCE, 8))
+        .append('\n');
+  }
+
+  private void raters(int raters, AgreementMetrics metrics) {
+    out.append("    ")
+        .append(padded(raters == 2 ? "two raters" : raters + " raters", 12))
+        .append(padded(shown(metrics.qwk()), 26))
+        .append(right(shown(metrics.exact()), 6))
+        .append(right(shown(metrics.adjacent()), 10))
+        .append(right(shown(metrics.mae()), 7))
+        .append(right("", 7))
+        .append(right(shown(metrics.spearman()), 10))
+        .append(right(shown(metrics.pearson()), 9))
+        .append(right(shown(metrics.meanDifference()), 8))
+        .append('\n');
+  }
+
+  private void group(TargetAgreement.Group group) {
+    out.append("    group ")
+        .append(EscapedText.visible(group.name()))
+        .append(": ")
+        .append(Plural.of(group.documents(), "document"))
+        .append(group.table().isEmpty() ? ", too few to report\n" : "\n");
+    group.table().forEach(this::row);
+  }
+
+  /// An estimate with its interval.
+  private static String between(Estimate estimate) {
+    return shown(estimate.value())
+        + " ("
+        + shown(estimate.low())
+        + " to "
+        + shown(estimate.high())
+        + ")";
+  }
+
+  private static String figure(TargetAgreement.Row row, AgreementStatistic statistic, int width) {
+    return right(shown(row.of(statistic).value()), width);
+  }
+
+  private static String shown(BigDecimal value) {
+    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+}

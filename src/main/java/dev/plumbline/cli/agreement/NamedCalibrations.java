@@ -1,0 +1,106 @@
+package dev.plumbline.cli.agreement;
+
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.ArtefactLookup;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/// Finds calibrations by what a user writes, and by their digests.
+public final class NamedCalibrations {
+
+  /// @param named files written by `calibrate fit --out`, or digests of stored calibrations
+  /// @param store where digests are looked up
+  /// @throws CliError if one is not found, is not a calibration, or two have the same target
+  static List<FittedCalibration> named(List<String> named, StoreOption store) {
+    List<FittedCalibration> all = new ArrayList<>();
+    for (String one : named) {
+      for (JsonObject json : objects(one, store)) {
+        FittedCalibration read = read(one, json);
+        if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
+          throw CliError.of(
+              "--calibration",
+              ProblemCode.DUPLICATE_TARGET,
+              "two calibrations are for " + EscapedText.text(read.scope().target()),
+              "name one of them");
+        }
+        all.add(read);
+      }
+    }
+    return all;
+  }
+
+  private static FittedCalibration read(String named, JsonObject json) {
+    try {
+      return FittedCalibration.read(json);
+    } catch (UnexpectedJsonException | NoSuchElementException e) {
+      throw CliError.of(
+          "--calibration",
+          ProblemCode.NOT_A_CALIBRATION,
+          EscapedText.text(named) + " contains no calibration",
+          "name the file that `calibrate fit --out` wrote");
+    } catch (IllegalArgumentException e) {
+      throw CliError.of(
+          "--calibration",
+          ProblemCode.NOT_A_CALIBRATION,
+          EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
+          "fit it again instead of editing it");
+    }
+  }
+
+  private static List<JsonObject> objects(String named, StoreOption store) {
+    if (Digest.parse(named).isEmpty()) {
+      if (Files.exists(Path.of(named))) {
+        return objects(Path.of(named));
+      }
+      throw notFound(named);
+    }
+    Digest digest = Digest.parse(named).orElseThrow();
+    return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> List.of(LocalStore.parsed(bytes, digest));
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> throw notFound(named);
+    };
+  }
+
+  /// Reads one calibration from each line, or a single one that spans several lines.
+  private static List<JsonObject> objects(Path file) {
+    List<Problem> problems = new ArrayList<>();
+    List<JsonObject> lines = new ArrayList<>();
+    JsonLinesReader.read(file, problems, (line, _) -> lines.add(line));
+    return problems.isEmpty() && !lines.isEmpty() ? lines : List.of(InputFiles.object(file));
+  }
+
+  private static CliError notFound(String named) {
+    return CliError.of(
+        "--calibration",
+        ProblemCode.NOT_FOUND,
+        "there is no calibration " + EscapedText.text(named),
+        "name the file that `calibrate fit --out` wrote, or a digest in the store");
+  }
+
+  /// The calibrations that a run applied.
+  ///
+  /// @throws CliError if one is not stored
+  public static List<FittedCalibration> stored(List<Digest> digests, LocalStore store) {
+    return digests.stream()
+        .map(digest -> read(digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))
+        .toList();
+  }
+
+  private NamedCalibrations() {}
+}

@@ -1,0 +1,117 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.agreement.CalibrationOptions;
+import dev.plumbline.cli.agreement.HumanScoreReader;
+import dev.plumbline.cli.agreement.NamedCalibrations;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.report.RunReport;
+import dev.plumbline.report.RunReportBuilder;
+import dev.plumbline.report.RunReportJson;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `report`: what a run found, and how far it agrees with people.
+@Command(
+    name = "report",
+    header = "Reports what a run found, and how far it agrees with human scores.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline report @latest --labels human.csv --calibration map.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "With labels, raw and calibrated scores are compared with people on documents that the"
+          + " calibration was not fitted on. Without --calibration, the calibrations that the run"
+          + " applied are measured."
+    },
+    mixinStandardHelpOptions = true)
+public final class ReportCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Mixin private LabelOptions labels;
+  @Mixin private CalibrationOptions calibration;
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print only the report, as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    List<FittedCalibration> calibrations =
+        calibration.areGiven()
+            ? calibration.read(store)
+            : NamedCalibrations.stored(ended.spec().calibrations(), opened);
+    RunReportBuilder builder =
+        new RunReportBuilder(
+            ended.digest().orElseThrow(),
+            ended.spec(),
+            bundle,
+            calibrations,
+            given.scale().scales());
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    opened
+        .store()
+        .runs()
+        .lines(
+            ended,
+            0,
+            entry ->
+                builder.add(
+                    entry.line(),
+                    stored(entry.line(), opened),
+                    join.add(entry.line().json()).map(HumanScoreReader::read)));
+    join.build().warn(spec.commandLine().getErr());
+    RunReport report = builder.build();
+    spec.commandLine()
+        .getOut()
+        .print(
+            json ? CanonicalJson.text(RunReportJson.of(report)) + "\n" : RunReportText.of(report));
+    return ExitCode.OK;
+  }
+
+  private static Optional<RunReportBuilder.Artefacts> stored(RunLine line, LocalStore store) {
+    return line.scorecard()
+        .map(digest ->
+            new RunReportBuilder.Artefacts(
+                store.object(ArtefactKind.SCORECARD, digest),
+                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
+                results(line, store)));
+  }
+
+  private static List<JsonObject> results(RunLine line, LocalStore store) {
+    return line.results().values().stream()
+        .flatMap(written -> Digest.parse(written).stream())
+        .map(digest -> store.object(ArtefactKind.RESULT, digest))
+        .toList();
+  }
+}

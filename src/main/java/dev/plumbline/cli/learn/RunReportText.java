@@ -1,0 +1,101 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.cli.agreement.AgreementText;
+import dev.plumbline.cli.agreement.RaterEffectsText;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.report.ItemUse;
+import dev.plumbline.report.RunReport;
+import dev.plumbline.report.ScoreDistribution;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The report of a run, as text.
+final class RunReportText {
+
+  private final StringBuilder out = new StringBuilder();
+
+  static String of(RunReport report) {
+    RunReportText text = new RunReportText();
+    text.line(
+        EscapedText.visible(report.rubric())
+            + " "
+            + EscapedText.visible(report.version())
+            + ": "
+            + report.documents()
+            + (report.documents() == 1 ? " document" : " documents"));
+    text.row("run", report.run().toString());
+    text.row("judge", judge(report.judge()));
+    report.statuses().forEach((status, count) -> text.row(status, count.toString()));
+    report
+        .reasons()
+        .forEach((reason, count) -> text.row("  " + EscapedText.visible(reason), count.toString()));
+    text.row("passed", Long.toString(report.passed()));
+    text.row("capped", Long.toString(report.capped()));
+    text.out.append(RaterEffectsText.of(report.raterEffects()));
+    text.line("scores in ten equal parts of their range");
+    report.distributions().forEach(one -> text.line(distribution(one)));
+    text.items(report);
+    text.out.append(AgreementText.of(report.agreement()));
+    return text.out.toString();
+  }
+
+  private static String judge(JudgeIdentity judge) {
+    return Stream.of(judge.provider(), judge.model(), judge.version())
+        .filter(word -> !word.isEmpty())
+        .map(EscapedText::visible)
+        .collect(Collectors.joining(" "));
+  }
+
+  private void items(RunReport report) {
+    if (!report.items().isEmpty()) {
+      line("items, in documents");
+      line("  item                 decisions                    unknown  unproved  valid quotes");
+      report.items().forEach(item -> line(item(item)));
+    }
+  }
+
+  private static String distribution(ScoreDistribution distribution) {
+    String counts =
+        distribution.counts().stream()
+            .map(count -> right(count.toString(), 6))
+            .collect(Collectors.joining());
+    return "  "
+        + padded(EscapedText.visible(distribution.name()), 21)
+        + counts
+        + "  from "
+        + distribution.low().toPlainString()
+        + " to "
+        + distribution.high().toPlainString();
+  }
+
+  private static String item(ItemUse item) {
+    String decisions =
+        item.decisions().entrySet().stream()
+            .map(entry -> entry.getKey() + ": " + entry.getValue())
+            .collect(Collectors.joining(", "));
+    return "  "
+        + padded(EscapedText.visible(item.item()), 21)
+        + padded(decisions, 26)
+        + right(Integer.toString(item.unknown()), 10)
+        + right(Integer.toString(item.unproved()), 10)
+        + right(item.valid() + " of " + Plural.of(item.quotes(), "quote"), 20);
+  }
+
+  private void row(String name, String value) {
+    line("  " + padded(name, 26) + value);
+  }
+
+  private static String padded(String text, int width) {
+    return text.length() >= width ? text + " " : text + " ".repeat(width - text.length());
+  }
+
+  private static String right(String text, int width) {
+    return " ".repeat(Math.max(1, width - text.length())) + text;
+  }
+
+  private void line(String line) {
+    out.append(line).append('\n');
+  }
+}

@@ -1,0 +1,79 @@
+package dev.plumbline.report;
+
+import dev.plumbline.agreement.AgreementStatistic;
+import dev.plumbline.agreement.Estimate;
+import dev.plumbline.calibration.report.CalibrationReport;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The agreement of a run's scores with human scores of one target.
+///
+/// A calibrated score is only compared on documents that its map has not seen. Where it has seen
+/// all of them, the table has the raw scores only, and `calibration` says why.
+///
+/// @param labelled documents with a label and a point score
+/// @param measured how many of these the table is about
+/// @param table `raw`, and `calibrated` where there are documents to measure it on
+/// @param gain of the calibrated scores over the raw ones, where there are both
+/// @param ceiling agreement of people with each other
+/// @param groups of the measured documents, by name; without a table for fewer than 30
+public record TargetAgreement(
+    String target,
+    Scale scale,
+    int labelled,
+    int measured,
+    Optional<MeasuredCalibration> calibration,
+    List<Row> table,
+    Optional<Gain> gain,
+    CalibrationReport.Ceiling ceiling,
+    List<Group> groups) {
+
+  public TargetAgreement {
+    table = List.copyOf(table);
+    groups = List.copyOf(groups);
+  }
+
+  /// The calibration whose scores are compared.
+  ///
+  /// @param labels on which it was fitted
+  /// @param seen labelled documents of this run that it was fitted on; they are left out
+  /// @param refused labelled documents that it does not apply to: another rubric or judge, or a
+  ///   signal that is no number
+  /// @param crossValidatedQwk of its own report, from labels that each fold had not seen
+  public record MeasuredCalibration(
+      Digest digest,
+      String method,
+      long labels,
+      int seen,
+      int refused,
+      BigDecimal crossValidatedQwk) {}
+
+  /// The agreement of one kind of scores.
+  public record Row(String name, Map<AgreementStatistic, Estimate> estimates) {
+    public Row {
+      estimates = Collections.unmodifiableMap(new EnumMap<>(estimates));
+    }
+
+    public Estimate of(AgreementStatistic statistic) {
+      return estimates.get(statistic);
+    }
+  }
+
+  /// Calibrated less raw, in pairs.
+  ///
+  /// @param qwk above 0 is better
+  /// @param mae below 0 is better, in the unit of the scale
+  public record Gain(Estimate qwk, Estimate mae) {}
+
+  public record Group(String name, int documents, List<Row> table) {
+    public Group {
+      table = List.copyOf(table);
+    }
+  }
+}
