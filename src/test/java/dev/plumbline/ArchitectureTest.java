@@ -60,6 +60,8 @@ class ArchitectureTest {
           "drafting",
           "score",
           "counterfactual",
+          "page",
+          "page.card",
           "calibration.stats",
           "calibration.sample",
           "calibration.fit",

@@ -156,7 +156,9 @@ public final class Plumbline implements CommandEnvironment, Runnable {
 
   /// The commands, before anything is run.
   static CommandLine line(Map<String, String> environment) {
-    return new CommandLine(new Plumbline(environment)).setHelpFactory(WholeWordHelp::new);
+    return new CommandLine(new Plumbline(environment))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setHelpFactory(WholeWordHelp::new);
   }
 
   @Override

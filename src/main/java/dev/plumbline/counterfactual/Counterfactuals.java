@@ -3,6 +3,7 @@ package dev.plumbline.counterfactual;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.ScoringPlanInputs;
@@ -21,14 +22,20 @@ import java.util.TreeMap;
 /// @param unmetRules rules that could still add points or stop subtracting them, those with the
 ///   fewest unmet conditions first
 /// @param cutMargins the distance of each node's value from its cut
+/// @param liftedCaps the effect of enough evidence where there is too little, in the order of the
+///   trace
 /// @param singleChanges the effect of changing one fact or decision, changed verdicts first, then
 ///   the largest
 public record Counterfactuals(
-    List<UnmetRule> unmetRules, List<CutMargin> cutMargins, List<SingleChange> singleChanges) {
+    List<UnmetRule> unmetRules,
+    List<CutMargin> cutMargins,
+    List<LiftedCap> liftedCaps,
+    List<SingleChange> singleChanges) {
 
   public Counterfactuals {
     unmetRules = List.copyOf(unmetRules);
     cutMargins = List.copyOf(cutMargins);
+    liftedCaps = List.copyOf(liftedCaps);
     singleChanges = List.copyOf(singleChanges);
   }
 
@@ -102,6 +109,13 @@ public record Counterfactuals(
       Rational distance,
       boolean passed) {}
 
+  /// The result if a decision or trait that was capped had the evidence that it needs.
+  ///
+  /// @param from what would count instead of the cap
+  /// @param missing how many more valid quotes it needs, at least 1
+  public record LiftedCap(
+      TraceStep.Subject subject, String id, Rational from, int missing, Result after) {}
+
   /// The effect of a change to one fact or decision, with everything else unchanged.
   ///
   /// @param from the current value, empty if unknown
@@ -114,12 +128,13 @@ public record Counterfactuals(
     Optional<Gate> ended = extraction.endingGate();
     if (ended.isPresent()) {
       return new Counterfactuals(
-          List.of(gate(bundle, ended.get(), inputs, rescorer)), List.of(), List.of());
+          List.of(gate(bundle, ended.get(), inputs, rescorer)), List.of(), List.of(), List.of());
     }
     PlanResult result = rescorer.unchanged();
     return new Counterfactuals(
         UnmetRules.of(bundle, result, inputs, rescorer),
         CutMargins.of(bundle, result),
+        rescorer.liftedCaps(result),
         SingleChanges.of(bundle, result, inputs, rescorer));
   }
 

@@ -4,9 +4,11 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.engine.PlanResult;
+import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.number.Rational;
@@ -44,6 +46,46 @@ final class Rescorer {
     return changed(changes).filter(changed -> changed.endingGate().isEmpty()).map(scorer::evaluate);
   }
 
+  /// What each capped decision and trait would give with enough evidence.
+  List<Counterfactuals.LiftedCap> liftedCaps(PlanResult result) {
+    List<Counterfactuals.LiftedCap> lifted = new ArrayList<>();
+    for (TraceStep step : result.steps()) {
+      if (step instanceof TraceStep.Capped capped) {
+        lifted(capped).ifPresent(lifted::add);
+      }
+    }
+    return lifted;
+  }
+
+  private Optional<Counterfactuals.LiftedCap> lifted(TraceStep.Capped capped) {
+    SortedMap<String, Finding> findings = new TreeMap<>(extraction.findings());
+    SortedMap<String, TraitSupport> support = new TreeMap<>(extraction.support());
+    int missing = 0;
+    if (capped.subject() == TraceStep.Subject.ITEM) {
+      if (findings.get(capped.id())
+          instanceof
+          Finding.Checked(String item, int decision, var quotes, int valid, int required)) {
+        missing = required - valid;
+        findings.put(item, new Finding.Checked(item, decision, quotes, required, required));
+      }
+    } else if (support.get(capped.id()) instanceof TraitSupport(int valid, int required)) {
+      missing = required - valid;
+      support.put(capped.id(), new TraitSupport(required, required));
+    }
+    if (missing < 1) {
+      return Optional.empty();
+    }
+    PlanResult then =
+        scorer.evaluate(with(extraction.facts(), extraction.gates(), findings, support));
+    return Optional.of(
+        new Counterfactuals.LiftedCap(
+            capped.subject(),
+            capped.id(),
+            capped.from(),
+            missing,
+            Counterfactuals.Result.of(then)));
+  }
+
   /// Whether the gate no longer ends the evaluation with the changes.
   boolean stops(Gate gate, List<InputChange> changes) {
     return changed(changes).flatMap(Extraction::endingGate).filter(gate::equals).isEmpty()
@@ -65,18 +107,25 @@ final class Rescorer {
     if (spec.invariantProgram().run(facts).stream().anyMatch(r -> r.truth() == Truth.FALSE)) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Extraction(
-            extraction.spec(),
-            extraction.documents(),
-            extraction.characters(),
-            extraction.judge(),
-            extraction.replicate(),
-            facts,
-            gates(facts),
-            findings,
-            extraction.support(),
-            extraction.judgeEvidence()));
+    return Optional.of(with(facts, gates(facts), findings, extraction.support()));
+  }
+
+  private Extraction with(
+      SortedMap<String, FactValue> facts,
+      List<GateResult> gates,
+      SortedMap<String, Finding> findings,
+      SortedMap<String, TraitSupport> support) {
+    return new Extraction(
+        extraction.spec(),
+        extraction.documents(),
+        extraction.characters(),
+        extraction.judge(),
+        extraction.replicate(),
+        facts,
+        gates,
+        findings,
+        support,
+        extraction.judgeEvidence());
   }
 
   private List<GateResult> gates(SortedMap<String, FactValue> facts) {

@@ -7,12 +7,12 @@ import dev.plumbline.text.quote.QuoteLocation;
 /// @param counts whether it is valid evidence: the rubric accepts its match and its placement, and
 ///   it was not rejected
 /// @param rejection why it is not evidence although it was found, empty if it is
-record CheckedQuote(
+public record CheckedQuote(
     ItemClaim.Quote quote, QuoteLocation location, boolean counts, String rejection) {
 
   /// It crosses a sentence boundary, but its item asks for a quote from one sentence.
-  static final String CROSSES_SENTENCES = "crosses-sentences";
+  public static final String CROSSES_SENTENCES = "crosses-sentences";
 
   /// It overlaps a sentence that was flagged as a possible prompt injection.
-  static final String FLAGGED = "flagged";
+  public static final String FLAGGED = "flagged";
 }

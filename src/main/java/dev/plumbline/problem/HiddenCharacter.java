@@ -56,7 +56,8 @@ public final class HiddenCharacter {
     return code < 0x20 || code >= 0x7F && code <= 0x9F;
   }
 
-  private static boolean isHidden(int code, int previous) {
+  /// Whether the code point is hidden where it follows another one; 0 at the beginning of a text.
+  public static boolean isHidden(int code, int previous) {
     return switch (code) {
       case '\n', '\t' -> false;
       case NON_JOINER, JOINER -> !isShaped(previous) && !(code == JOINER && isEmoji(previous));

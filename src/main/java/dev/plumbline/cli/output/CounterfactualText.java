@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.counterfactual.Counterfactuals.CutMargin;
+import dev.plumbline.counterfactual.Counterfactuals.LiftedCap;
 import dev.plumbline.counterfactual.Counterfactuals.Outcome;
 import dev.plumbline.counterfactual.Counterfactuals.Result;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
@@ -28,6 +29,7 @@ public final class CounterfactualText {
     lines.add("what would change the result");
     counterfactuals.cutMargins().forEach(margin -> lines.add("  " + words(margin)));
     counterfactuals.unmetRules().forEach(unmetRule -> addRule(unmetRule, lines));
+    counterfactuals.liftedCaps().forEach(cap -> lines.add("  " + words(cap)));
     counterfactuals.singleChanges().forEach(change -> lines.add("  " + words(change)));
     if (lines.size() == 1) {
       lines.add("  no single change of a fact or decision, and no rule");
@@ -69,13 +71,16 @@ public final class CounterfactualText {
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
-    return JsonObject.of(
-        "margins",
-        JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson),
-        "moves",
-        JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson),
-        "unmet",
-        JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson));
+    return JsonObject.builder()
+        .put("caps", JsonArray.mapped(counterfactuals.liftedCaps(), CounterfactualText::capJson))
+        .put(
+            "margins",
+            JsonArray.mapped(counterfactuals.cutMargins(), CounterfactualText::marginJson))
+        .put(
+            "moves",
+            JsonArray.mapped(counterfactuals.singleChanges(), CounterfactualText::moveJson))
+        .put("unmet", JsonArray.mapped(counterfactuals.unmetRules(), CounterfactualText::unmetJson))
+        .build();
   }
 
   private static String words(CutMargin margin) {
@@ -99,6 +104,15 @@ public final class CounterfactualText {
             : TraceStepText.escaped(unmetCondition.actual()))
         + ", needs "
         + TraceStepText.escaped(unmetCondition.required());
+  }
+
+  private static String words(LiftedCap cap) {
+    return "with "
+        + Plural.of(cap.missing(), "more valid quote")
+        + " for "
+        + cap.id()
+        + ": "
+        + words(cap.after());
   }
 
   private static String words(SingleChange change) {
@@ -136,6 +150,17 @@ public final class CounterfactualText {
         .put("edge", margin.threshold())
         .put("by", Json.of(margin.distance().toDecimal()))
         .put("passed", margin.passed())
+        .build();
+  }
+
+  private static JsonObject capJson(LiftedCap cap) {
+    return JsonObject.builder()
+        .put("subject", WireName.KEBAB.of(cap.subject()))
+        .put("id", cap.id())
+        .put("missing", cap.missing())
+        .put("from", Json.of(cap.from().toDecimal()))
+        .put("composite", interval(cap.after().composite()))
+        .put("verdict", word(cap.after().verdict()))
         .build();
   }
 

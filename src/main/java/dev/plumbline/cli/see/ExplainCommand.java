@@ -15,23 +15,30 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.CounterfactualText;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.output.ScorecardText;
 import dev.plumbline.counterfactual.Counterfactuals;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.page.card.Audience;
+import dev.plumbline.page.card.CardContent;
+import dev.plumbline.page.card.CardPage;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -39,10 +46,12 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     header =
-        "Explains a stored scorecard: result, evidence, every scoring step, and what would change it.",
+        "Explains a stored scorecard: result, evidence, every scoring step, and what would change"
+            + " it.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline explain @latest essay-7%n"
+            + "  plumbline explain @latest essay-7 --html essay-7.html%n"
             + "  plumbline explain sha256:3f…9a%n"
             + "%nUsage: ",
     mixinStandardHelpOptions = true)
@@ -68,11 +77,30 @@ public final class ExplainCommand implements Callable<Integer> {
       description = "print the scorecard, the extraction and what would change the result as JSON")
   private boolean json;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "write the explanation to this file as a page that needs no network")
+  private Path html;
+
+  @Option(
+      names = "--for",
+      paramLabel = "READER",
+      description =
+          "who reads the page: writer or auditor; a writer sees no machinery (default: auditor)")
+  private Optional<Audience> audience = Optional.empty();
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     LocalStore localStore = store.existing();
+    if (html != null) {
+      return page(localStore);
+    }
+    if (audience.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--for needs --html");
+    }
     Digest digest = id == null ? LocalStore.digest(written) : scorecard(localStore);
     byte[] cardBytes = load(ArtefactKind.SCORECARD, digest);
     JsonObject card = LocalStore.parsed(cardBytes, digest);
@@ -101,19 +129,44 @@ public final class ExplainCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private Digest scorecard(LocalStore localStore) {
+  private int page(LocalStore localStore) {
+    StoredCards cards = new StoredCards(localStore);
+    CardContent content =
+        id == null
+            ? cards.read(LocalStore.digest(written), CardContent.Origin.NONE, new TreeMap<>())
+            : inRun(cards, localStore);
+    PrivateFiles.replace(html, CardPage.of(content, audience.orElse(Audience.AUDITOR)).bytes());
+    return ExitCode.OK;
+  }
+
+  private CardContent inRun(StoredCards cards, LocalStore localStore) {
     StoredRun run = StoredRuns.find(written, localStore);
-    RunStore.Entry entry =
-        localStore
-            .store()
-            .runs()
-            .line(run, id)
-            .orElseThrow(() ->
-                CliError.of(
-                    written,
-                    ProblemCode.UNKNOWN_DOCUMENT,
-                    "the run has no document " + EscapedText.text(id),
-                    "name a document by its id in the input"));
+    RunStore.Entry entry = entry(run, localStore);
+    return cards.read(
+        scorecard(entry),
+        new CardContent.Origin(
+            id, run.digest().map(Digest::toString).orElse(""), entry.line().position() + 1),
+        entry.line().results());
+  }
+
+  private Digest scorecard(LocalStore localStore) {
+    return scorecard(entry(StoredRuns.find(written, localStore), localStore));
+  }
+
+  private RunStore.Entry entry(StoredRun run, LocalStore localStore) {
+    return localStore
+        .store()
+        .runs()
+        .line(run, id)
+        .orElseThrow(() ->
+            CliError.of(
+                written,
+                ProblemCode.UNKNOWN_DOCUMENT,
+                "the run has no document " + EscapedText.text(id),
+                "name a document by its id in the input"));
+  }
+
+  private Digest scorecard(RunStore.Entry entry) {
     return entry
         .line()
         .scorecard()

@@ -1,0 +1,125 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.counterfactual.Counterfactuals;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.judge.TraitReasons;
+import dev.plumbline.page.card.CardContent;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// Reads from a store what a card shows. The score is computed again, so a card can only show what
+/// follows from the artefacts.
+final class StoredCards {
+
+  private final LocalStore store;
+
+  /// The bundle that was read last: the cards of a run have one.
+  private Optional<Bundle> known = Optional.empty();
+
+  StoredCards(LocalStore store) {
+    this.store = store;
+  }
+
+  /// @param results of calibrations, by target: a digest, or the code of a refusal
+  /// @throws CliError if an artefact is missing, or was made by another version
+  CardContent read(Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
+    Bundle bundle = bundle(card.digest("bundle"));
+    Digest extractionDigest = card.digest("extraction");
+    Extraction extraction =
+        new ExtractionArtefactReader(bundle.extraction())
+            .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
+            .orElseThrow(() -> otherVersion(extractionDigest));
+    Scorecard scorecard = new Scorer(bundle).score(extraction, extractionDigest);
+    if (!scorecard.digest().equals(digest)) {
+      throw otherVersion(digest);
+    }
+    Optional<Document> document =
+        extraction.documents().stream().findFirst().flatMap(store::document);
+    return new CardContent(
+        bundle,
+        scorecard,
+        digest,
+        document,
+        reasons(store.reasons(bundle, extraction)),
+        Counterfactuals.of(bundle, extraction),
+        calibrated(results),
+        origin);
+  }
+
+  private Bundle bundle(Digest digest) {
+    if (known.isEmpty() || !known.get().digest().equals(digest)) {
+      known =
+          Optional.of(
+              BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+                  .orElseThrow(() -> otherVersion(digest)));
+    }
+    return known.get();
+  }
+
+  private static List<CardContent.JudgeReason> reasons(List<TraitReasons> found) {
+    boolean repeated = found.stream().anyMatch(reason -> reason.repeat() > 0);
+    return found.stream()
+        .map(reason ->
+            new CardContent.JudgeReason(
+                reason.trait(),
+                repeated ? reason.repeat() + 1 : 0,
+                reason.notLower(),
+                reason.notHigher()))
+        .toList();
+  }
+
+  private List<CardContent.CalibratedScore> calibrated(SortedMap<String, String> results) {
+    List<CardContent.CalibratedScore> scores = new ArrayList<>();
+    results.forEach((target, written) -> scores.add(calibrated(target, written)));
+    return scores;
+  }
+
+  private CardContent.CalibratedScore calibrated(String target, String written) {
+    Optional<Digest> digest = Digest.parse(written);
+    if (digest.isEmpty()) {
+      return new CardContent.CalibratedScore(target, "", "", "", written, "");
+    }
+    JsonObject result = store.object(ArtefactKind.RESULT, digest.get());
+    String verdict =
+        result.find("verdict").orElse(JsonObject.EMPTY) instanceof JsonText(String word)
+            ? word
+            : "";
+    return new CardContent.CalibratedScore(
+        target,
+        result.decimal("score").toPlainString(),
+        result.decimal("exact").toPlainString(),
+        verdict,
+        "",
+        digest.get().toString());
+  }
+
+  private static CliError otherVersion(Digest digest) {
+    return new CliError(
+        ExitCode.CORRUPT,
+        digest.toString(),
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.CORRUPT,
+                "this version computes another artefact from the same inputs, so it draws no card",
+                "use the version that made it, or evaluate the document again")));
+  }
+}

@@ -1,0 +1,68 @@
+package dev.plumbline.page;
+
+import java.util.List;
+import java.util.Locale;
+
+/// The elements of pages. Those below [#SVG] draw.
+public enum Tag {
+  A,
+  BDI,
+  BLOCKQUOTE,
+  CODE,
+  DATA,
+  DD,
+  DETAILS,
+  DIV,
+  DL,
+  DT,
+  FOOTER,
+  H1,
+  H2,
+  H3,
+  H4,
+  HEADER,
+  LI,
+  MAIN,
+  MARK,
+  META,
+  OL,
+  P,
+  SECTION,
+  SMALL,
+  SPAN,
+  STRONG,
+  SUMMARY,
+  TABLE,
+  TBODY,
+  TD,
+  TH,
+  THEAD,
+  TITLE,
+  TR,
+  UL,
+  SVG,
+  CIRCLE,
+  LINE,
+  RECT,
+  TEXT;
+
+  public Element of(Html... children) {
+    return new Element(this, List.of(), List.of(children));
+  }
+
+  public Element of(List<? extends Html> children) {
+    return new Element(this, List.of(), List.copyOf(children));
+  }
+
+  public Element of(String text) {
+    return of(Html.text(text));
+  }
+
+  boolean isVoid() {
+    return this == META;
+  }
+
+  String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

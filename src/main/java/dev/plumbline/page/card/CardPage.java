@@ -1,0 +1,144 @@
+package dev.plumbline.page.card;
+
+import dev.plumbline.extraction.Document;
+import dev.plumbline.page.Anchor;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import dev.plumbline.rubric.Rubric;
+import dev.plumbline.score.Scorecard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The page that explains one score: a function of artefacts alone, so the same score gives the
+/// same bytes.
+public final class CardPage {
+
+  private final CardContent content;
+  private final Audience audience;
+  private final Rubric rubric;
+  private final RubricWording wording;
+  private final Anchors anchors;
+  private final QuoteNumbers numbers;
+  private final QuoteList quotes;
+  private int sections;
+
+  public static Page of(CardContent content, Audience audience) {
+    return new CardPage(content, audience).page();
+  }
+
+  private CardPage(CardContent content, Audience audience) {
+    this.content = content;
+    this.audience = audience;
+    this.rubric = content.bundle().rubric();
+    this.wording = new RubricWording(rubric);
+    this.anchors = new Anchors(rubric);
+    this.numbers = QuoteNumbers.of(content.extraction());
+    this.quotes = new QuoteList(numbers, content.document().map(it -> it.text().text()));
+  }
+
+  private Page page() {
+    CardHeader header = new CardHeader(content, wording);
+    String missing = MissingSummary.of(content, rubric, wording);
+    List<Html> parts = new ArrayList<>();
+    parts.add(header.html(missing));
+    parts.add(body());
+    parts.addAll(background());
+    parts.add(
+        Tag.FOOTER.of(
+            Tag.P.of(
+                "The same text, rubric and judge give this page again, byte for byte, on any"
+                    + " machine.")));
+    return Page.of(header.title(), Tag.MAIN.of(parts));
+  }
+
+  private Html body() {
+    FactsSection facts = new FactsSection(content, rubric, anchors, wording, quotes);
+    List<Html> left = new ArrayList<>();
+    List<Html> right = new ArrayList<>();
+    Optional<Html> evidence =
+        new EvidenceSection(content, rubric, anchors, wording, quotes, audience).html();
+    content.document().map(this::text).ifPresent(left::add);
+    evidence.ifPresent(it -> right.add(section("Why this score", it)));
+    arithmetic().ifPresent(left::add);
+    right.add(section("What would change it", new ChangesSection(content, wording).html()));
+    facts.facts().ifPresent(it -> right.add(section("What was known", it)));
+    facts
+        .gates()
+        .ifPresent(it ->
+            right.add(
+                section(
+                    "Gates",
+                    Html.of(
+                        Tag.P.of(
+                                "A gate that applies ends the evaluation before any question is"
+                                    + " asked.")
+                            .styled("note"),
+                        it))));
+    return left.isEmpty()
+        ? Html.of(right)
+        : Tag.DIV.of(Tag.DIV.of(left), Tag.DIV.of(right)).styled("cols");
+  }
+
+  private Html text(Document document) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        new HighlightedText(
+                document.text().text(),
+                numbers,
+                content.extraction().judgeEvidence().flags(),
+                anchors,
+                wording)
+            .html());
+    parts.add(Tag.P.of(legend()).styled("note"));
+    document
+        .context()
+        .forEach((name, part) ->
+            parts.add(
+                Tag.DETAILS.of(
+                    Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
+                    Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
+    return section("The text, with what counted", Html.of(parts));
+  }
+
+  private String legend() {
+    int flags = content.extraction().judgeEvidence().flags().size();
+    String flagged =
+        flags == 0
+            ? ""
+            : " "
+                + Wording.sentence(Wording.count(flags, "sentence"))
+                + (flags == 1 ? " addresses" : " address")
+                + " the judge and is no evidence.";
+    if (numbers.passages().isEmpty()) {
+      return "Nothing was quoted from this text." + flagged;
+    }
+    boolean unused = numbers.passages().stream().anyMatch(passage -> !passage.counts());
+    return "Every highlight was found in this text by the machine, not believed. Its number leads"
+        + " to the question that it answers, and back."
+        + (unused ? " Dotted without colour: quoted, but not counted." : "")
+        + flagged;
+  }
+
+  private Optional<Html> arithmetic() {
+    return content.scorecard() instanceof Scorecard.Evaluated evaluated
+        ? Optional.of(
+            section(
+                "How it adds up",
+                new StepsSection(evaluated.result(), content, wording, audience).html()))
+        : Optional.empty();
+  }
+
+  private List<Html> background() {
+    return audience == Audience.WRITER
+        ? List.of()
+        : new BackgroundSection(content, rubric).sections();
+  }
+
+  private Html section(String title, Html inside) {
+    Anchor heading = new Anchor("part", ++sections);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+  }
+}

@@ -1,0 +1,253 @@
+package dev.plumbline.cli.see;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// The card of every case of `events/`, read back from its bytes.
+class CardPageTest {
+
+  private static final Path SENTENCES =
+      Path.of("src/test/resources/dev/plumbline/page/sentences.txt");
+  private static final BigDecimal ROUNDING = new BigDecimal("0.000000000005");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void the_number_on_the_page_is_the_number_in_the_artefact(Path event) throws IOException {
+    String page = card(event);
+    JsonObject card =
+        JsonReader.canonicalObject(
+                Files.readString(event.resolve("expected/scorecard.json"))
+                    .strip()
+                    .getBytes(StandardCharsets.UTF_8))
+            .orElseThrow();
+
+    String head = between(page, "<header>", "</header>");
+    assertThat(values(between(head, "<p class=\"verdict", "</p>")))
+        .isEqualTo(
+            card.get("composite") instanceof JsonText(String point)
+                ? List.of(point)
+                : card.list("interval").stream().map(CardPageTest::text).toList());
+    if (card.get("verdict") instanceof JsonText(String verdict)) {
+      assertThat(head).contains("class=\"verdict " + verdict + "\"");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void what_is_said_to_add_up_adds_up(Path event) throws IOException {
+    String page = card(event);
+
+    Matcher tables = Pattern.compile("<table>.*?</table>", Pattern.DOTALL).matcher(page);
+    while (tables.find()) {
+      String table = tables.group();
+      boolean gives = table.contains(">gives</th>");
+      boolean ended = table.contains("ended the list");
+      if (gives || table.contains(">adds</th>") && !ended) {
+        List<BigDecimal> last = new ArrayList<>();
+        for (String row : table.split("<tr")) {
+          List<String> numbers = values(row);
+          if (!numbers.isEmpty() && !row.contains(" to <data")) {
+            last.add(new BigDecimal(numbers.getLast()));
+          }
+        }
+        BigDecimal sum = last.removeLast();
+        assertThat(last.stream().reduce(BigDecimal.ZERO, BigDecimal::add).subtract(sum).abs())
+            .as(table)
+            .isLessThanOrEqualTo(ROUNDING);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void the_page_is_the_same_each_time_and_everywhere(Path event) throws IOException {
+    String page = card(event);
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+      TimeZone.setDefault(TimeZone.getTimeZone("Pacific/Kiritimati"));
+      assertThat(card(event)).isEqualTo(page);
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void every_link_leads_somewhere_and_every_place_is_there_once(Path event) throws IOException {
+    String page = card(event);
+
+    List<String> places = found(page, " id=\"([^\"]*)\"");
+    assertThat(places).doesNotHaveDuplicates();
+    assertThat(new TreeSet<>(places))
+        .containsAll(found(page, " href=\"#([^\"]*)\"").stream().toList());
+    assertThat(found(page, " href=\"([^#\"][^\"]*)\"")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("scored")
+  void a_writer_sees_no_machinery(Path event) throws IOException {
+    String page = card(event, "--for", "writer");
+
+    assertThat(
+            found(
+                between(page, "<main>", "</main>"),
+                "(sha256:|Thresholds|Conditions with a name|if <code>)"))
+        .isEmpty();
+    assertThat(values(between(page, "<header>", "</header>")))
+        .isEqualTo(values(between(card(event), "<header>", "</header>")));
+  }
+
+  @Test
+  void the_sentences_of_all_cases_are_as_reviewed() throws IOException {
+    StringBuilder sentences = new StringBuilder();
+    for (Path event : scored()) {
+      String head = between(card(event), "<header>", "</header>");
+      sentences.append(event.getFileName()).append('\n');
+      for (String part : List.of("<div class=\"says\">", "<p class=\"raise\">")) {
+        int at = head.indexOf(part);
+        if (at >= 0) {
+          String end = part.startsWith("<div") ? "</div>" : "</p>";
+          String words = head.substring(at, head.indexOf(end, at)).replaceAll("<[^>]*>", "");
+          if (!words.isEmpty()) {
+            sentences.append("  ").append(words).append('\n');
+          }
+        }
+      }
+    }
+    if ("write".equals(System.getProperty("golden"))) {
+      Files.createDirectories(SENTENCES.getParent());
+      Files.writeString(SENTENCES, sentences);
+    }
+    assertThat(sentences.toString()).isEqualTo(Files.readString(SENTENCES));
+  }
+
+  @Test
+  void a_card_of_a_run_names_its_document_and_its_line() throws IOException {
+    Path documents = folder.resolve("texts.jsonl");
+    Files.writeString(
+        documents,
+        "{\"id\":\"a\",\"text\":\"I think so.\"}\n"
+            + "{\"id\":\"b <b>\",\"text\":\"I think we should.\"}\n");
+    String store = folder.resolve("run").toString();
+    CapturedOutput.run(
+        "evaluate",
+        "--rubric",
+        "events/essay/rubric.yaml",
+        "--documents",
+        documents.toString(),
+        "--store",
+        store,
+        "--max-unscored",
+        "1");
+    Path page = folder.resolve("b.html");
+
+    CapturedOutput explained =
+        CapturedOutput.run(
+            "explain", "@latest", "b <b>", "--store", store, "--html", page.toString());
+
+    assertThat(explained.err()).isEmpty();
+    assertThat(explained.exit()).isZero();
+    assertThat(Files.readString(page))
+        .contains("<bdi>b &lt;b&gt;</bdi>", "line of the run</th><td><bdi>2</bdi>");
+  }
+
+  @Test
+  void what_cannot_be_written_or_is_not_there_is_said() {
+    CapturedOutput unknown =
+        CapturedOutput.run(
+            "explain",
+            "sha256:" + "0".repeat(64),
+            "--store",
+            folder.toString(),
+            "--html",
+            folder.resolve("x.html").toString());
+
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(folder.resolve("x.html")).doesNotExist();
+  }
+
+  @Test
+  void a_reader_is_named_only_for_a_page() {
+    CapturedOutput refused = CapturedOutput.run("explain", "@latest", "a", "--for", "writer");
+
+    assertThat(refused.exit()).isEqualTo(2);
+  }
+
+  private String card(Path event, String... options) throws IOException {
+    Path store = folder.resolve("store-" + event.getFileName());
+    if (!Files.exists(store)) {
+      CapturedOutput.run("evaluate", event.toString(), "--store", store.toString());
+    }
+    String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
+    Path page = folder.resolve("card.html");
+    CapturedOutput explained =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(
+                        "explain", digest, "--store", store.toString(), "--html", page.toString()),
+                    Stream.of(options))
+                .toArray(String[]::new));
+    assertThat(explained.err()).isEmpty();
+    assertThat(explained.exit()).isZero();
+    return Files.readString(page);
+  }
+
+  private static String text(Json json) {
+    return json instanceof JsonText(String text) ? text : "";
+  }
+
+  private static List<String> values(String html) {
+    return found(html, "<data value=\"([^\"]*)\"");
+  }
+
+  private static List<String> found(String html, String pattern) {
+    List<String> found = new ArrayList<>();
+    Matcher matcher = Pattern.compile(pattern).matcher(html);
+    while (matcher.find()) {
+      found.add(matcher.group(1));
+    }
+    return found;
+  }
+
+  private static String between(String html, String from, String to) {
+    int at = html.indexOf(from);
+    return html.substring(at, html.indexOf(to, at));
+  }
+
+  private static List<Path> scored() throws IOException {
+    try (Stream<Path> all = Files.list(Path.of("events"))) {
+      return all.filter(event -> Files.exists(event.resolve("expected/scorecard.json")))
+          .sorted()
+          .toList();
+    }
+  }
+}
