@@ -125,6 +125,7 @@ final class StyleSheet {
       min-height:1.5rem}
       .bars{width:100%;height:auto;overflow:visible}
       .next{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:.8rem 0}
+      @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}
       @media (max-width:30rem){.item-head,.trait-head{flex-wrap:wrap;gap:.1rem 1rem}

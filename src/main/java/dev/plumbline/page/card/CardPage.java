@@ -54,21 +54,44 @@ public final class CardPage {
     return Page.of(header.title(), Tag.MAIN.of(parts));
   }
 
+  /// The text beside what was made of it, so that both can be seen at once; on a narrow screen the
+  /// parts follow each other in this order.
   private Html body() {
+    Optional<Html> text = content.document().map(this::text);
+    List<Html> first = new ArrayList<>();
+    new EvidenceSection(content, rubric, anchors, wording, quotes, audience)
+        .html()
+        .ifPresent(it -> first.add(section("Why this score", it)));
+    if (text.isEmpty()) {
+      arithmetic().ifPresent(first::add);
+    }
+    Html changes = section("What would change it", new ChangesSection(content, wording).html());
+    if (text.isPresent()) {
+      first.add(changes);
+      List<Html> left = new ArrayList<>();
+      arithmetic().ifPresent(left::add);
+      return Html.of(columns("beside", List.of(text.get()), first), columns("", left, known()));
+    }
+    List<Html> right = new ArrayList<>(List.of(changes));
+    right.addAll(known());
+    return columns("", first, right);
+  }
+
+  private static Html columns(String style, List<Html> left, List<Html> right) {
+    if (left.isEmpty() || right.isEmpty()) {
+      return Html.of(left.isEmpty() ? right : left);
+    }
+    return Tag.DIV.of(Tag.DIV.of(left), Tag.DIV.of(right)).styled(("cols " + style).strip());
+  }
+
+  private List<Html> known() {
     FactsSection facts = new FactsSection(content, rubric, anchors, wording, quotes);
-    List<Html> left = new ArrayList<>();
-    List<Html> right = new ArrayList<>();
-    Optional<Html> evidence =
-        new EvidenceSection(content, rubric, anchors, wording, quotes, audience).html();
-    content.document().map(this::text).ifPresent(left::add);
-    evidence.ifPresent(it -> right.add(section("Why this score", it)));
-    arithmetic().ifPresent(left::add);
-    right.add(section("What would change it", new ChangesSection(content, wording).html()));
-    facts.facts().ifPresent(it -> right.add(section("What was known", it)));
+    List<Html> parts = new ArrayList<>();
+    facts.facts().ifPresent(it -> parts.add(section("What was known", it)));
     facts
         .gates()
         .ifPresent(it ->
-            right.add(
+            parts.add(
                 section(
                     "Gates",
                     Html.of(
@@ -77,9 +100,7 @@ public final class CardPage {
                                     + " asked.")
                             .styled("note"),
                         it))));
-    return left.isEmpty()
-        ? Html.of(right)
-        : Tag.DIV.of(Tag.DIV.of(left), Tag.DIV.of(right)).styled("cols");
+    return parts;
   }
 
   private Html text(Document document) {
