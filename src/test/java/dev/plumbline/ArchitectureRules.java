@@ -28,10 +28,12 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
   static final List<Library> LIBRARIES =
       List.of(
           new Library(
-              "com.fasterxml.jackson.core..", List.of("canonical", "lambda", "rubric.source")),
-          new Library("com.fasterxml.jackson.databind..", List.of("lambda")),
-          new Library("io.quarkus..", List.of("lambda")),
-          new Library("jakarta..", List.of("lambda", "openapi")),
+              "com.fasterxml.jackson.core..", List.of("application", "canonical", "rubric.source")),
+          new Library("com.fasterxml.jackson.databind..", List.of("application")),
+          new Library("io.quarkus..", List.of("application", "lambda", "openapi")),
+          new Library("io.smallrye..", List.of("application")),
+          new Library("jakarta..", List.of("application", "lambda", "openapi")),
+          new Library("org.eclipse.microprofile.config..", List.of("application")),
           new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
           new Library("org.sqlite..", List.of("store.sqlite")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
@@ -53,6 +55,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library(
               "software.amazon.awssdk..",
               List.of(
+                  "application",
                   "aws",
                   "function",
                   "function.log",

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.TextInputLoader;
@@ -8,25 +9,19 @@ import dev.plumbline.judge.DraftClient;
 import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.Sleeper;
 import dev.plumbline.llm.LanguageModel;
-import dev.plumbline.llm.provider.ModelFactory;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.source.ObjectSource;
-import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.net.URI;
-import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -46,41 +41,10 @@ public record Wiring(
     boolean storeText,
     Duration deadline) {
 
-  private static final String DEADLINE_MILLIS = "30000";
   private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
 
   public Wiring {
     models = List.copyOf(models);
-  }
-
-  /// Reads the environment: `PLUMBLINE_TABLE`, with `PLUMBLINE_ENDPOINT` in place of the region's
-  /// address; `PLUMBLINE_DEADLINE_MILLIS` (default 30000); `PLUMBLINE_STORE_TEXT` (`false` to store
-  /// digests only); and the models of [ModelFactory].
-  ///
-  /// @throws IllegalArgumentException if no table is named
-  public static Wiring of(Map<String, String> environment) {
-    if (!environment.containsKey("PLUMBLINE_TABLE")) {
-      throw new IllegalArgumentException("PLUMBLINE_TABLE is not set: name the table");
-    }
-    return configured(table(environment, deadline(environment)), environment);
-  }
-
-  /// As [#of(Map)], with local stores where no table is named.
-  ///
-  /// @param local opens the stores in a folder: `PLUMBLINE_STORE` (default `.plumbline`)
-  public static Wiring of(Map<String, String> environment, Function<Path, Stores> local) {
-    if (environment.containsKey("PLUMBLINE_TABLE")) {
-      return of(environment);
-    }
-    Path folder = Path.of(environment.getOrDefault("PLUMBLINE_STORE", ".plumbline"));
-    return configured(withStores(local.apply(folder), deadline(environment)), environment);
-  }
-
-  private static Wiring configured(Wiring wiring, Map<String, String> environment) {
-    Wiring asking = wiring.withModels(ModelFactory.configured(environment));
-    return environment.getOrDefault("PLUMBLINE_STORE_TEXT", "true").equals("false")
-        ? asking.withoutText()
-        : asking;
   }
 
   /// These stores, the system clock and no models; texts are stored.
@@ -126,6 +90,7 @@ public record Wiring(
   }
 
   /// Functions without an object source and without a log.
+  @ExternalUse("tests, which mostly need neither")
   public Functions functions() {
     return functions(ObjectSource.NONE, RequestLog.SILENT);
   }
@@ -152,29 +117,6 @@ public record Wiring(
         deadline.multipliedBy(3).dividedBy(4));
   }
 
-  /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`. Which objects may be read is decided
-  /// by the role.
-  public static ObjectSource source(Map<String, String> environment) {
-    Region region = region(environment);
-    Duration timeout = deadline(environment).dividedBy(4);
-    return new S3Source(
-        UrlConnectionHttpClient.builder()
-            .connectionTimeout(timeout.dividedBy(2))
-            .socketTimeout(timeout)
-            .build(),
-        environment.containsKey("PLUMBLINE_S3_ENDPOINT")
-            ? URI.create(environment.get("PLUMBLINE_S3_ENDPOINT"))
-            : S3Source.endpoint(region),
-        region,
-        EnvironmentVariableCredentialsProvider.create(),
-        Clock.systemUTC());
-  }
-
-  private static Duration deadline(Map<String, String> environment) {
-    return Duration.ofMillis(
-        Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", DEADLINE_MILLIS)));
-  }
-
   private static Region region(Map<String, String> environment) {
     return Region.of(environment.getOrDefault("AWS_REGION", "us-east-1"));
   }
@@ -189,13 +131,6 @@ public record Wiring(
     DynamoDbClient client =
         client(environment, DefaultCredentialsProvider.builder().build(), OPERATOR_TIMEOUT);
     return DynamoStores.in(new DynamoTable(client, table, OPERATOR_TIMEOUT));
-  }
-
-  private static Wiring table(Map<String, String> environment, Duration deadline) {
-    return table(
-        client(environment, EnvironmentVariableCredentialsProvider.create(), deadline.dividedBy(4)),
-        environment.get("PLUMBLINE_TABLE"),
-        deadline);
   }
 
   private static DynamoDbClient client(

@@ -1,7 +1,7 @@
 package dev.plumbline.lambda;
 
+import dev.plumbline.application.Payload;
 import dev.plumbline.function.Functions;
-import dev.plumbline.function.Wiring;
 import dev.plumbline.function.log.RedactedException;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.StartupEvent;
@@ -13,9 +13,11 @@ import jakarta.enterprise.event.Observes;
 @ApplicationScoped
 public class LambdaFunctions {
 
-  private final Functions functions =
-      Wiring.of(System.getenv())
-          .functions(Wiring.source(System.getenv()), new StandardOutputLog(System.out));
+  private final Functions functions;
+
+  LambdaFunctions(Functions functions) {
+    this.functions = functions;
+  }
 
   @Funq("compile-bundle")
   public Payload compileBundle(Payload request) {

@@ -1,5 +1,6 @@
 package dev.plumbline.lambda;
 
+import dev.plumbline.application.Payload;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 
 /// The classes that a native binary looks up by name. None of ours are among them: the core reads
@@ -8,7 +9,7 @@ import io.quarkus.runtime.annotations.RegisterForReflection;
 /// `FunctionError` is Quarkus's: if it cannot be serialized, an exception is never reported and the
 /// function hangs until its timeout. The provider is that of SLF4J, which the AWS client logs to.
 @RegisterForReflection(
-    targets = {Payload.class, PayloadReader.class, PayloadWriter.class},
+    targets = Payload.class,
     classNames = {
       "io.quarkus.amazon.lambda.runtime.FunctionError",
       "org.slf4j.impl.JBossSlf4jServiceProvider"

@@ -2,10 +2,9 @@ package dev.plumbline.openapi;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.application.Payload;
 import dev.plumbline.function.EvaluateWorkflow;
 import dev.plumbline.function.Functions;
-import dev.plumbline.function.Wiring;
-import dev.plumbline.store.sqlite.SqliteStore;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
@@ -29,9 +28,13 @@ import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 @Produces(MediaType.APPLICATION_JSON)
 public class HttpApi {
 
-  private final Functions functions =
-      Wiring.of(System.getenv(), folder -> SqliteStore.open(folder).stores()).functions();
-  private final PendingEvaluations pendingEvaluations = new PendingEvaluations(functions);
+  private final Functions functions;
+  private final PendingEvaluations pendingEvaluations;
+
+  HttpApi(Functions functions) {
+    this.functions = functions;
+    this.pendingEvaluations = new PendingEvaluations(functions);
+  }
 
   @POST
   @Path("bundles")
@@ -121,7 +124,7 @@ public class HttpApi {
                       schema = @Schema(implementation = RequestSchemas.Evaluate.class),
                       examples = @ExampleObject(name = "a text", value = RequestExamples.EVALUATE)))
           InputStream request) {
-    return respond(pendingEvaluations.start(RequestStream.read(request)));
+    return respond(pendingEvaluations.start(RequestStream.read(request)).getBytes(UTF_8));
   }
 
   @GET
@@ -133,16 +136,16 @@ public class HttpApi {
       description = "When it has ended: the compact response of the last function.")
   public Response evaluation(
       @Parameter(description = "as returned by `evaluate`") @PathParam("evaluation") String name) {
-    return respond(pendingEvaluations.find(name));
+    return respond(pendingEvaluations.find(name).getBytes(UTF_8));
   }
 
   private Response answer(String function, InputStream request) {
-    return respond(new String(functions.answer(function, RequestStream.read(request)), UTF_8));
+    return respond(functions.answer(function, RequestStream.read(request)));
   }
 
-  private static Response respond(String answer) {
-    return Response.status(HttpStatus.of(EvaluateWorkflow.outcome(answer.getBytes(UTF_8))))
-        .entity(answer)
+  private static Response respond(byte[] answer) {
+    return Response.status(HttpStatus.of(EvaluateWorkflow.outcome(answer)))
+        .entity(new Payload(answer))
         .build();
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.openapi;
 
+import java.util.List;
+
 /// The example requests in the document; a test sends each of them.
 final class RequestExamples {
 
@@ -20,7 +22,7 @@ final class RequestExamples {
 
   static final String SCORE =
       """
-      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:0000000000000000000000000000000000000000000000000000000000000000", "include": ["trace"]}\
+      {"bundle": "polite-reply@1.0.0", "extraction": "sha256:5c57557fcb210c24e7c9e733234c6211887b72dd0a7e4a572102fbee96ddee09", "include": ["trace"]}\
       """;
 
   static final String LABELS =
@@ -32,6 +34,11 @@ final class RequestExamples {
       """
       {"bundle": "polite-reply@1.0.0", "text": "Thank you for your letter. We will answer on Monday.", "id": "letter 7"}\
       """;
+
+  /// What the examples refer to, in the order in which it must be extracted.
+  static List<String> documents() {
+    return List.of(EXTRACT);
+  }
 
   private RequestExamples() {}
 }

@@ -7,6 +7,7 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -14,6 +15,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,17 @@ public final class CountedHandler implements RequestStreamHandler {
 
   private static Functions functions(Map<String, String> environment) {
     LanguageModel judge = new FarJudge(URI.create(environment.get("COUNTED_JUDGE")));
-    return Wiring.of(environment, LocalWiring::stores).withModels(List.of(judge)).functions();
+    Duration deadline =
+        Duration.ofMillis(
+            Long.parseLong(environment.getOrDefault("PLUMBLINE_DEADLINE_MILLIS", "30000")));
+    Wiring wiring =
+        environment.containsKey("PLUMBLINE_TABLE")
+            ? Wiring.table(
+                DynamoDbLocal.client(URI.create(environment.get("PLUMBLINE_ENDPOINT"))),
+                environment.get("PLUMBLINE_TABLE"),
+                deadline)
+            : LocalWiring.in(Path.of(environment.get("PLUMBLINE_STORE")), deadline);
+    return wiring.withModels(List.of(judge)).functions();
   }
 
   private record FarJudge(URI address) implements LanguageModel {

@@ -216,7 +216,7 @@ class FrontTest {
     assertThat(httpFront.post("/scorecards", example("/scorecards", "facts")).status())
         .isEqualTo(200);
     assertThat(httpFront.post("/scorecards", example("/scorecards", "an extraction")).status())
-        .isEqualTo(404);
+        .isEqualTo(200);
     assertThat(httpFront.post("/calibrations", example("/calibrations", "labels")).status())
         .isEqualTo(404);
     assertThat(httpFront.post("/evaluations", example("/evaluations", "a text")).status())

@@ -2,10 +2,9 @@ package dev.plumbline.lambda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.tngtech.archunit.core.domain.JavaClass;
 import dev.plumbline.MainCode;
+import dev.plumbline.application.Payload;
 import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.lang.reflect.Method;
@@ -33,7 +32,7 @@ class NativeReflectionTest {
       }
     }
 
-    assertThat(crossing).contains(Payload.class, PayloadReader.class, PayloadWriter.class);
+    assertThat(crossing).containsExactly(Payload.class);
     assertThat(REGISTERED.targets()).containsAll(crossing);
   }
 
@@ -64,7 +63,7 @@ class NativeReflectionTest {
     assertThat(carriers).containsExactly(NativeReflection.class.getName());
   }
 
-  /// The type if it is ours, the types of its components, and whatever Jackson makes for it.
+  /// The type if it is ours, the types of its components.
   private static void walk(Class<?> type, Set<Class<?>> seen) {
     Class<?> one = type.isArray() ? type.getComponentType() : type;
     if (!one.getName().startsWith("dev.plumbline.") || !seen.add(one)) {
@@ -74,12 +73,6 @@ class NativeReflectionTest {
       for (RecordComponent component : one.getRecordComponents()) {
         walk(component.getType(), seen);
       }
-    }
-    if (one.isAnnotationPresent(JsonDeserialize.class)) {
-      walk(one.getAnnotation(JsonDeserialize.class).using(), seen);
-    }
-    if (one.isAnnotationPresent(JsonSerialize.class)) {
-      walk(one.getAnnotation(JsonSerialize.class).using(), seen);
     }
   }
 }

@@ -3,6 +3,8 @@ package dev.plumbline.llm.openai;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,6 +25,10 @@ public record OpenAiSettings(
     String temperature,
     String tokenLimitKey) {
 
+  private static final String MODEL = "PLUMBLINE_OPENAI_MODEL";
+  private static final String URL = "PLUMBLINE_OPENAI_URL";
+  private static final String API_VERSION = "PLUMBLINE_OPENAI_API_VERSION";
+  private static final String TEMPERATURE = "PLUMBLINE_OPENAI_TEMPERATURE";
   private static final String OPENAI = "https://api.openai.com/v1";
 
   /// Reads `PLUMBLINE_OPENAI_MODEL`, `PLUMBLINE_OPENAI_URL`, `PLUMBLINE_OPENAI_KEY`,
@@ -30,47 +36,69 @@ public record OpenAiSettings(
   /// omits it). `OPENAI_BASE_URL` and `OPENAI_API_KEY` are the fallbacks for the address and the
   /// key.
   ///
-  /// @throws IllegalArgumentException with a message for the user, if a setting is missing or
+  /// @throws IllegalArgumentException with all problems for the user, if settings are missing or
   ///   invalid
   public static OpenAiSettings of(Map<String, String> environment) {
-    String base =
-        value(environment, "PLUMBLINE_OPENAI_URL")
-            .or(() -> value(environment, "OPENAI_BASE_URL"))
-            .orElse(OPENAI);
-    String keyVariable =
-        value(environment, "PLUMBLINE_OPENAI_KEY").isPresent()
-            ? "PLUMBLINE_OPENAI_KEY"
-            : "OPENAI_API_KEY";
-    String key = value(environment, keyVariable).orElse("");
-    String model =
-        value(environment, "PLUMBLINE_OPENAI_MODEL")
-            .orElseThrow(() ->
-                new IllegalArgumentException(
-                    "PLUMBLINE_OPENAI_MODEL is not set: name the model, or the Azure deployment"));
-    String version = value(environment, "PLUMBLINE_OPENAI_API_VERSION").orElse("");
-    URI address = address(base.replaceAll("/+$", ""), model, version);
-    String host = String.valueOf(address.getHost());
-    boolean azure = !version.isEmpty() || host.endsWith(".azure.com");
-    boolean hosted = azure || host.equals("api.openai.com");
-    if (hosted && key.isEmpty()) {
-      throw new IllegalArgumentException(
-          "PLUMBLINE_OPENAI_KEY is not set: "
-              + host
-              + " requires a key (OPENAI_API_KEY is accepted too)");
+    List<String> problems = problems(environment);
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(String.join("; ", problems));
     }
-    String temperature = value(environment, "PLUMBLINE_OPENAI_TEMPERATURE").orElse("0");
-    if (!temperature.equals("none") && !temperature.matches("[0-2](\\.[0-9]{1,3})?")) {
-      throw new IllegalArgumentException(
-          "PLUMBLINE_OPENAI_TEMPERATURE is neither `none` nor a number from 0 to 2");
-    }
+    URI address = address(environment).orElseThrow();
+    boolean azure = isAzure(address, environment);
+    String key = key(environment);
+    String temperature = temperature(environment);
     return new OpenAiSettings(
         address,
-        model,
+        value(environment, MODEL).orElseThrow(),
         azure ? "api-key" : "Authorization",
         key.isEmpty() || azure ? key : "Bearer " + key,
-        keyVariable,
+        keyVariable(environment),
         temperature.equals("none") ? "" : temperature,
-        hosted ? "max_completion_tokens" : "max_tokens");
+        isHosted(address, environment) ? "max_completion_tokens" : "max_tokens");
+  }
+
+  /// What is missing or invalid, each in one line without the key.
+  public static List<String> problems(Map<String, String> environment) {
+    List<String> problems = new ArrayList<>();
+    if (value(environment, MODEL).isEmpty()) {
+      problems.add(MODEL + " is not set: name the model, or the Azure deployment");
+    }
+    Optional<URI> address = address(environment);
+    if (address.isEmpty()) {
+      problems.add(URL + " is not a valid address: write `https://host/v1`");
+    } else if (isHosted(address.get(), environment) && key(environment).isEmpty()) {
+      problems.add(
+          "PLUMBLINE_OPENAI_KEY is not set: "
+              + address.get().getHost()
+              + " requires a key (OPENAI_API_KEY is accepted too)");
+    }
+    String temperature = temperature(environment);
+    if (!temperature.equals("none") && !temperature.matches("[01](\\.[0-9]{1,3})?|2(\\.0{1,3})?")) {
+      problems.add(TEMPERATURE + " is neither `none` nor a number from 0 to 2");
+    }
+    return problems;
+  }
+
+  private static boolean isAzure(URI address, Map<String, String> environment) {
+    return value(environment, API_VERSION).isPresent() || address.getHost().endsWith(".azure.com");
+  }
+
+  private static boolean isHosted(URI address, Map<String, String> environment) {
+    return isAzure(address, environment) || address.getHost().equals("api.openai.com");
+  }
+
+  private static String keyVariable(Map<String, String> environment) {
+    return value(environment, "PLUMBLINE_OPENAI_KEY").isPresent()
+        ? "PLUMBLINE_OPENAI_KEY"
+        : "OPENAI_API_KEY";
+  }
+
+  private static String key(Map<String, String> environment) {
+    return value(environment, keyVariable(environment)).orElse("");
+  }
+
+  private static String temperature(Map<String, String> environment) {
+    return value(environment, TEMPERATURE).orElse("0");
   }
 
   /// The same settings with a key that another variable names.
@@ -79,24 +107,27 @@ public record OpenAiSettings(
         endpoint, model, keyHeader, keyValue, variable, temperature, tokenLimitKey);
   }
 
-  private static URI address(String base, String model, String version) {
+  /// The complete address, empty if it is not valid.
+  private static Optional<URI> address(Map<String, String> environment) {
+    String base =
+        value(environment, URL)
+            .or(() -> value(environment, "OPENAI_BASE_URL"))
+            .orElse(OPENAI)
+            .replaceAll("/+$", "");
+    String version = value(environment, API_VERSION).orElse("");
+    String path =
+        version.isEmpty()
+            ? "/chat/completions"
+            : "/openai/deployments/"
+                + encoded(value(environment, MODEL).orElse(""))
+                + "/chat/completions?api-version="
+                + encoded(version);
     try {
-      URI address =
-          URI.create(
-              version.isEmpty()
-                  ? base + "/chat/completions"
-                  : base
-                      + "/openai/deployments/"
-                      + encoded(model)
-                      + "/chat/completions?api-version="
-                      + encoded(version));
-      if (address.getHost() == null || !String.valueOf(address.getScheme()).matches("https?")) {
-        throw new IllegalArgumentException();
-      }
-      return address;
-    } catch (IllegalArgumentException wrong) {
-      throw new IllegalArgumentException(
-          "PLUMBLINE_OPENAI_URL is not a valid address: write `https://host/v1`", wrong);
+      return Optional.of(URI.create(base + path))
+          .filter(it -> it.getHost() != null)
+          .filter(it -> String.valueOf(it.getScheme()).matches("https?"));
+    } catch (IllegalArgumentException notAnAddress) {
+      return Optional.empty();
     }
   }
 

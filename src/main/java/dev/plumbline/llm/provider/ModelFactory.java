@@ -31,6 +31,22 @@ public final class ModelFactory {
     return models;
   }
 
+  /// What is wrong with the settings of the models that are configured.
+  public static List<String> problems(Map<String, String> environment) {
+    List<String> problems = new ArrayList<>();
+    if (environment.containsKey("PLUMBLINE_OPENAI_MODEL")) {
+      Map<String, String> with = new TreeMap<>(environment);
+      if (environment.containsKey(KEY_SECRET)) {
+        with.put("PLUMBLINE_OPENAI_KEY", "in the secret");
+      }
+      problems.addAll(OpenAiSettings.problems(with));
+    }
+    if (environment.containsKey("PLUMBLINE_BEDROCK_MODEL")) {
+      problems.addAll(BedrockSettings.problems(environment));
+    }
+    return problems;
+  }
+
   /// The model of one provider.
   ///
   /// @throws IllegalArgumentException with a message for the user, if a setting is missing or

@@ -1,4 +1,4 @@
-package dev.plumbline.lambda;
+package dev.plumbline.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,7 +14,7 @@ import java.io.IOException;
 
 /// Copies the input token by token: duplicate keys and the text of numbers are preserved, and
 /// malformed JSON is passed on, so that it is reported as a problem.
-public final class PayloadReader extends JsonDeserializer<Payload> {
+final class PayloadReader extends JsonDeserializer<Payload> {
 
   private static final JsonFactory PLAIN = new JsonFactory();
 

@@ -1,4 +1,4 @@
-package dev.plumbline.lambda;
+package dev.plumbline.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

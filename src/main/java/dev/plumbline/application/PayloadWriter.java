@@ -1,4 +1,4 @@
-package dev.plumbline.lambda;
+package dev.plumbline.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import java.io.IOException;
 
 /// Writes a payload as it is.
-public final class PayloadWriter extends JsonSerializer<Payload> {
+final class PayloadWriter extends JsonSerializer<Payload> {
 
   @Override
   public void serialize(Payload payload, JsonGenerator out, SerializerProvider unused)

@@ -1,0 +1,117 @@
+package dev.plumbline.application;
+
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import dev.plumbline.function.log.RequestLog;
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.source.ObjectSource;
+import dev.plumbline.source.s3.S3Source;
+import dev.plumbline.store.Stores;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.microprofile.config.Config;
+import software.amazon.awssdk.auth.credentials.EnvironmentVariableCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.retries.DefaultRetryStrategy;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+
+/// Connects the functions with what the settings name. Each part is a bean, so that a test can
+/// replace it.
+@Singleton
+public class FunctionWiring {
+
+  private final FunctionSettings settings;
+  private final Map<String, String> variables;
+  private final Duration deadline;
+
+  /// @throws IllegalStateException with all problems of the settings
+  FunctionWiring(FunctionSettings settings, Config config, Instance<LocalStores> localStores) {
+    this.settings = settings;
+    this.variables = ModelVariables.of(settings, config);
+    List<String> problems = SettingsCheck.problems(settings, variables, localStores.isResolvable());
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException(
+          "the settings are wrong, nothing was started:\n  " + String.join("\n  ", problems));
+    }
+    this.deadline = Duration.ofMillis(Long.parseLong(settings.deadlineMillis()));
+  }
+
+  /// The client of Quarkus's extension. It does not retry, since the table decides what is retried.
+  @Produces
+  @ApplicationScoped
+  DynamoDbClient dynamoDbClient(DynamoDbClientBuilder builder) {
+    settings.endpoint().map(URI::create).ifPresent(builder::endpointOverride);
+    return builder
+        .overrideConfiguration(
+            builder.overrideConfiguration().toBuilder()
+                .retryStrategy(DefaultRetryStrategy.doNotRetry())
+                .apiCallTimeout(callTimeout())
+                .build())
+        .build();
+  }
+
+  @Produces
+  @Singleton
+  Stores stores(Instance<DynamoDbClient> client, Instance<LocalStores> localStores) {
+    return settings
+        .table()
+        .map(table -> Wiring.table(client.get(), table, deadline).stores())
+        .orElseGet(() -> localStores.get().open(Path.of(settings.store())));
+  }
+
+  @Produces
+  @Singleton
+  List<LanguageModel> models() {
+    return ModelFactory.configured(variables);
+  }
+
+  /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which objects may be read is decided
+  /// by the role. There are none where the store is a folder.
+  @Produces
+  @Singleton
+  ObjectSource objectSource() {
+    if (settings.table().isEmpty() && settings.s3Endpoint().isEmpty()) {
+      return ObjectSource.NONE;
+    }
+    Region region = Region.of(variables.getOrDefault("AWS_REGION", "us-east-1"));
+    return new S3Source(
+        UrlConnectionHttpClient.builder()
+            .connectionTimeout(callTimeout().dividedBy(2))
+            .socketTimeout(callTimeout())
+            .build(),
+        settings.s3Endpoint().map(URI::create).orElseGet(() -> S3Source.endpoint(region)),
+        region,
+        EnvironmentVariableCredentialsProvider.create(),
+        Clock.systemUTC());
+  }
+
+  @Produces
+  @Singleton
+  RequestLog requestLog() {
+    return new StandardOutputLog(System.out);
+  }
+
+  @Produces
+  @Singleton
+  Functions functions(
+      Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
+    Wiring wiring = Wiring.withStores(stores, deadline).withModels(models);
+    return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
+        .functions(source, log);
+  }
+
+  private Duration callTimeout() {
+    return deadline.dividedBy(4);
+  }
+}

@@ -1,0 +1,96 @@
+package dev.plumbline.application;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.config.EnvConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SettingsCheckTest {
+
+  @Test
+  void a_table_and_a_region_suffice() {
+    assertThat(problems(Map.of("PLUMBLINE_TABLE", "t"), false)).isEmpty();
+    assertThat(problems(Map.of(), true)).isEmpty();
+  }
+
+  @Test
+  void every_variable_reaches_its_setting() {
+    Map<String, String> all =
+        Map.of(
+            "PLUMBLINE_OPENAI_API_VERSION", "2024-10-21",
+            "PLUMBLINE_OPENAI_KEY_SECRET", "arn:secret",
+            "PLUMBLINE_OPENAI_MODEL", "gpt",
+            "PLUMBLINE_BEDROCK_MODEL", "claude",
+            "PLUMBLINE_BEDROCK_SCHEMA", "tool",
+            "PLUMBLINE_SECRETS_ENDPOINT", "http://localhost:1",
+            "AWS_REGION", "eu-central-1");
+    SmallRyeConfig config = config(all);
+
+    assertThat(ModelVariables.of(config.getConfigMapping(FunctionSettings.class), config))
+        .isEqualTo(all);
+  }
+
+  @Test
+  void all_problems_are_reported_at_once_in_the_words_of_the_environment() {
+    Map<String, String> wrong =
+        Map.of(
+            "PLUMBLINE_ENDPOINT", "localhost:8000",
+            "PLUMBLINE_DEADLINE_MILLIS", "30s",
+            "PLUMBLINE_STORE_TEXT", "no",
+            "PLUMBLINE_S3_ENDPOINT", "not an address",
+            "PLUMBLINE_OPENAI_MODEL", "gpt",
+            "PLUMBLINE_OPENAI_TEMPERATURE", "3",
+            "PLUMBLINE_BEDROCK_MODEL", "claude",
+            "PLUMBLINE_BEDROCK_SCHEMA", "xml");
+
+    assertThat(problems(wrong, false))
+        .containsExactly(
+            "PLUMBLINE_TABLE is not set: name the table",
+            "PLUMBLINE_ENDPOINT is `localhost:8000`: write `https://host`",
+            "PLUMBLINE_DEADLINE_MILLIS is `30s`: write milliseconds from 100 to 900000",
+            "PLUMBLINE_STORE_TEXT is `no`: write `true` or `false`",
+            "PLUMBLINE_S3_ENDPOINT is `not an address`: write `https://host`",
+            "PLUMBLINE_OPENAI_KEY is not set: api.openai.com requires a key (OPENAI_API_KEY is"
+                + " accepted too)",
+            "PLUMBLINE_OPENAI_TEMPERATURE is neither `none` nor a number from 0 to 2",
+            "AWS_REGION is not set: name the region of the model",
+            "PLUMBLINE_BEDROCK_SCHEMA is neither `output` nor `tool`");
+  }
+
+  @Test
+  void a_key_is_in_no_problem() {
+    Map<String, String> wrong =
+        Map.of(
+            "PLUMBLINE_OPENAI_MODEL", "gpt",
+            "PLUMBLINE_OPENAI_KEY", "sk-secret",
+            "PLUMBLINE_OPENAI_URL", "::");
+
+    assertThat(problems(wrong, true)).hasSize(1).noneMatch(it -> it.contains("sk-secret"));
+  }
+
+  @Test
+  void the_deadline_has_bounds() {
+    assertThat(problems(Map.of("PLUMBLINE_DEADLINE_MILLIS", "100"), true)).isEmpty();
+    assertThat(problems(Map.of("PLUMBLINE_DEADLINE_MILLIS", "900000"), true)).isEmpty();
+    for (String wrong : List.of("99", "900001", "-5", "1e3", "99999999999", "٣٠٠٠")) {
+      assertThat(problems(Map.of("PLUMBLINE_DEADLINE_MILLIS", wrong), true)).hasSize(1);
+    }
+  }
+
+  private static List<String> problems(Map<String, String> environment, boolean folderAllowed) {
+    SmallRyeConfig config = config(environment);
+    FunctionSettings settings = config.getConfigMapping(FunctionSettings.class);
+    return SettingsCheck.problems(settings, ModelVariables.of(settings, config), folderAllowed);
+  }
+
+  private static SmallRyeConfig config(Map<String, String> environment) {
+    return new SmallRyeConfigBuilder()
+        .withSources(new EnvConfigSource(environment, 300))
+        .withMapping(FunctionSettings.class)
+        .build();
+  }
+}

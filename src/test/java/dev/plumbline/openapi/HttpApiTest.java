@@ -1,0 +1,116 @@
+package dev.plumbline.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.function.request.RequestBody;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// The HTTP face as `./mvnw quarkus:dev` serves it.
+@QuarkusTest
+@Tag("application")
+@TestProfile(HttpApiTest.Folder.class)
+class HttpApiTest {
+
+  public static final class Folder implements QuarkusTestProfile {
+    @Override
+    public Map<String, String> getConfigOverrides() {
+      try {
+        return Map.of(
+            "quarkus.funqy.export",
+            "score",
+            "plumbline.store",
+            Files.createTempDirectory("plumbline").toString());
+      } catch (IOException failure) {
+        throw new UncheckedIOException(failure);
+      }
+    }
+  }
+
+  @TestHTTPResource("/")
+  URI root;
+
+  @Test
+  void every_example_of_the_document_is_answered() throws Exception {
+    assertThat(post("bundles", RequestExamples.RUBRIC).statusCode()).isEqualTo(200);
+    assertThat(post("extractions", RequestExamples.EXTRACT).statusCode()).isEqualTo(200);
+    assertThat(post("scorecards", RequestExamples.FACTS).statusCode()).isEqualTo(200);
+    assertThat(post("scorecards", RequestExamples.SCORE).statusCode()).isEqualTo(200);
+
+    HttpResponse<String> started = post("evaluations", RequestExamples.EVALUATE);
+    assertThat(started.statusCode()).isEqualTo(202);
+    String ask = started.body().replaceAll(".*\"ask\":\"/([^\"]+)\".*", "$1");
+    HttpResponse<String> ended = get(ask);
+    while (ended.statusCode() == 202) {
+      ended = get(ask);
+    }
+    assertThat(ended.statusCode()).isEqualTo(200);
+    assertThat(ended.body()).contains("\"outcome\":\"scored\"").contains("letter 7");
+  }
+
+  @Test
+  void a_decimal_passes_unrounded_and_equal_keys_are_reported() throws Exception {
+    assertThat(post("scorecards", "{\"bundle\":\"a\",\"bundle\":\"b\",\"facts\":{}}").body())
+        .contains("duplicate-key");
+    assertThat(
+            post("scorecards", "{\"bundle\":\"polite-reply@1.0.0\",\"facts\":0.40000000000000001}"))
+        .satisfies(it -> assertThat(it.statusCode()).isEqualTo(422));
+  }
+
+  @Test
+  void errors_of_the_server_are_json_like_those_of_the_functions() throws Exception {
+    assertProblem(404, get("nowhere"));
+    assertProblem(405, get("bundles"));
+    assertProblem(
+        415,
+        send(
+            HttpRequest.newBuilder(root.resolve("bundles"))
+                .header("Content-Type", "text/plain")
+                .POST(HttpRequest.BodyPublishers.ofString("a text"))));
+    assertProblem(413, post("bundles", " ".repeat(RequestBody.BYTES_MAX + 1)));
+    assertProblem(422, post("bundles", "{"));
+  }
+
+  @Test
+  void the_served_document_is_the_committed_one() throws Exception {
+    assertThat(get("q/openapi").body()).isEqualTo(Files.readString(Path.of("infra/openapi.yaml")));
+  }
+
+  private static void assertProblem(int status, HttpResponse<String> response) {
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Content-Type").orElse(""))
+        .startsWith("application/json");
+    assertThat(response.body()).startsWith("{\"outcome\":\"").contains("\"problems\":[{\"code\":");
+  }
+
+  private HttpResponse<String> post(String path, String body) throws Exception {
+    return send(
+        HttpRequest.newBuilder(root.resolve(path))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  private HttpResponse<String> get(String path) throws Exception {
+    return send(HttpRequest.newBuilder(root.resolve(path)));
+  }
+
+  private static HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+  }
+}
