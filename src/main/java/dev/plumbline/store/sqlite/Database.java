@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.sqlite.JDBC;
+import org.sqlite.SQLiteConnection;
 
 /// The connections to one file: one that writes, under a lock, and as many that read as threads do
 /// so at once. Readers never wait, for they see the last commit (write-ahead logging).
@@ -306,7 +307,9 @@ final class Database implements AutoCloseable {
           case IMMUTABLE -> "?mode=ro&immutable=1";
         };
     String url = "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + parameters;
-    Session session = new Session(JDBC.createConnection(url, new Properties()));
+    SQLiteConnection connection = JDBC.createConnection(url, new Properties());
+    UncompressFunction.addTo(connection);
+    Session session = new Session(connection);
     session.busyTimeout(busyMilliseconds());
     return session;
   }

@@ -118,13 +118,22 @@ final class Schema {
           """,
           "CREATE UNIQUE INDEX run_line_document ON run_line (run, document_id)",
           Views.RUNS,
-          Views.LINES,
+          Views.LINES);
+
+  /// Bodies may be compressed; those that are there stay as they are.
+  private static final List<String> VERSION_2 =
+      List.of(
+          "ALTER TABLE artefact ADD COLUMN size INTEGER NOT NULL DEFAULT 0",
+          "UPDATE artefact SET size = length(body)",
+          "DROP VIEW IF EXISTS scorecards",
+          "DROP VIEW IF EXISTS rules_fired",
+          "DROP VIEW IF EXISTS quotes",
           Views.SCORECARDS,
           Views.RULES_FIRED,
           Views.QUOTES);
 
   /// A new version is a new element: the script that leads to it from the one before.
-  private static final List<List<String>> VERSIONS = List.of(VERSION_1);
+  private static final List<List<String>> VERSIONS = List.of(VERSION_1, VERSION_2);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

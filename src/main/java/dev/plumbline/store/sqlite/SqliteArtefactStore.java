@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Artefacts in table `artefact`, verbatim.
+/// Artefacts in table `artefact`. A body is compressed there; its digest is of the canonical bytes.
 public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser {
 
   private static final int PAGE = 1_000;
 
   private final Database database;
 
-  private record Row(boolean erased, byte[] body) {}
+  private record Row(boolean erased, StoredBody body) {}
 
   SqliteArtefactStore(Database database) {
     this.database = database;
@@ -66,7 +66,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
         session ->
             session.update(
                 """
-                INSERT INTO artefact (kind, digest, erased, body) VALUES (?, ?, 1, x'')
+                INSERT INTO artefact (kind, digest, erased, body, size) VALUES (?, ?, 1, x'', 0)
                 ON CONFLICT (digest, kind) DO UPDATE SET erased = 1, body = zeroblob(length(body))
                 """,
                 kind.id(),
@@ -136,47 +136,67 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
 
   static void put(Session session, ArtefactKind kind, Digest digest, byte[] canonical)
       throws SQLException {
+    StoredBody body = StoredBody.of(canonical);
     int added =
         session.update(
             """
-            INSERT INTO artefact (kind, digest, erased, body) VALUES (?, ?, 0, ?)
+            INSERT INTO artefact (kind, digest, erased, body, size) VALUES (?, ?, 0, ?, ?)
             ON CONFLICT (digest, kind) DO NOTHING
             """,
             kind.id(),
             digest,
-            canonical);
+            body.bytes(),
+            body.size());
     if (added == 0) {
-      session.update(
-          "UPDATE artefact SET body = ? WHERE digest = ? AND kind = ? AND erased = 0 AND body <> ?",
-          canonical,
-          digest,
-          kind.id(),
-          canonical);
+      repair(session, kind, digest, canonical);
     }
   }
 
+  /// Overwrites a body that is not what its digest says; a tombstone stays.
+  private static void repair(Session session, ArtefactKind kind, Digest digest, byte[] canonical)
+      throws SQLException {
+    Optional<Row> there = row(session, kind, digest);
+    if (there.isEmpty() || isSound(there.get(), canonical)) {
+      return;
+    }
+    StoredBody body = StoredBody.of(canonical);
+    session.update(
+        "UPDATE artefact SET body = ?, size = ? WHERE digest = ? AND kind = ? AND erased = 0",
+        body.bytes(),
+        body.size(),
+        digest,
+        kind.id());
+  }
+
   private Optional<Row> row(ArtefactKind kind, Digest digest) {
-    return database.read(
-        "look for " + kind.id(),
-        session ->
-            session.one(
-                "SELECT erased, body FROM artefact WHERE digest = ? AND kind = ?",
-                row -> new Row(row.getBoolean(1), bytes(row.getBytes(2))),
-                digest,
-                kind.id()));
+    return database.read("look for " + kind.id(), session -> row(session, kind, digest));
+  }
+
+  private static Optional<Row> row(Session session, ArtefactKind kind, Digest digest)
+      throws SQLException {
+    return session.one(
+        "SELECT erased, body, size FROM artefact WHERE digest = ? AND kind = ?",
+        row -> new Row(row.getBoolean(1), new StoredBody(bytes(row.getBytes(2)), row.getLong(3))),
+        digest,
+        kind.id());
   }
 
   private static boolean isSound(Row row, byte[] canonical) {
-    return row.erased() || Arrays.equals(row.body(), canonical);
+    return row.erased()
+        || row.body().canonical().filter(there -> Arrays.equals(there, canonical)).isPresent();
   }
 
   private static ArtefactLookup lookup(ArtefactKind kind, Digest digest, Row row) {
     if (row.erased()) {
       return new ArtefactLookup.Erased();
     }
-    Digest actual = Digest.of(kind, row.body());
+    Optional<byte[]> canonical = row.body().canonical();
+    if (canonical.isEmpty()) {
+      return new ArtefactLookup.Corrupt(kind.id() + " " + digest + " holds damaged bytes");
+    }
+    Digest actual = Digest.of(kind, canonical.get());
     return actual.equals(digest)
-        ? new ArtefactLookup.Found(row.body())
+        ? new ArtefactLookup.Found(canonical.get())
         : new ArtefactLookup.Corrupt(
             kind.id() + " " + digest + " holds bytes with digest " + actual);
   }

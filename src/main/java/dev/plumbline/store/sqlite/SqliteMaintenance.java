@@ -36,7 +36,7 @@ public final class SqliteMaintenance {
                 bytes,
                 session.all(
                     """
-                    SELECT kind, sum(1 - erased), sum(erased), sum((1 - erased) * length(body))
+                    SELECT kind, sum(1 - erased), sum(erased), sum((1 - erased) * size)
                     FROM artefact GROUP BY kind ORDER BY kind
                     """,
                     row ->

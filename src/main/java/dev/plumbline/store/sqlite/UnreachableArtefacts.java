@@ -1,5 +1,6 @@
 package dev.plumbline.store.sqlite;
 
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -93,15 +94,13 @@ final class UnreachableArtefacts {
     do {
       page =
           session.all(
-              "SELECT reached.digest, coalesce(body, x'') FROM temp.reached"
+              "SELECT reached.digest, coalesce(body, x''), coalesce(size, 0) FROM temp.reached"
                   + " LEFT JOIN artefact ON artefact.digest = reached.digest"
                   + " AND kind <> 'document' AND erased = 0 WHERE followed = 0 LIMIT "
                   + PAGE,
-              row -> new Body(row.getBytes(1), row.getBytes(2)));
+              row -> new Body(row.getBytes(1), text(row)));
       for (Body body : page) {
-        if (body.bytes() != null) {
-          reachAllIn(body.bytes());
-        }
+        reachAllIn(body.bytes());
         session.update("UPDATE temp.reached SET followed = 1 WHERE digest = ?", body.digest());
       }
     } while (!page.isEmpty());
@@ -113,7 +112,7 @@ final class UnreachableArtefacts {
     long bytes = 0;
     for (Count count :
         session.all(
-            "SELECT kind, count(*), sum(length(body)) FROM artefact"
+            "SELECT kind, count(*), sum(size) FROM artefact"
                 + " WHERE erased = 0 AND digest NOT IN (SELECT digest FROM temp.reached)"
                 + " GROUP BY kind",
             row -> new Count(row.getString(1), row.getLong(2), row.getLong(3)))) {
@@ -140,6 +139,13 @@ final class UnreachableArtefacts {
     for (byte[] digest : digests(body)) {
       session.update("INSERT OR IGNORE INTO temp.reached VALUES (?, 0)", digest);
     }
+  }
+
+  private static byte[] text(ResultSet row) throws SQLException {
+    byte[] bytes = row.getBytes(2);
+    return bytes == null
+        ? new byte[0]
+        : new StoredBody(bytes, row.getLong(3)).canonical().orElse(bytes);
   }
 
   static List<byte[]> digests(byte[] body) {

@@ -43,46 +43,65 @@ final class Views {
       FROM run_line JOIN run ON run.id = run_line.run
       """;
 
+  /// The texts of artefacts of one kind, to be followed by its name in quotes. A subquery with a
+  /// limit is computed once a row; without one SQLite would copy the expression to every place that
+  /// uses it and uncompress as often.
+  private static final String TEXTS =
+      "(SELECT digest, CAST(sqlar_uncompress(body, size) AS TEXT) AS text FROM artefact"
+          + " WHERE erased = 0 AND kind = ";
+
+  private static final String EACH_ONCE = " LIMIT -1)";
+
   static final String SCORECARDS =
       """
       CREATE VIEW scorecards AS SELECT
         'sha256:' || lower(hex(digest)) AS scorecard,
-        json_extract(CAST(body AS TEXT), '$.rubric.name') AS rubric,
-        json_extract(CAST(body AS TEXT), '$.rubric.version') AS version,
-        json_extract(CAST(body AS TEXT), '$.bundle') AS bundle,
-        json_extract(CAST(body AS TEXT), '$.extraction') AS extraction,
-        json_extract(CAST(body AS TEXT), '$.status') AS status,
-        CAST(json_extract(CAST(body AS TEXT), '$.composite') AS REAL) AS composite,
-        json_extract(CAST(body AS TEXT), '$.composite') AS composite_exact,
-        json_extract(CAST(body AS TEXT), '$.passed') AS passed,
-        json_extract(CAST(body AS TEXT), '$.verdict') AS verdict,
-        json_extract(CAST(body AS TEXT), '$.gate.id') AS gate
-      FROM artefact WHERE kind = 'scorecard' AND erased = 0
-      """;
+        json_extract(text, '$.rubric.name') AS rubric,
+        json_extract(text, '$.rubric.version') AS version,
+        json_extract(text, '$.bundle') AS bundle,
+        json_extract(text, '$.extraction') AS extraction,
+        json_extract(text, '$.status') AS status,
+        CAST(json_extract(text, '$.composite') AS REAL) AS composite,
+        json_extract(text, '$.composite') AS composite_exact,
+        json_extract(text, '$.passed') AS passed,
+        json_extract(text, '$.verdict') AS verdict,
+        json_extract(text, '$.gate.id') AS gate
+      FROM\
+      """
+          + " "
+          + TEXTS
+          + "'scorecard'"
+          + EACH_ONCE;
 
   /// A rule that fired, or might have, for a scorecard a row.
   static final String RULES_FIRED =
       """
       CREATE VIEW rules_fired AS SELECT
-        'sha256:' || lower(hex(artefact.digest)) AS scorecard,
+        'sha256:' || lower(hex(digest)) AS scorecard,
         json_extract(step.value, '$.node') AS node,
         json_extract(step.value, '$.rule') AS rule,
         json_extract(step.value, '$.firing') AS firing,
         CAST(json_extract(step.value, '$.contribution') AS REAL) AS contribution,
         json_extract(step.value, '$.contribution') AS contribution_exact,
         json_extract(step.value, '$.because') AS because
-      FROM artefact, json_each(CAST(artefact.body AS TEXT), '$.trace') AS step
-      WHERE artefact.kind = 'scorecard' AND artefact.erased = 0
-        AND json_extract(step.value, '$.step') = 'rule'
-        AND json_extract(step.value, '$.firing') NOT IN ('not-fired', 'skipped')
-      """;
+      FROM\
+      """
+          + " "
+          + TEXTS
+          + "'scorecard'"
+          + EACH_ONCE
+          + """
+          , json_each(text, '$.trace') AS step
+          WHERE json_extract(step.value, '$.step') = 'rule'
+            AND json_extract(step.value, '$.firing') NOT IN ('not-fired', 'skipped')
+          """;
 
   /// A quote that a judge gave for an item a row; `begin` and `end` are of its first place.
   static final String QUOTES =
       """
       CREATE VIEW quotes AS SELECT
-        'sha256:' || lower(hex(artefact.digest)) AS extraction,
-        json_extract(CAST(artefact.body AS TEXT), '$.document') AS document,
+        'sha256:' || lower(hex(digest)) AS extraction,
+        json_extract(text, '$.document') AS document,
         json_extract(finding.value, '$.item') AS item,
         json_extract(finding.value, '$.decision') AS decision,
         json_extract(quote.value, '$.quote') AS quote,
@@ -90,11 +109,16 @@ final class Views {
         json_extract(quote.value, '$.counts') AS counts,
         json_extract(quote.value, '$.spans[0][0]') AS "begin",
         json_extract(quote.value, '$.spans[0][1]') AS "end"
-      FROM artefact,
-        json_each(CAST(artefact.body AS TEXT), '$.findings') AS finding,
-        json_each(finding.value, '$.quotes') AS quote
-      WHERE artefact.kind = 'extraction' AND artefact.erased = 0
-      """;
+      FROM\
+      """
+          + " "
+          + TEXTS
+          + "'extraction'"
+          + EACH_ONCE
+          + """
+          , json_each(text, '$.findings') AS finding,
+            json_each(finding.value, '$.quotes') AS quote
+          """;
 
   private Views() {}
 }

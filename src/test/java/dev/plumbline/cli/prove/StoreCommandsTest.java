@@ -41,8 +41,8 @@ class StoreCommandsTest {
 
     RawStore.edit(
         store,
-        "UPDATE artefact SET body = CAST(replace(CAST(body AS TEXT), 'e', 'a') AS BLOB)"
-            + " WHERE kind = 'document'");
+        "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), 'e',"
+            + " 'a') AS BLOB) WHERE kind = 'document'");
 
     CapturedOutput broken = run("verify", "--all");
     assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);

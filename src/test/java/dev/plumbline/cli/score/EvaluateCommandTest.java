@@ -215,7 +215,8 @@ class EvaluateCommandTest {
   void a_document_that_the_rubric_does_not_take_is_a_line_with_its_problems() throws IOException {
     Files.writeString(
         documents,
-        "{\"id\":\"empty\",\"text\":\"\"}\n{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
+        "{\"id\":\"empty\",\"text\":\"\"}\n"
+            + "{\"id\":\"ok\",\"text\":\"Because it is so, I stay.\"}\n");
 
     CapturedOutput run = run("out", "--max-unscored", "0.5");
 
@@ -351,8 +352,8 @@ class EvaluateCommandTest {
     String digest = RawStore.digests(folder.resolve("store"), ArtefactKind.SCORECARD).getFirst();
     RawStore.edit(
         folder.resolve("store"),
-        "UPDATE artefact SET body = CAST(replace(CAST(body AS TEXT), '1', '2') AS BLOB)"
-            + " WHERE kind = 'scorecard'");
+        "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), '1',"
+            + " '2') AS BLOB) WHERE kind = 'scorecard'");
 
     CapturedOutput explained = CapturedOutput.run("explain", digest, "--store", store);
 

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqliteStoreTest extends StoreContract {
 
@@ -75,7 +77,7 @@ class SqliteStoreTest extends StoreContract {
   void changed_bytes_are_corrupt_until_the_right_ones_are_kept_again() {
     Digest digest = artefacts().put(ArtefactKind.TABLE, BYTES);
     byte[] changed = "{\"a\":\"e\"}".getBytes(UTF_8);
-    change("UPDATE artefact SET body = ?", changed);
+    change("UPDATE artefact SET body = ?, size = ?", changed, changed.length);
 
     assertThat(artefacts().find(ArtefactKind.TABLE, digest))
         .isEqualTo(
@@ -87,6 +89,59 @@ class SqliteStoreTest extends StoreContract {
 
     artefacts().put(ArtefactKind.TABLE, BYTES);
     assertFound(ArtefactKind.TABLE, digest, BYTES);
+  }
+
+  @Test
+  void a_long_body_lies_there_compressed_and_comes_back_the_same() {
+    byte[] repetitive = "{\"a\":\"%s\"}".formatted("abcde ".repeat(1_000)).getBytes(UTF_8);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, repetitive);
+
+    assertThat(number("SELECT length(body) FROM artefact")).isLessThan(200);
+    assertThat(number("SELECT size FROM artefact")).isEqualTo(repetitive.length);
+    assertThat(number("SELECT length(sqlar_uncompress(body, size)) FROM artefact"))
+        .isEqualTo(repetitive.length);
+    assertFound(ArtefactKind.TABLE, digest, repetitive);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "size = size + 1",
+        "size = 0",
+        "size = -1",
+        "size = 9000000000000000000",
+        "body = substr(body, 1, 20)",
+        "body = body || x'00'",
+        "body = zeroblob(length(body))",
+        "body = substr(body, 1, length(body) - 1) || x'00'",
+      })
+  void a_damaged_compressed_body_is_corrupt_until_it_is_kept_again(String damage) {
+    byte[] repetitive = "{\"a\":\"%s\"}".formatted("abcde ".repeat(1_000)).getBytes(UTF_8);
+    Digest digest = artefacts().put(ArtefactKind.TABLE, repetitive);
+    change("UPDATE artefact SET " + damage);
+
+    assertThat(artefacts().find(ArtefactKind.TABLE, digest))
+        .isInstanceOf(ArtefactLookup.Corrupt.class);
+    artefacts().put(ArtefactKind.TABLE, repetitive);
+    assertFound(ArtefactKind.TABLE, digest, repetitive);
+  }
+
+  @Test
+  void a_store_of_the_first_version_is_read_and_added_to() throws SQLException {
+    Digest before = artefacts().put(ArtefactKind.TABLE, BYTES);
+    close();
+    for (String statement :
+        List.of(
+            "DROP VIEW scorecards",
+            "DROP VIEW rules_fired",
+            "DROP VIEW quotes",
+            "ALTER TABLE artefact DROP COLUMN size",
+            "PRAGMA user_version=1")) {
+      plain(statement);
+    }
+
+    assertFound(ArtefactKind.TABLE, before, BYTES);
+    assertThat(number("SELECT count(*) FROM scorecards")).isZero();
   }
 
   @Test
@@ -157,7 +212,9 @@ class SqliteStoreTest extends StoreContract {
           .hasMessage(
               file()
                   + " was written by a newer version of plumbline (its schema has version 99, this"
-                  + " one knows 1): install that version");
+                  + " one knows "
+                  + Schema.version()
+                  + "): install that version");
     }
     assertThat(file()).hasBinaryContent(before);
   }
@@ -341,6 +398,10 @@ class SqliteStoreTest extends StoreContract {
     SqliteStore store = SqliteStore.open(folder());
     opened.add(store);
     return store;
+  }
+
+  private long number(String sql) {
+    return store().database().read("count", it -> it.number(sql));
   }
 
   private void change(String sql, Object... arguments) {

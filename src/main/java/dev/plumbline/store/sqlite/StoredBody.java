@@ -1,0 +1,71 @@
+package dev.plumbline.store.sqlite;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/// The bytes of an artefact as they lie in the store: compressed where that is shorter, in the
+/// convention of SQLite archives, so that the function `sqlar_uncompress` of other SQLite clients
+/// reads them. They are compressed with zlib (RFC 1950) if there are fewer of them than `size`
+/// says.
+///
+/// @param bytes as stored
+/// @param size of the artefact, in bytes
+record StoredBody(byte[] bytes, long size) {
+
+  /// Shorter bodies gain nothing.
+  private static final int COMPRESSED_FROM = 256;
+
+  /// Deflate cannot compress further (RFC 1951: 258 bytes take at least two bits). A larger claim
+  /// is damage, and is not worth the memory it asks for.
+  private static final long EXPANSION_MAX = 1032;
+
+  /// The level at which a body of a few kilobytes costs least time for its size.
+  private static final int LEVEL = 3;
+
+  static StoredBody of(byte[] canonical) {
+    if (canonical.length < COMPRESSED_FROM) {
+      return new StoredBody(canonical, canonical.length);
+    }
+    byte[] buffer = new byte[canonical.length];
+    Deflater deflater = new Deflater(LEVEL);
+    try {
+      deflater.setInput(canonical);
+      deflater.finish();
+      int length = deflater.deflate(buffer);
+      boolean shorter = deflater.finished() && length < canonical.length;
+      return new StoredBody(shorter ? Arrays.copyOf(buffer, length) : canonical, canonical.length);
+    } finally {
+      deflater.end();
+    }
+  }
+
+  /// @return nothing if the bytes are not of an artefact of that size
+  Optional<byte[]> canonical() {
+    if (bytes.length == size) {
+      return Optional.of(bytes);
+    }
+    if (size < bytes.length || size > Math.min(EXPANSION_MAX * bytes.length, Integer.MAX_VALUE)) {
+      return Optional.empty();
+    }
+    byte[] canonical = new byte[(int) size];
+    Inflater inflater = new Inflater();
+    try {
+      inflater.setInput(bytes);
+      int length = inflater.inflate(canonical);
+      boolean whole = length == size && isAtEnd(inflater) && inflater.getRemaining() == 0;
+      return whole ? Optional.of(canonical) : Optional.empty();
+    } catch (DataFormatException damaged) {
+      return Optional.empty();
+    } finally {
+      inflater.end();
+    }
+  }
+
+  /// The checksum behind the data is read only when more is asked for.
+  private static boolean isAtEnd(Inflater inflater) throws DataFormatException {
+    return inflater.finished() || inflater.inflate(new byte[1]) == 0 && inflater.finished();
+  }
+}
