@@ -24,6 +24,11 @@ public final class FoldedText {
   /// guard.
   private String lower = "";
 
+  /// As [#lower].
+  private volatile FoldedWords words = NO_WORDS;
+
+  private static final FoldedWords NO_WORDS = FoldedWords.of("");
+
   FoldedText(String source, String text, int[] offsets) {
     this.source = source;
     this.text = text;
@@ -46,6 +51,14 @@ public final class FoldedText {
       lower = made;
     }
     return made;
+  }
+
+  /// The words of [#lower].
+  public FoldedWords words() {
+    if (words == NO_WORDS) {
+      words = FoldedWords.of(lower());
+    }
+    return words;
   }
 
   public int length() {

@@ -44,7 +44,7 @@ public final class IndexedText {
   /// The index of the words of the folded, lower-case text.
   public WordIndex words() {
     if (words == WordIndex.NONE) {
-      words = WordIndex.of(folded().lower());
+      words = WordIndex.of(folded().words());
     }
     return words;
   }

@@ -23,38 +23,21 @@ public final class WordIndex {
   private final int[] places;
   private final int mask;
 
-  static WordIndex of(String text) {
-    int[] words = new int[text.length() / 4 + 16];
-    int[] hashes = new int[words.length];
-    int count = 0;
-    for (int at = next(text, 0); at < text.length(); count++) {
-      if (count == words.length) {
-        words = Arrays.copyOf(words, count * 2);
-        hashes = Arrays.copyOf(hashes, count * 2);
-      }
-      int end = end(text, at);
-      words[count] = at;
-      hashes[count] = hash(text, at, end);
-      at = next(text, end);
-    }
-    return counted(text, words, hashes, count);
-  }
-
-  /// A counting sort, which keeps the order of the text within a bucket.
-  private static WordIndex counted(String text, int[] words, int[] hashes, int count) {
-    int mask = Math.max(16, Integer.highestOneBit(count) * 2) - 1;
+  static WordIndex of(FoldedWords words) {
+    int mask = Math.max(16, Integer.highestOneBit(words.count()) * 2) - 1;
+    // a counting sort, which keeps the order of the text within a bucket
     int[] starts = new int[mask + 3];
-    for (int i = 0; i < count; i++) {
-      starts[(hashes[i] & mask) + 2]++;
+    for (int i = 0; i < words.count(); i++) {
+      starts[(words.hash(i) & mask) + 2]++;
     }
     for (int i = 2; i < starts.length; i++) {
       starts[i] += starts[i - 1];
     }
-    int[] places = new int[count];
-    for (int i = 0; i < count; i++) {
-      places[starts[(hashes[i] & mask) + 1]++] = words[i];
+    int[] places = new int[words.count()];
+    for (int i = 0; i < words.count(); i++) {
+      places[starts[(words.hash(i) & mask) + 1]++] = words.start(i);
     }
-    return new WordIndex(text, starts, places, mask);
+    return new WordIndex(words.text(), starts, places, mask);
   }
 
   private WordIndex(String text, int[] starts, int[] places, int mask) {
@@ -66,7 +49,7 @@ public final class WordIndex {
 
   /// The candidate places of the word `quote[from, to)`.
   public Places places(String quote, int from, int to) {
-    int bucket = hash(quote, from, to) & mask;
+    int bucket = FoldedWords.hash(quote, from, to) & mask;
     return new Places(places, starts[bucket], starts[bucket + 1]);
   }
 
@@ -112,14 +95,5 @@ public final class WordIndex {
     return alone
         ? kind == CharacterClass.MARK || CharacterClass.splitsPair(text, at)
         : CharacterClass.isWord(kind) && kind != CharacterClass.UNSPACED;
-  }
-
-  private static int hash(String text, int from, int to) {
-    int hash = 0;
-    for (int i = from; i < to; i++) {
-      hash = hash * 31 + text.charAt(i);
-    }
-    hash *= 0x9E3779B1;
-    return hash ^ hash >>> 16;
   }
 }

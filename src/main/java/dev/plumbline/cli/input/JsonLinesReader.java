@@ -8,7 +8,6 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,21 +22,24 @@ public final class JsonLinesReader {
 
   static final int LINE_BYTES_MAX = 16_000_000;
 
+  private static final int BLOCK_BYTES = 1 << 16;
+
   /// Calls `each` for every object, with its line number from 1, and collects the problems of the
   /// other lines.
   public static void read(Path path, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
-    try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
+    try (InputStream in = Files.newInputStream(path)) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
+      byte[] block = new byte[BLOCK_BYTES];
       int number = 1;
-      int next = in.read();
-      while (next >= 0) {
-        if (next == '\n') {
+      for (int read = in.read(block); read >= 0; read = in.read(block)) {
+        int from = 0;
+        for (int end = lineEnd(block, from, read); end < read; end = lineEnd(block, from, read)) {
+          append(line, block, from, end);
           take(line.toByteArray(), number++, problems, each);
           line.reset();
-        } else if (line.size() <= LINE_BYTES_MAX) {
-          line.write(next);
+          from = end + 1;
         }
-        next = in.read();
+        append(line, block, from, read);
       }
       take(line.toByteArray(), number, problems, each);
     } catch (IOException e) {
@@ -47,6 +49,20 @@ public final class JsonLinesReader {
           InputFiles.describe(e),
           "name a readable file");
     }
+  }
+
+  /// The index of the next line feed, or `to` if there is none.
+  private static int lineEnd(byte[] block, int from, int to) {
+    int at = from;
+    while (at < to && block[at] != '\n') {
+      at++;
+    }
+    return at;
+  }
+
+  /// A line that is too long is cut one byte beyond the limit: it is refused, and costs no more.
+  private static void append(ByteArrayOutputStream line, byte[] block, int from, int to) {
+    line.write(block, from, Math.min(to - from, LINE_BYTES_MAX + 1 - line.size()));
   }
 
   private static void take(

@@ -1,10 +1,11 @@
 package dev.plumbline.text.phrase;
 
 import dev.plumbline.text.FoldedText;
+import dev.plumbline.text.FoldedWords;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.WordIndex;
-import dev.plumbline.text.WordSet;
+import dev.plumbline.text.WordTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,7 +22,7 @@ public final class PhraseSet {
   private final List<String> phrases;
 
   /// The first words of the phrases, which are looked up first, and the phrases of each.
-  private final WordSet firstWords;
+  private final WordTable firstWords;
 
   private final List<List<Anchored>> anchored;
   private final List<Anchored> wordless = new ArrayList<>();
@@ -40,7 +41,7 @@ public final class PhraseSet {
     for (int i = 0; i < phrases.size(); i++) {
       add(i, phrases.get(i), byFirstWord);
     }
-    firstWords = WordSet.of(List.copyOf(byFirstWord.keySet()));
+    firstWords = WordTable.of(List.copyOf(byFirstWord.keySet()));
     anchored = List.copyOf(byFirstWord.values());
   }
 
@@ -54,19 +55,21 @@ public final class PhraseSet {
     FoldedText folded = document.folded();
     String text = folded.lower();
     List<PhraseMatch> matches = new ArrayList<>();
-    int at = WordIndex.next(text, 0);
-    while (at < text.length()) {
-      int end = WordIndex.end(text, at);
-      int first = firstWords.find(text, at, end);
-      for (Anchored phrase : first < 0 ? List.<Anchored>of() : anchored.get(first)) {
-        match(folded, text, phrase, at - phrase.lead(), matches);
+    FoldedWords words = folded.words();
+    for (int word = 0; word < words.count(); word++) {
+      int first = firstWords.find(words, word);
+      if (first >= 0) {
+        for (Anchored phrase : anchored.get(first)) {
+          match(folded, text, phrase, words.start(word) - phrase.lead(), matches);
+        }
       }
-      at = WordIndex.next(text, end);
     }
     for (Anchored phrase : wordless) {
       matchAnywhere(folded, text, phrase, matches);
     }
-    matches.sort(Comparator.comparing(PhraseMatch::span).thenComparing(PhraseMatch::phrase));
+    if (matches.size() > 1) {
+      matches.sort(Comparator.comparing(PhraseMatch::span).thenComparing(PhraseMatch::phrase));
+    }
     return matches;
   }
 
