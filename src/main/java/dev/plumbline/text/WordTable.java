@@ -48,7 +48,6 @@ public final class WordTable {
 
   private static boolean isWord(String candidate, FoldedWords text, int word) {
     int start = text.start(word);
-    return candidate.length() == text.end(word) - start
-        && text.text().startsWith(candidate, start);
+    return candidate.length() == text.end(word) - start && text.text().startsWith(candidate, start);
   }
 }

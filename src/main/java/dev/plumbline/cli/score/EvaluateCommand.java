@@ -6,6 +6,7 @@ import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFormat;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.FieldMapping;
@@ -29,6 +30,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -263,10 +265,15 @@ public final class EvaluateCommand implements Callable<Integer> {
             labelled.scale(),
             NamedCalibrations.stored(ended.spec().calibrations(), store.open()));
     LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
-    output.forEach(line -> summary.add(line, join.add(line)));
+    Consumer<JsonObject> sum = line -> summary.add(line, join.add(line));
+    if (out == null) {
+      output.forEach(sum);
+    } else {
+      output.forEachWritten(out, sum);
+    }
     join.build().warn(spec.commandLine().getErr());
     if (out != null) {
-      output.write(out, summary);
+      RunOutput.write(out, summary);
     }
     ci.write(() -> output.testSuite(bundle));
     return summary;

@@ -91,19 +91,26 @@ final class RunOutput {
     return line.put(AppliedCalibrations.RESULT, digest).build();
   }
 
-  /// Writes `results.jsonl`, `summary.json` and `summary.txt`, each as a whole or not at all. What
-  /// is there already is replaced.
-  void write(Path folder, RunSummary summary) {
+  /// As [#forEach], and writes `results.jsonl` in the same pass, as a whole or not at all. What is
+  /// there already is replaced.
+  void forEachWritten(Path folder, Consumer<JsonObject> consumer) {
     PrivateFiles.createFolder(folder);
     PrivateFiles.replace(
         folder.resolve("results.jsonl"),
         out -> {
           try {
-            forEach(line -> write(out, line));
+            forEach(line -> {
+              write(out, line);
+              consumer.accept(line);
+            });
           } catch (UncheckedIOException failure) {
             throw failure.getCause();
           }
         });
+  }
+
+  /// Writes `summary.json` and `summary.txt`, each as a whole or not at all.
+  static void write(Path folder, RunSummary summary) {
     PrivateFiles.replace(folder.resolve("summary.json"), bytes(summary.jsonLine()));
     PrivateFiles.replace(folder.resolve("summary.txt"), bytes(summary.text()));
   }
