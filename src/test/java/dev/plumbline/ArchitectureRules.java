@@ -35,7 +35,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
           new Library("jakarta..", List.of("application", "lambda", "openapi")),
           new Library("org.eclipse.microprofile.config..", List.of("application")),
           new Library("org.eclipse.microprofile.openapi..", List.of("openapi")),
-          new Library("org.sqlite..", List.of("store.sqlite")),
+          new Library("org.sqlite..", List.of("store.sqlite", "store.sqlite.database")),
           new Library("org.snakeyaml.engine..", List.of("rubric.source")),
           new Library("de.siegmar.fastcsv..", List.of("cli.documents", "importing")),
           new Library(

@@ -8,6 +8,8 @@ import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.database.Session;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,6 +3,8 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.Approvals;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

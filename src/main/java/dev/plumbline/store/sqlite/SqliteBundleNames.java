@@ -4,6 +4,9 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
 import dev.plumbline.store.NameClaim;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,6 +2,9 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.DocumentCompletionIndex;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
 import java.util.List;
 
 /// The index in table `completion`.

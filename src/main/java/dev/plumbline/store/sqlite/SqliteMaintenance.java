@@ -1,6 +1,9 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.SqliteFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

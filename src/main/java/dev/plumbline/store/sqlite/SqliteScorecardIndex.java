@@ -2,6 +2,9 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -34,7 +37,8 @@ final class SqliteScorecardIndex implements ScorecardIndex {
           return session.update(
               "INSERT INTO series_scorecard (series, document, scorecard) VALUES ("
                   + SERIES
-                  + ", ?, ?) ON CONFLICT (series, document) DO UPDATE SET scorecard = excluded.scorecard",
+                  + ", ?, ?) ON CONFLICT (series, document) DO UPDATE SET scorecard ="
+                  + " excluded.scorecard",
               series.extractionSpec(),
               series.scoringSpec(),
               series.judge(),

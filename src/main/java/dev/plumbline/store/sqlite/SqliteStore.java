@@ -3,6 +3,8 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.store.sqlite.database.Session;
+import dev.plumbline.store.sqlite.database.StoredBody;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

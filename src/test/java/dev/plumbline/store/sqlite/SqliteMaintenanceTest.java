@@ -28,6 +28,8 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.database.Schema;
+import dev.plumbline.store.sqlite.database.StoredBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

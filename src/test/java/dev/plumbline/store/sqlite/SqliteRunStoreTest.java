@@ -22,6 +22,7 @@ import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.database.Durability;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +16,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 /// Where the driver finds its native library. Left alone, it unpacks a megabyte into the temporary
 /// folder at every start and leaves it there if the process is killed; here it is unpacked once,
 /// into the user's cache.
-final class NativeLibrary {
+public final class NativeLibrary {
 
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
   private static final String NAME_PROPERTY = "org.sqlite.lib.name";
@@ -25,7 +25,7 @@ final class NativeLibrary {
   private static final String LOGGING_PROPERTY = "slf4j.internal.verbosity";
 
   /// Leaves the driver to itself where a library was named already, or the cache cannot be written.
-  static void prepare() {
+  public static void prepare() {
     if (System.getProperty(LOGGING_PROPERTY) == null) {
       System.setProperty(LOGGING_PROPERTY, "ERROR");
     }

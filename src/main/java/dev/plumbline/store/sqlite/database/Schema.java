@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.StoreFailedException;
 import java.nio.file.Path;
@@ -8,7 +8,7 @@ import java.util.List;
 
 /// The tables, version by version, and the views over them. Views are what users and other programs
 /// may rely on; tables may change with any version.
-final class Schema {
+public final class Schema {
 
   /// `PLMB`, which identifies the file to other tools.
   private static final int APPLICATION_ID = 0x504C4D42;
@@ -150,7 +150,7 @@ final class Schema {
     }
   }
 
-  static int version() {
+  public static int version() {
     return VERSIONS.size();
   }
 

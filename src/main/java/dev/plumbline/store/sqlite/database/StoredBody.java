@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.zip.Inflater;
 ///
 /// @param bytes as stored
 /// @param size of the artefact, in bytes
-record StoredBody(byte[] bytes, long size) {
+public record StoredBody(byte[] bytes, long size) {
 
   /// Shorter bodies gain nothing.
   private static final int COMPRESSED_FROM = 256;
@@ -25,7 +25,7 @@ record StoredBody(byte[] bytes, long size) {
   /// The level at which a body of a few kilobytes costs least time for its size.
   private static final int LEVEL = 3;
 
-  static StoredBody of(byte[] canonical) {
+  public static StoredBody of(byte[] canonical) {
     if (canonical.length < COMPRESSED_FROM) {
       return new StoredBody(canonical, canonical.length);
     }
@@ -43,7 +43,7 @@ record StoredBody(byte[] bytes, long size) {
   }
 
   /// @return nothing if the bytes are not of an artefact of that size
-  Optional<byte[]> canonical() {
+  public Optional<byte[]> canonical() {
     if (bytes.length == size) {
       return Optional.of(bytes);
     }

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
@@ -8,7 +8,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /// Failures of the database in words for a user.
-final class SqliteFailure {
+public final class SqliteFailure {
 
   /// The low byte of an extended result code is its primary one.
   private static final int PRIMARY = 0xff;
@@ -40,7 +40,7 @@ final class SqliteFailure {
   }
 
   /// The driver puts what SQLite says into brackets, behind the name of its code.
-  static String reason(SQLException failure) {
+  public static String reason(SQLException failure) {
     String message = String.valueOf(failure.getMessage());
     int begin = message.indexOf('(');
     return message.startsWith("[") && begin > 0 && message.endsWith(")")
@@ -49,7 +49,7 @@ final class SqliteFailure {
   }
 
   /// Whether the statement is at fault, not the file.
-  static boolean isOfTheStatement(SQLException failure) {
+  public static boolean isOfTheStatement(SQLException failure) {
     return switch (primary(failure)) {
       case SQLITE_ERROR, SQLITE_READONLY, SQLITE_AUTH, SQLITE_MISUSE, SQLITE_RANGE -> true;
       default -> false;

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.canonical.Digest;
 import java.sql.PreparedStatement;
@@ -17,10 +17,10 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /// One connection and its prepared statements, for one thread at a time.
-final class Session implements AutoCloseable {
+public final class Session implements AutoCloseable {
 
   /// Reads one row; the columns are counted from 1.
-  interface Row<T> {
+  public interface Row<T> {
     T read(ResultSet row) throws SQLException;
   }
 
@@ -28,23 +28,23 @@ final class Session implements AutoCloseable {
   private final Map<String, PreparedStatement> statements = new HashMap<>();
   private String synchronous = "";
 
-  Session(SQLiteConnection connection) {
+  public Session(SQLiteConnection connection) {
     this.connection = connection;
   }
 
   /// Runs one statement without parameters that is not worth preparing.
-  void execute(String sql) throws SQLException {
+  public void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
   }
 
   /// @return how many rows it changed
-  int update(String sql, Object... arguments) throws SQLException {
+  public int update(String sql, Object... arguments) throws SQLException {
     return using(sql, statement -> statement.executeUpdate(), arguments);
   }
 
-  <T> Optional<T> one(String sql, Row<T> reader, Object... arguments) throws SQLException {
+  public <T> Optional<T> one(String sql, Row<T> reader, Object... arguments) throws SQLException {
     return using(
         sql,
         statement -> {
@@ -55,7 +55,7 @@ final class Session implements AutoCloseable {
         arguments);
   }
 
-  <T> List<T> all(String sql, Row<T> reader, Object... arguments) throws SQLException {
+  public <T> List<T> all(String sql, Row<T> reader, Object... arguments) throws SQLException {
     return using(
         sql,
         statement -> {
@@ -73,7 +73,7 @@ final class Session implements AutoCloseable {
   /// Hands the names of the columns on, then each row as texts.
   ///
   /// @return the number of rows
-  long query(String sql, Consumer<List<String>> consumer) throws SQLException {
+  public long query(String sql, Consumer<List<String>> consumer) throws SQLException {
     connection.setLimit(SQLiteLimits.SQLITE_LIMIT_ATTACHED, 0); // attaching creates files
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
@@ -98,7 +98,7 @@ final class Session implements AutoCloseable {
   }
 
   /// The number in the first column of the only row.
-  long number(String sql, Object... arguments) throws SQLException {
+  public long number(String sql, Object... arguments) throws SQLException {
     return one(sql, row -> row.getLong(1), arguments).orElse(0L);
   }
 
@@ -132,7 +132,7 @@ final class Session implements AutoCloseable {
   }
 
   /// @throws IllegalArgumentException if the column holds no digest
-  static Digest digest(ResultSet row, int column) throws SQLException {
+  public static Digest digest(ResultSet row, int column) throws SQLException {
     return new Digest(HexFormat.of().formatHex(row.getBytes(column)));
   }
 

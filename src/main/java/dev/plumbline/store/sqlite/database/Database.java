@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite;
+package dev.plumbline.store.sqlite.database;
 
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreBusyException;
@@ -17,7 +17,7 @@ import org.sqlite.SQLiteConnection;
 
 /// The connections to one file: one that writes, under a lock, and as many that read as threads do
 /// so at once. Readers never wait, for they see the last commit (write-ahead logging).
-final class Database implements AutoCloseable {
+public final class Database implements AutoCloseable {
 
   /// Longer than any transaction should take; a caller's [Deadline] may be shorter.
   private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(30);
@@ -27,7 +27,7 @@ final class Database implements AutoCloseable {
   private static final int RETRY_MILLISECONDS = 20;
 
   /// How a file is opened.
-  enum Access {
+  public enum Access {
     READ_WRITE,
     /// Others may write.
     READ_ONLY,
@@ -36,7 +36,7 @@ final class Database implements AutoCloseable {
   }
 
   /// Something that is done in the database.
-  interface Work<T> {
+  public interface Work<T> {
     T run(Session session) throws SQLException;
   }
 
@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
 
   /// @throws StoreFailedException if the file cannot be opened, is of something else, or is of a
   ///   newer version
-  Database(Path file, Access access) {
+  public Database(Path file, Access access) {
     this.file = file;
     this.access = access;
     NativeLibrary.prepare();
@@ -69,12 +69,12 @@ final class Database implements AutoCloseable {
     }
   }
 
-  Path file() {
+  public Path file() {
     return file;
   }
 
   /// @param what is attempted, for the message of a failure
-  <T> T read(String what, Work<T> work) {
+  public <T> T read(String what, Work<T> work) {
     if (writing.isHeldByCurrentThread()) {
       return run(what, work, writer.orElseThrow());
     }
@@ -95,7 +95,7 @@ final class Database implements AutoCloseable {
   /// Does the work in one transaction, or in the one that this thread has open already.
   ///
   /// @param what is attempted, for the message of a failure
-  <T> T write(String what, Durability durability, Work<T> work) {
+  public <T> T write(String what, Durability durability, Work<T> work) {
     if (writing.isHeldByCurrentThread()) {
       return run(what, work, writer.orElseThrow());
     }
@@ -116,7 +116,7 @@ final class Database implements AutoCloseable {
   }
 
   /// Runs a statement that must be outside of any transaction.
-  <T> T maintain(String what, Work<T> work) {
+  public <T> T maintain(String what, Work<T> work) {
     Session session =
         writer.orElseThrow(
             () -> new StoreFailedException("cannot " + what + ": " + file + " is read-only"));
@@ -134,7 +134,7 @@ final class Database implements AutoCloseable {
 
   /// As [#maintain], on a connection of its own: for statements that refuse to run on one that has
   /// others prepared. It may read a file that cannot be written.
-  <T> T alone(String what, Work<T> work) {
+  public <T> T alone(String what, Work<T> work) {
     lock(what);
     try (Session session = open()) {
       return run(what, work, session);
@@ -145,14 +145,14 @@ final class Database implements AutoCloseable {
     }
   }
 
-  boolean isInTransaction() {
+  public boolean isInTransaction() {
     return writing.isHeldByCurrentThread();
   }
 
   /// Moves everything from the log beside the file into it and empties the log.
   ///
   /// @return `false` if another process still reads what is there
-  boolean checkpoint() {
+  public boolean checkpoint() {
     return maintain(
         "finish writing", session -> session.number("PRAGMA wal_checkpoint(TRUNCATE)") == 0);
   }
