@@ -1,5 +1,6 @@
 package dev.plumbline.store.sqlite.database;
 
+import dev.plumbline.annotation.ExternalUse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.JarURLConnection;
@@ -16,6 +17,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 /// Where the driver finds its native library. Left alone, it unpacks a megabyte into the temporary
 /// folder at every start and leaves it there if the process is killed; here it is unpacked once,
 /// into the user's cache.
+@ExternalUse("tests open a file past the store")
 public final class NativeLibrary {
 
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";

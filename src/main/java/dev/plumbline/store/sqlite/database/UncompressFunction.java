@@ -1,5 +1,6 @@
 package dev.plumbline.store.sqlite.database;
 
+import dev.plumbline.annotation.ExternalUse;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import org.sqlite.Function;
 
 /// `sqlar_uncompress(body, size)`, by which the views read bodies. The shell of SQLite has the same
 /// function. It is null for damaged bytes.
+@ExternalUse("tests edit the file past the store")
 public final class UncompressFunction extends Function {
 
   /// @throws SQLException if the connection is closed
