@@ -36,8 +36,7 @@ class FunctionPackageIT {
   }
 
   /// Classes in jars within the package are looked at too; a binary is searched for their names.
-  private static void collect(String where, InputStream in, List<String> found)
-      throws IOException {
+  private static void collect(String where, InputStream in, List<String> found) throws IOException {
     ZipInputStream zip = new ZipInputStream(in);
     for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
       String name = where + entry.getName();

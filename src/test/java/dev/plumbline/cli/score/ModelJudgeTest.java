@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// `evaluate` with a model, from the command line to a server.
 class ModelJudgeTest {
 
-  private static final String RUBRIC =
+  static final String RUBRIC =
       """
       rubric: made
       version: 1.0.0
@@ -309,7 +309,7 @@ class ModelJudgeTest {
   }
 
   /// Says that every item is partly there, about whatever document is asked.
-  private static final class Answering implements ResponseDefinitionTransformerV2 {
+  static final class Answering implements ResponseDefinitionTransformerV2 {
     @Override
     public String getName() {
       return "answering";

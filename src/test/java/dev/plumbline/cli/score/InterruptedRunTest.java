@@ -1,0 +1,157 @@
+package dev.plumbline.cli.score;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.FreshSeeds;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `evaluate` with a model as a process of its own, which is stopped on its way.
+@DisabledOnOs(OS.WINDOWS)
+class InterruptedRunTest {
+
+  private static final int DOCUMENTS = 40;
+  private static final int CALLS_AT_ONCE = 4;
+  private static final int LATENCY_MILLIS = 100;
+  private static final int INTERRUPTED = 130;
+
+  @TempDir private Path folder;
+  private final WireMockServer server =
+      new WireMockServer(
+          wireMockConfig()
+              .dynamicPort()
+              .bindAddress("127.0.0.1")
+              .extensions(new ModelJudgeTest.Answering()));
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+    server.stubFor(
+        post(anyUrl())
+            .willReturn(aResponse().withFixedDelay(LATENCY_MILLIS).withTransformers("answering")));
+    Files.writeString(folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC);
+    Files.writeString(
+        folder.resolve("texts.jsonl"),
+        IntStream.range(0, DOCUMENTS)
+            .mapToObj(i ->
+                "{\"id\": \"d%d\", \"text\": \"Parks cool the streets. %d\"}\n".formatted(i, i))
+            .collect(Collectors.joining()));
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void an_interrupted_run_says_what_is_stored_and_goes_on_where_it_was() throws Exception {
+    Process process = evaluating("first");
+    awaitCalls(10);
+    assertThat(new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor())
+        .isZero();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+
+    assertThat(process.exitValue()).isEqualTo(INTERRUPTED);
+    assertThat(Files.readString(folder.resolve("first.err")))
+        .containsPattern(
+            "interrupted: \\d+ of 40 documents stored; run the same command again to continue");
+    assertThat(ended("second")).isEqualTo(ExitCode.OK);
+    assertWhole(1);
+  }
+
+  /// A killed process may have had as many calls under way as are made at once; what was answered
+  /// before is not asked again.
+  @Test
+  void a_run_killed_at_any_moment_goes_on_at_once_and_loses_nothing() throws Exception {
+    int seed = FreshSeeds.of(InterruptedRunTest.class)[0];
+    SplittableRandom random = new SplittableRandom(seed);
+    int kills = 3;
+    for (int kill = 0; kill < kills; kill++) {
+      Process process = evaluating("killed" + kill);
+      awaitCalls(server.getAllServeEvents().size() + 1 + random.nextInt(8));
+      process.destroyForcibly().waitFor();
+    }
+
+    assertThat(ended("last")).as("seed " + seed).isEqualTo(ExitCode.OK);
+    assertWhole(kills);
+  }
+
+  private void assertWhole(int stops) {
+    assertThat(RawStore.rows(folder.resolve("store"), "run", "run_line"))
+        .containsExactly(1L, (long) DOCUMENTS);
+    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION))
+        .hasSize(DOCUMENTS);
+    assertThat(server.getAllServeEvents().size())
+        .isBetween(DOCUMENTS, DOCUMENTS + stops * CALLS_AT_ONCE);
+  }
+
+  private int ended(String name) throws IOException, InterruptedException {
+    Process process = evaluating(name);
+    assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+    return process.exitValue();
+  }
+
+  private Process evaluating(String name) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Dslf4j.internal.verbosity=ERROR",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Plumbline.class.getName(),
+            "evaluate",
+            "--rubric",
+            "rubric.yaml",
+            "--documents",
+            "texts.jsonl",
+            "--judge",
+            "openai",
+            "--concurrency",
+            Integer.toString(CALLS_AT_ONCE),
+            "--store",
+            "store");
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "PLUMBLINE_OPENAI_MODEL", "m",
+                "PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1",
+                "PLUMBLINE_OPENAI_KEY", "sk-not-shown"));
+    return builder
+        .directory(folder.toFile())
+        .redirectOutput(folder.resolve(name + ".out").toFile())
+        .redirectError(folder.resolve(name + ".err").toFile())
+        .start();
+  }
+
+  private void awaitCalls(int calls) throws InterruptedException {
+    for (int tries = 0; server.getAllServeEvents().size() < calls; tries++) {
+      assertThat(tries).as("the process makes no calls").isLessThan(6_000);
+      Thread.sleep(10);
+    }
+  }
+}
