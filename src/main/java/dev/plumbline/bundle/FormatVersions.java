@@ -2,6 +2,7 @@ package dev.plumbline.bundle;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.rubric.Rubric;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.Segmenter;
 
@@ -9,15 +10,19 @@ import dev.plumbline.text.Segmenter;
 /// of the engine, the prompt or the text processing changes the digests.
 final class FormatVersions {
 
-  static final JsonObject EXTRACTION =
-      JsonObject.builder()
-          .put("answer", "answer/1")
-          .put("facts", "facts/1")
-          .put("folding", Folding.VERSION)
-          .put("prompt", "prompt/1")
-          .put("quotes", "quotes/2")
-          .put("segments", Segmenter.VERSION)
-          .build();
+  /// A version of what a rubric does not use is left out, so that it does not change its digest.
+  static JsonObject extraction(Rubric rubric) {
+    return JsonObject.builder()
+        .put("answer", "answer/1")
+        .putUnlessEmpty("confirmation", rubric.judge().confirmed() ? "confirmation/1" : "")
+        .put("facts", "facts/1")
+        .put("folding", Folding.VERSION)
+        .put("prompt", "prompt/1")
+        .put("quotes", "quotes/2")
+        .putUnlessEmpty("relevance", rubric.evidence().relevance() ? "relevance/1" : "")
+        .put("segments", Segmenter.VERSION)
+        .build();
+  }
 
   static final JsonObject SCORING =
       JsonObject.of("plan", Json.of("plan/1"), "rounding", Json.of("half-even/12"));

@@ -33,7 +33,7 @@ final class SpecJson {
         .putUnlessEmpty("language", rubric.identity().language())
         .putUnlessEmpty("thresholds", thresholds(rubric, names))
         .putUnlessEmpty("conditions", RubricJson.named(only(rubric.conditions(), names)))
-        .put("versions", FormatVersions.EXTRACTION)
+        .put("versions", FormatVersions.extraction(rubric))
         .build();
   }
 

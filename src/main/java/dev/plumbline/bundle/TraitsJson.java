@@ -148,6 +148,9 @@ final class TraitsJson {
     if (evidence.foldCase()) {
       json.put("case", "folded");
     }
+    if (evidence.relevance()) {
+      json.put("relevance", "judge");
+    }
   }
 
   private static void cap(String what, ScoringPlan.Cap cap, JsonObjectBuilder json) {

@@ -15,4 +15,7 @@ public record CheckedQuote(
 
   /// It overlaps a sentence that was flagged as a possible prompt injection.
   public static final String FLAGGED = "flagged";
+
+  /// The judge, shown only its passage, says that it does not bear on the item.
+  public static final String IRRELEVANT = "irrelevant";
 }

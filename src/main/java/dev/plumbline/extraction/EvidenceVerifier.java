@@ -3,6 +3,7 @@ package dev.plumbline.extraction;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.extraction.Extraction.TraitSupport;
 import dev.plumbline.extraction.Finding.Checked;
+import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.rubric.EvidenceType;
@@ -15,9 +16,11 @@ import dev.plumbline.text.injection.InjectionFlag;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
@@ -57,12 +60,8 @@ final class EvidenceVerifier {
 
   /// @param replicates the judge's answers, one for each replicate, at least one
   Verified verify(Document document, List<JudgeAnswers> replicates) {
-    List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
-    contexts.addAll(document.context().values());
-    QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
     List<InjectionFlag> flags = injectionDetector.detect(document.text());
-    QuoteVerifier check =
-        new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
+    QuoteVerifier check = verifier(document, flags);
     int sentences = document.text().units().sentences().size();
     ReplicateCombiner combined = new ReplicateCombiner(spec.judge().combine(), replicates.size());
     SortedMap<String, List<String>> said = new TreeMap<>();
@@ -83,7 +82,7 @@ final class EvidenceVerifier {
           && replicates.getFirst().facts().containsKey(fact.id())) {
         List<VerifiedFact> each =
             replicates.stream()
-                .map(answers -> verified(answers.facts().get(fact.id()), quotes, check))
+                .map(answers -> verified(fact.id(), answers, quotes, check))
                 .toList();
         List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
         said.put(fact.id(), answers.stream().map(ReplicateCombiner::answer).toList());
@@ -101,18 +100,71 @@ final class EvidenceVerifier {
     return new Verified(findings, values, support(findings), judgeEvidence);
   }
 
+  /// The passages around the quotes that count, by item or fact; those without any are left out.
+  SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
+    QuoteVerifier check = verifier(document, injectionDetector.detect(document.text()));
+    SortedMap<String, List<Passage>> passages = new TreeMap<>();
+    for (Trait trait : spec.traits()) {
+      for (Item item : trait.items()) {
+        if (answers.claims().get(item.id()) instanceof ItemClaim.Decided claim) {
+          passages.put(
+              item.id(), check.passages(quotes(item.id(), claim, item.evidence(), answers, check)));
+        }
+      }
+    }
+    for (Fact fact : spec.facts()) {
+      if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
+          && quotes
+          && answers.facts().containsKey(fact.id())) {
+        passages.put(
+            fact.id(),
+            check.passages(verified(fact.id(), answers, true, check).evidence().quotes()));
+      }
+    }
+    passages.values().removeIf(List::isEmpty);
+    return passages;
+  }
+
+  private QuoteVerifier verifier(Document document, List<InjectionFlag> flags) {
+    List<IndexedText> contexts = new ArrayList<>(List.of(rubricWords));
+    contexts.addAll(document.context().values());
+    QuoteLocator locator = QuoteLocator.of(document.text(), contexts, policy);
+    return new QuoteVerifier(document.text(), locator, spec.evidence().accept(), flags);
+  }
+
+  private static List<CheckedQuote> quotes(
+      String id,
+      ItemClaim.Decided claim,
+      EvidenceType type,
+      JudgeAnswers answers,
+      QuoteVerifier check) {
+    return check.verify(claim.quotes(), type, irrelevant(id, answers));
+  }
+
+  private static SortedSet<String> irrelevant(String id, JudgeAnswers answers) {
+    return answers.irrelevant().getOrDefault(id, Collections.emptySortedSet());
+  }
+
   private Finding finding(Item item, JudgeAnswers answers, QuoteVerifier check, int sentences) {
     return switch (answers.claims().getOrDefault(item.id(), NO_CLAIM)) {
       case ItemClaim.Unanswered(String code) -> new Finding.Unanswered(item.id(), code);
-      case ItemClaim.Decided claim -> checked(item, claim, check, sentences);
+      case ItemClaim.Decided claim ->
+          checked(
+              item,
+              claim.decision(),
+              quotes(item.id(), claim, item.evidence(), answers, check),
+              sentences);
     };
   }
 
   /// A judged fact of one replicate; a value without the required evidence is unknown.
   private record VerifiedFact(FactValue value, JudgedFact evidence) {}
 
-  private VerifiedFact verified(FactClaim claim, boolean quotes, QuoteVerifier check) {
-    List<CheckedQuote> checked = check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE);
+  private VerifiedFact verified(
+      String id, JudgeAnswers answers, boolean quotes, QuoteVerifier check) {
+    FactClaim claim = answers.facts().get(id);
+    List<CheckedQuote> checked =
+        check.verify(claim.quotes(), EvidenceType.LOCAL_QUOTE, irrelevant(id, answers));
     int required = quotes ? Math.max(1, spec.evidence().perItem()) : 0;
     JudgedFact evidence = new JudgedFact(checked, DistinctEvidence.count(checked), required);
     return new VerifiedFact(
@@ -140,15 +192,13 @@ final class EvidenceVerifier {
     return support;
   }
 
-  private Finding checked(Item item, ItemClaim.Decided claim, QuoteVerifier check, int sentences) {
-    List<CheckedQuote> quotes = check.verify(claim.quotes(), item.evidence());
+  private Finding checked(Item item, int decision, List<CheckedQuote> quotes, int sentences) {
     int needed = spec.evidence().requiredFor(item);
     int required =
         item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC && needed > 0
             ? Math.max(needed, Math.min(GLOBAL_QUOTES_MIN, sentences))
             : needed;
-    return new Checked(
-        item.id(), claim.decision(), quotes, DistinctEvidence.count(quotes), required);
+    return new Checked(item.id(), decision, quotes, DistinctEvidence.count(quotes), required);
   }
 
   /// A rubric that declares no language is taken for English.

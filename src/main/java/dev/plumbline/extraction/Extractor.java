@@ -3,6 +3,7 @@ package dev.plumbline.extraction;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Extraction.GateResult;
+import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.Preparation.Complete;
 import dev.plumbline.extraction.Preparation.Ready;
 import dev.plumbline.extraction.Preparation.Refused;
@@ -104,6 +105,12 @@ public final class Extractor {
                 new TreeMap<>(),
                 JudgeEvidence.NONE))
         : new Refused(problems.stream().sorted().toList());
+  }
+
+  /// The passages around the quotes that count, of every item and every fact that needs quotes, by
+  /// id; those without any are left out.
+  public SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
+    return evidence.passages(document, answers);
   }
 
   /// As [#finish(Ready, List, int)] for a judge that was asked once.

@@ -207,7 +207,7 @@ final class ExtractFunction {
       case JudgeOutcome.Judged(var replicates) ->
           store(new Extractor(spec).finish(ready, replicates, request.replicate()));
       case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
-      case JudgeOutcome.NotRecorded() ->
+      case JudgeOutcome.NotRecorded _ ->
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/judge",

@@ -24,6 +24,11 @@ public record JudgeCall(
     this(extractionSpec, document, judge, replicate, "", 0);
   }
 
+  /// The same call about one part of the rubric.
+  public JudgeCall withPart(String part) {
+    return new JudgeCall(extractionSpec, document, judge, replicate, part, attempt);
+  }
+
   JudgeCall withAttempt(int other) {
     return new JudgeCall(extractionSpec, document, judge, replicate, scope, other);
   }

@@ -62,6 +62,12 @@ public final class JudgeClient {
     return models.resolve(judge);
   }
 
+  /// The parts of the questions about one document that an answer can be recorded for: empty for
+  /// the whole rubric, the id of a trait, `relevance:C1`, `confirmation:`.
+  public static List<String> parts(ExtractionSpec spec) {
+    return JudgeSession.parts(spec);
+  }
+
   /// Whether this judge's answers are to our prompt and must match it; other judges were asked
   /// elsewhere, with a prompt that is unknown here.
   static boolean usesOurPrompt(JudgeIdentity judge) {

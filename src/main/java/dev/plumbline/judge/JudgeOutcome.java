@@ -17,8 +17,10 @@ public sealed interface JudgeOutcome {
   /// A concurrent duplicate is in progress; its lease ends then.
   record InProgress(Instant until) implements JudgeOutcome {}
 
-  /// This judge is not configured, and no reply of it is recorded.
-  record NotRecorded() implements JudgeOutcome {}
+  /// This judge is not configured, and a reply of it is not recorded.
+  ///
+  /// @param part the part that the missing reply is about, empty for the whole rubric
+  record NotRecorded(String part) implements JudgeOutcome {}
 
   /// The recorded reply is damaged.
   record Corrupt(String what) implements JudgeOutcome {}

@@ -3,9 +3,11 @@ package dev.plumbline.judge;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.FactClaim;
 import dev.plumbline.extraction.ItemClaim;
 import dev.plumbline.extraction.JudgeAnswers;
+import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.AttemptLoop.AttemptOutcome;
 import dev.plumbline.llm.ModelReply;
@@ -15,11 +17,15 @@ import dev.plumbline.prompt.ParsedAnswer;
 import dev.plumbline.prompt.Prompt;
 import dev.plumbline.prompt.PromptScope;
 import dev.plumbline.prompt.PromptWriter;
+import dev.plumbline.prompt.RelevancePrompt;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// The calls about one document. The outcome depends on the stored replies only, so a replay gives
@@ -29,6 +35,14 @@ final class JudgeSession {
   private static final int REQUEST_TOKENS_MIN = 1_500;
   private static final int TOKENS_PER_ITEM = 200;
   private static final int TOKENS_PER_TRAIT = 150;
+
+  private static final String RELEVANCE = "relevance:";
+  private static final String CONFIRMATION = "confirmation:";
+
+  /// Codes of unanswered items and facts.
+  private static final String RELEVANCE_UNKNOWN = "relevance-unknown";
+
+  private static final String UNCONFIRMED = "unconfirmed";
 
   private final AttemptLoop attempts;
   private final ExtractionSpec spec;
@@ -48,45 +62,121 @@ final class JudgeSession {
   static List<Digest> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<Digest> keys = new ArrayList<>();
-    for (PromptScope scope : PromptScope.of(spec)) {
+    for (String part : parts(spec)) {
       for (int attempt = 0; attempt < AttemptLoop.ATTEMPTS_MAX; attempt++) {
-        keys.add(
-            new JudgeCall(spec.digest(), document, judge, replicate, scope.id(), attempt).key());
+        keys.add(new JudgeCall(spec.digest(), document, judge, replicate, part, attempt).key());
       }
     }
     return keys;
   }
 
-  /// One replicate: every scope once.
+  /// The parts of [JudgeCall#scope] that a spec has questions for.
+  static List<String> parts(ExtractionSpec spec) {
+    List<String> parts = new ArrayList<>();
+    List<PromptScope> scopes = PromptScope.of(spec);
+    scopes.forEach(scope -> parts.add(scope.id()));
+    if (spec.evidence().relevance()) {
+      for (PromptScope scope : scopes) {
+        scope.items().forEach(item -> parts.add(RELEVANCE + item.id()));
+        scope.facts().forEach(fact -> parts.add(RELEVANCE + fact.id()));
+      }
+    }
+    if (spec.judge().confirmed()) {
+      scopes.forEach(scope -> parts.add(CONFIRMATION + scope.id()));
+    }
+    return parts;
+  }
+
+  /// One replicate: every scope once, then what the rubric asks about the answers.
   JudgeOutcome judge(int replicate) {
+    JudgeOutcome outcome = answers(document, "", replicate);
+    if (outcome instanceof JudgeOutcome.Judged judged && spec.evidence().relevance()) {
+      outcome = relevance(judged.replicates().getFirst(), replicate);
+    }
+    if (outcome instanceof JudgeOutcome.Judged judged && spec.judge().confirmed()) {
+      outcome = confirmed(judged.replicates().getFirst(), replicate);
+    }
+    return outcome;
+  }
+
+  /// The answers about a text that is shown in place of the document's.
+  private JudgeOutcome answers(Document shown, String prefix, int replicate) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (PromptScope scope : PromptScope.of(spec)) {
-      switch (attempts.ask(question(scope, replicate))) {
-        case AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _) -> {
-          claims.putAll(answer.claims());
-          facts.putAll(answer.facts());
-          confidence.putAll(answer.confidence());
-        }
-        case AttemptOutcome.InProgress<ParsedAnswer>(Instant until) -> {
-          return new JudgeOutcome.InProgress(until);
-        }
-        case AttemptOutcome.NotRecorded<ParsedAnswer>() -> {
-          return new JudgeOutcome.NotRecorded();
-        }
-        case AttemptOutcome.Corrupt<ParsedAnswer>(String what) -> {
-          return new JudgeOutcome.Corrupt(what);
-        }
+      AttemptOutcome<ParsedAnswer> outcome =
+          attempts.ask(question(shown, scope, prefix + scope.id(), replicate));
+      if (!(outcome instanceof AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
+        return unanswered(outcome, prefix + scope.id());
       }
+      claims.putAll(answer.claims());
+      facts.putAll(answer.facts());
+      confidence.putAll(answer.confidence());
     }
     return new JudgeOutcome.Judged(List.of(new JudgeAnswers(judge, claims, facts, confidence)));
   }
 
-  private ScopeQuestion question(PromptScope scope, int replicate) {
-    Prompt prompt = PromptWriter.write(spec, document, scope);
+  /// Asks of each item and fact which of its passages bear on it. Where the answer cannot be used,
+  /// the item or fact is unanswered.
+  private JudgeOutcome relevance(JudgeAnswers answers, int replicate) {
+    SortedMap<String, SortedSet<String>> irrelevant = new TreeMap<>();
+    JudgeAnswers judged = answers;
+    for (var asked : new Extractor(spec).passages(document, answers).entrySet()) {
+      String id = asked.getKey();
+      AttemptOutcome<Optional<SortedSet<String>>> outcome =
+          attempts.ask(
+              new RelevanceQuestion(
+                  call(RELEVANCE + id, replicate),
+                  RelevancePrompt.write(spec, documentDigest, id, asked.getValue()),
+                  asked.getValue(),
+                  !JudgeClient.usesOurPrompt(judge)));
+      if (!(outcome
+          instanceof AttemptOutcome.Answered<Optional<SortedSet<String>>>(var units, _))) {
+        return unanswered(outcome, RELEVANCE + id);
+      }
+      judged = units.isEmpty() ? judged.without(id, RELEVANCE_UNKNOWN) : judged;
+      irrelevant.put(id, units.orElse(Collections.emptySortedSet()));
+    }
+    return new JudgeOutcome.Judged(List.of(judged.withIrrelevant(irrelevant)));
+  }
+
+  /// Asks once more with the quoted passages alone. What is decided otherwise then is unanswered:
+  /// it does not rest on the quotes that were given for it.
+  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate) {
+    SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
+    Optional<Document> quoted = QuotedText.of(document, passages.values());
+    if (passages.isEmpty() || quoted.isEmpty()) {
+      return new JudgeOutcome.Judged(List.of(answers));
+    }
+    JudgeOutcome outcome = answers(quoted.get(), CONFIRMATION, replicate);
+    if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> again))) {
+      return outcome;
+    }
+    JudgeAnswers judged = answers;
+    for (String id : passages.keySet()) {
+      judged = judged.isSame(id, again.getFirst()) ? judged : judged.without(id, UNCONFIRMED);
+    }
+    return new JudgeOutcome.Judged(List.of(judged));
+  }
+
+  private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {
+    return switch (outcome) {
+      case AttemptOutcome.InProgress<?>(Instant until) -> new JudgeOutcome.InProgress(until);
+      case AttemptOutcome.Corrupt<?>(String what) -> new JudgeOutcome.Corrupt(what);
+      case AttemptOutcome.NotRecorded<?>() -> new JudgeOutcome.NotRecorded(part);
+      case AttemptOutcome.Answered<?> _ -> throw new IllegalStateException("answered: " + part);
+    };
+  }
+
+  private JudgeCall call(String part, int replicate) {
+    return new JudgeCall(spec.digest(), documentDigest, judge, replicate, part, 0);
+  }
+
+  private ScopeQuestion question(Document shown, PromptScope scope, String part, int replicate) {
+    Prompt prompt = PromptWriter.write(spec, shown, scope);
     return new ScopeQuestion(
-        new JudgeCall(spec.digest(), documentDigest, judge, replicate, scope.id(), 0),
+        call(part, replicate),
         scope,
         prompt,
         new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)));

@@ -3,6 +3,7 @@ package dev.plumbline.prompt;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 
 /// The word that delimits a document in its prompt. It is derived from the digests of the spec and
 /// the document, so that a prompt is reproducible, and a text that contained its own delimiter
@@ -12,12 +13,19 @@ final class DocumentDelimiter {
   private static final int HEX_DIGITS = 12;
 
   static String of(Digest spec, Digest document) {
-    JsonObject both =
-        JsonObject.builder()
-            .put("document", document)
-            .put("delimiter", "prompt/1")
-            .put("extractionSpec", spec)
-            .build();
+    return of(JsonObject.builder().put("delimiter", "prompt/1"), spec, document);
+  }
+
+  /// The delimiter of passages of the document that were quoted for one item or fact.
+  static String of(Digest spec, Digest document, String quotedFor) {
+    return of(
+        JsonObject.builder().put("delimiter", "relevance/1").put("quotedFor", quotedFor),
+        spec,
+        document);
+  }
+
+  private static String of(JsonObjectBuilder prompt, Digest spec, Digest document) {
+    JsonObject both = prompt.put("document", document).put("extractionSpec", spec).build();
     String digest = Digest.of(ArtefactKind.REQUEST, both).toString();
     return digest.substring(digest.length() - HEX_DIGITS);
   }

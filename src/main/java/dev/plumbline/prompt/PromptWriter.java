@@ -149,11 +149,15 @@ public final class PromptWriter {
 
   /// Untrusted text on one line, without chat markup and without the delimiter.
   private String untrusted(String words) {
+    return untrusted(words, delimiter);
+  }
+
+  static String untrusted(String words, String delimiter) {
     return PromptSanitizer.sanitize(words).replace(delimiter, "[mark]");
   }
 
   /// Text of the rubric, which is trusted, on one line.
-  private static String singleLine(String words) {
+  static String singleLine(String words) {
     return words.strip().replaceAll("\\s+", " ");
   }
 

@@ -12,7 +12,10 @@ import java.util.stream.Stream;
 /// @param accept wire names of the matches and placements that count, in the order of
 ///   [#acceptable()]; a quote counts if both are accepted
 /// @param foldCase whether quotes are compared without regard to letter case
-public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boolean foldCase) {
+/// @param relevance whether the judge is asked of each quote that would count if it bears on its
+///   item
+public record EvidencePolicy(
+    int perItem, int perTrait, List<String> accept, boolean foldCase, boolean relevance) {
 
   /// Most quotes that a rubric or an item may require for a decision.
   public static final int PER_ITEM_MAX = 8;
@@ -29,7 +32,7 @@ public record EvidencePolicy(int perItem, int perTrait, List<String> accept, boo
 
   /// The policy of a rubric without an `evidence` section.
   public static final EvidencePolicy STANDARD =
-      new EvidencePolicy(1, 0, List.of("exact", "folded", "reanchored"), false);
+      new EvidencePolicy(1, 0, List.of("exact", "folded", "reanchored"), false, false);
 
   /// What `accept` may list, in canonical order.
   public static List<String> acceptable() {

@@ -38,7 +38,8 @@ final class EvidenceReader {
                   reader.whole("per_item", 1, 0, EvidencePolicy.PER_ITEM_MAX),
                   reader.whole("per_trait", 0, 0, EvidencePolicy.PER_TRAIT_MAX),
                   accept,
-                  fold);
+                  fold,
+                  reader.word("relevance", "unasked", List.of("unasked", "judge")).equals("judge"));
           reader.reportUnknownKeys();
           return evidence;
         })

@@ -9,9 +9,13 @@ import java.util.List;
 /// @param repeats how many replicates, 1 to 20
 /// @param combine how several replicates become one answer
 /// @param instructions the author's instructions for the judge, empty if there are none
-public record JudgeOptions(boolean perTrait, int repeats, Combine combine, String instructions) {
+/// @param confirmed whether the judge is asked once more with nothing but the sentences that it
+///   quoted
+public record JudgeOptions(
+    boolean perTrait, int repeats, Combine combine, String instructions, boolean confirmed) {
   /// The options of a rubric without a `judge` section.
-  public static final JudgeOptions STANDARD = new JudgeOptions(false, 1, Combine.MAJORITY, "");
+  public static final JudgeOptions STANDARD =
+      new JudgeOptions(false, 1, Combine.MAJORITY, "", false);
 
   /// How differing replicates become one answer. A replicate without an answer has no vote but
   /// counts towards the total.

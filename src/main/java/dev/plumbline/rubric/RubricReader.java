@@ -240,7 +240,8 @@ public final class RubricReader {
                   judge.whole("repeats", 1, 1, 20),
                   JudgeOptions.Combine.parse(
                       judge.word("combine", "majority", JudgeOptions.Combine.wireNames())),
-                  judge.text("instructions"));
+                  judge.text("instructions"),
+                  judge.word("confirm", "never", List.of("never", "quotes")).equals("quotes"));
           judge.reportUnknownKeys();
           return options;
         })

@@ -18,26 +18,19 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /// Texts that speak to their judge, before judges that obey every word: what they gain must not
 /// pass for a score that nobody looks at.
 class RedTeamTest {
 
-  private static final Path ATTACKS =
-      Path.of("src/test/resources/dev/plumbline/judge/attacks/attacks.txt");
-  private static final Pattern ESCAPE = Pattern.compile("\\\\u\\{([0-9A-F]+)\\}");
-
   private static final String ESSAY =
-      "The library is near the school. My cousin went there in spring. There are many chairs in it.\n\n"
+      "The library is near the school. My cousin went there in spring. There are many chairs in"
+          + " it.\n\n"
           + "It was loud that day. We went home by bus.";
 
   private static final Bundle BUNDLE =
@@ -58,8 +51,6 @@ class RedTeamTest {
                 - {id: S2, ask: Is there a line of thought?, evidence: global_diagnostic}
           """);
 
-  private record Attack(String name, String text) {}
-
   /// What a judge that obeys quotes for its highest decisions.
   private enum Obedience {
     QUOTES_WHAT_IS_NOT_THERE,
@@ -69,7 +60,7 @@ class RedTeamTest {
 
   @Test
   void no_attack_raises_a_score_unflagged() throws IOException {
-    List<Attack> attacks = attacks();
+    List<Attack> attacks = Attack.read("attacks.txt");
     Rational honest = score(ESSAY, "", Obedience.QUOTES_THE_ESSAY, 0).composite().high();
     List<String> unflagged = new ArrayList<>();
     int raised = 0;
@@ -89,7 +80,8 @@ class RedTeamTest {
 
     System.out.printf(
         Locale.ROOT,
-        "attacks that raise a score unflagged: %d of %d (%d of %d runs raise one, all flagged: %s)%n",
+        "attacks that raise a score unflagged: %d of %d (%d of %d runs raise one, all flagged:"
+            + " %s)%n",
         unflagged.stream().map(name -> name.replaceAll(" [A-Z_]+$", "")).distinct().count(),
         attacks.size(),
         raised,
@@ -139,23 +131,5 @@ class RedTeamTest {
     Extraction extraction =
         extractor.finish(ready, ((JudgeOutcome.Judged) outcome).replicates(), 0);
     return new Scorer(BUNDLE).score(extraction);
-  }
-
-  private static List<Attack> attacks() throws IOException {
-    List<Attack> attacks = new ArrayList<>();
-    for (String piece : Files.readString(ATTACKS).split("(?m)^== ")) {
-      if (!piece.startsWith("#")) {
-        int end = piece.indexOf('\n');
-        attacks.add(
-            new Attack(piece.substring(0, end), unescaped(piece.substring(end + 1).strip())));
-      }
-    }
-    return attacks;
-  }
-
-  private static String unescaped(String text) {
-    Matcher matcher = ESCAPE.matcher(text);
-    return matcher.replaceAll(found ->
-        Matcher.quoteReplacement(Character.toString(Integer.parseInt(found.group(1), 16))));
   }
 }

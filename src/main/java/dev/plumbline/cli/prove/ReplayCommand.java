@@ -51,7 +51,9 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "%nExample:%n" + "  plumbline replay sha256:3f…9a%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Works without network access. If the text is not stored, only the scoring is repeated, unless --case supplies the text. If only the digest of a model's answer is stored, the extraction cannot be repeated."
+      "Works without network access. If the text is not stored, only the scoring is repeated,"
+          + " unless --case supplies the text. If only the digest of a model's answer is stored,"
+          + " the extraction cannot be repeated."
     },
     mixinStandardHelpOptions = true)
 public final class ReplayCommand implements Callable<Integer> {
@@ -187,7 +189,7 @@ public final class ReplayCommand implements Callable<Integer> {
     return switch (outcome) {
       case JudgeOutcome.Judged(List<JudgeAnswers> runs) -> Optional.of(runs);
       case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
-      case JudgeOutcome.NotRecorded() -> Optional.empty();
+      case JudgeOutcome.NotRecorded _ -> Optional.empty();
       case JudgeOutcome.InProgress _ -> Optional.empty();
     };
   }

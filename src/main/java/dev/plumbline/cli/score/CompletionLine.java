@@ -11,23 +11,31 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/// A recorded answer of a judge, as a line of a file: `{document, completion, replicate?, stop?}`.
+/// A recorded answer of a judge, as a line of a file: `{document, completion, replicate?, part?,
+/// stop?}`.
 ///
 /// @param line the line number, from 1
 /// @param replicate from 0
-record CompletionLine(int line, Digest document, int replicate, ModelReply reply) {
+/// @param part what the answer is about, empty for the whole rubric
+record CompletionLine(int line, Digest document, int replicate, String part, ModelReply reply) {
 
   static final int REPLICATE_MAX = 19;
 
   /// Reads a line; empty after a problem was reported.
   ///
   /// @param documents digests by the documents' ids; a line may also give a digest
+  /// @param parts what answers may be about
   static Optional<CompletionLine> read(
-      JsonObject line, int number, SortedMap<String, Digest> documents, List<Problem> problems) {
+      JsonObject line,
+      int number,
+      SortedMap<String, Digest> documents,
+      List<String> parts,
+      List<Problem> problems) {
     int before = problems.size();
     String id = DocumentLine.id(line, "document", number, problems);
     Optional<Digest> document = Optional.ofNullable(documents.get(id)).or(() -> Digest.parse(id));
@@ -50,6 +58,7 @@ record CompletionLine(int line, Digest document, int replicate, ModelReply reply
     } else {
       wrong("/replicate", number, "`replicate` is not a whole number from 0 to 19", problems);
     }
+    String part = part(line, number, parts, problems);
     String stop =
         line.find("stop").orElse(Json.of("stop")) instanceof JsonText(String it) ? it : "";
     String text =
@@ -67,8 +76,27 @@ record CompletionLine(int line, Digest document, int replicate, ModelReply reply
                 number,
                 document.get(),
                 replicate,
+                part,
                 new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
+  }
+
+  private static String part(
+      JsonObject line, int number, List<String> parts, List<Problem> problems) {
+    if (line.find("part").orElse(Json.of("")) instanceof JsonText(String part)
+        && parts.contains(part)) {
+      return part;
+    }
+    List<String> named = parts.stream().filter(part -> !part.isEmpty()).toList();
+    problems.add(
+        new Problem(
+            ProblemCode.WRONG_LINE,
+            new Place("/part", number, 1),
+            "the rubric asks no question about this part",
+            named.isEmpty()
+                ? "leave `part` out: this rubric is asked about as a whole"
+                : "parts are " + Suggestion.list(named)));
+    return "";
   }
 
   private static void wrong(String path, int line, String message, List<Problem> problems) {

@@ -91,18 +91,19 @@ final class DocumentEvaluator {
           done(extractor.finish(ready, replicates, replicate));
       case JudgeOutcome.Corrupt(String what) ->
           throw LocalStore.corrupt(ready.document().digest(), what);
-      case JudgeOutcome.NotRecorded() -> noCompletion();
-      case JudgeOutcome.InProgress _ -> noCompletion();
+      case JudgeOutcome.NotRecorded(String part) -> noCompletion(part);
+      case JudgeOutcome.InProgress _ -> noCompletion("");
     };
   }
 
-  private static Result noCompletion() {
+  private static Result noCompletion(String part) {
     return new Result.Refused(
         List.of(
             Problem.at(
                 "",
                 ProblemCode.NO_COMPLETION,
-                "no answer of this judge for this document is stored",
+                "no answer of this judge for this document is stored"
+                    + (part.isEmpty() ? "" : ", part `" + part + "`"),
                 "supply it with `--completions`")));
   }
 

@@ -197,12 +197,13 @@ public record JudgeSource(
       List<Problem> problems = new ArrayList<>();
       SortedMap<String, Digest> documents = new TreeMap<>();
       source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
+      List<String> parts = JudgeClient.parts(bundle.extraction());
       List<CompletionLine> all = new ArrayList<>();
       JsonLinesReader.read(
           file,
           problems,
           (line, number) ->
-              CompletionLine.read(line, number, documents, problems).ifPresent(all::add));
+              CompletionLine.read(line, number, documents, parts, problems).ifPresent(all::add));
       refuse(file, problems);
       all.forEach(recorded -> record(bundle.extraction(), recorded, problems));
       refuse(file, problems);
@@ -210,7 +211,9 @@ public record JudgeSource(
   }
 
   private void record(ExtractionSpec spec, CompletionLine recorded, List<Problem> problems) {
-    JudgeCall call = new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate());
+    JudgeCall call =
+        new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
+            .withPart(recorded.part());
     Optional<ModelReply> stored =
         completionCache().record(call, recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
