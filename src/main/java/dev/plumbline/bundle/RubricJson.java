@@ -108,7 +108,7 @@ final class RubricJson {
             Json.of(judge.combine().wireName()),
             Json.of(JudgeOptions.STANDARD.combine().wireName()))
         .putUnlessEmpty("instructions", judge.instructions())
-        .putUnlessEmpty("confirm", judge.confirmed() ? "quotes" : "")
+        .putUnlessEmpty("confirm", judge.confirmed() ? "without-suspects" : "")
         .build();
   }
 

@@ -11,8 +11,10 @@ import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.text.IndexedText;
+import dev.plumbline.text.Sentence;
 import dev.plumbline.text.injection.InjectionDetector;
 import dev.plumbline.text.injection.InjectionFlag;
+import dev.plumbline.text.injection.SuspectSentences;
 import dev.plumbline.text.quote.QuoteLocator;
 import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
 /// valid ones and combines replicates (RULERS, section 3.3, step 4).
@@ -123,6 +126,13 @@ final class EvidenceVerifier {
     }
     passages.values().removeIf(List::isEmpty);
     return passages;
+  }
+
+  List<Sentence> suspects(Document document) {
+    SortedSet<String> ids = new TreeSet<>();
+    spec.traits().forEach(trait -> trait.items().forEach(item -> ids.add(item.id())));
+    return new SuspectSentences(ids, isEnglish(spec.language()))
+        .in(document.text(), injectionDetector.detect(document.text()));
   }
 
   private QuoteVerifier verifier(Document document, List<InjectionFlag> flags) {

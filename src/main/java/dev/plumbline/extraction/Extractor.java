@@ -15,6 +15,7 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -111,6 +112,11 @@ public final class Extractor {
   /// id; those without any are left out.
   public SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
     return evidence.passages(document, answers);
+  }
+
+  /// The sentences that a judge may be asked to do without.
+  public List<Sentence> suspects(Document document) {
+    return evidence.suspects(document);
   }
 
   /// As [#finish(Ready, List, int)] for a judge that was asked once.

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// The answers of one judge about one document: a claim for every item and every judged fact, by
 /// id.
@@ -55,6 +56,22 @@ public record JudgeAnswers(
   /// The same answers, with the passages that do not bear on their items and facts.
   public JudgeAnswers withIrrelevant(SortedMap<String, SortedSet<String>> passages) {
     return new JudgeAnswers(judge, claims, facts, confidence, passages);
+  }
+
+  /// The items and facts with a usable answer.
+  public SortedSet<String> answered() {
+    SortedSet<String> ids = new TreeSet<>();
+    claims.forEach((id, claim) -> {
+      if (claim instanceof ItemClaim.Decided) {
+        ids.add(id);
+      }
+    });
+    facts.forEach((id, claim) -> {
+      if (claim.value().isKnown()) {
+        ids.add(id);
+      }
+    });
+    return ids;
   }
 
   /// Whether both decide an item alike, or give a fact the same value, whatever they quote.

@@ -7,7 +7,6 @@ import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.FactClaim;
 import dev.plumbline.extraction.ItemClaim;
 import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.AttemptLoop.AttemptOutcome;
 import dev.plumbline.llm.ModelReply;
@@ -18,6 +17,7 @@ import dev.plumbline.prompt.Prompt;
 import dev.plumbline.prompt.PromptScope;
 import dev.plumbline.prompt.PromptWriter;
 import dev.plumbline.prompt.RelevancePrompt;
+import dev.plumbline.text.Sentence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -141,21 +141,25 @@ final class JudgeSession {
     return new JudgeOutcome.Judged(List.of(judged.withIrrelevant(irrelevant)));
   }
 
-  /// Asks once more with the quoted passages alone. What is decided otherwise then is unanswered:
-  /// it does not rest on the quotes that were given for it.
+  /// Asks once more without the suspect sentences, if there are any. What is decided otherwise then
+  /// is unanswered: it may be the suspects' doing.
   private JudgeOutcome confirmed(JudgeAnswers answers, int replicate) {
-    SortedMap<String, List<Passage>> passages = new Extractor(spec).passages(document, answers);
-    Optional<Document> quoted = QuotedText.of(document, passages.values());
-    if (passages.isEmpty() || quoted.isEmpty()) {
+    List<Sentence> suspects = new Extractor(spec).suspects(document);
+    if (suspects.isEmpty()) {
       return new JudgeOutcome.Judged(List.of(answers));
     }
-    JudgeOutcome outcome = answers(quoted.get(), CONFIRMATION, replicate);
-    if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> again))) {
-      return outcome;
+    Document reduced = ReducedText.without(suspects, document);
+    JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
+    if (!reduced.text().units().sentences().isEmpty()) {
+      JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate);
+      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation))) {
+        return outcome;
+      }
+      again = confirmation.getFirst();
     }
     JudgeAnswers judged = answers;
-    for (String id : passages.keySet()) {
-      judged = judged.isSame(id, again.getFirst()) ? judged : judged.without(id, UNCONFIRMED);
+    for (String id : answers.answered()) {
+      judged = answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
     }
     return new JudgeOutcome.Judged(List.of(judged));
   }

@@ -9,8 +9,8 @@ import java.util.List;
 /// @param repeats how many replicates, 1 to 20
 /// @param combine how several replicates become one answer
 /// @param instructions the author's instructions for the judge, empty if there are none
-/// @param confirmed whether the judge is asked once more with nothing but the sentences that it
-///   quoted
+/// @param confirmed whether the judge is asked once more without the sentences that are suspect of
+///   speaking to it
 public record JudgeOptions(
     boolean perTrait, int repeats, Combine combine, String instructions, boolean confirmed) {
   /// The options of a rubric without a `judge` section.

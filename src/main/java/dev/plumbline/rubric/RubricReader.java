@@ -34,6 +34,8 @@ import java.util.regex.Pattern;
 /// problems. All problems are reported at once, each with its line and column.
 public final class RubricReader {
 
+  private static final String WITHOUT_SUSPECTS = "without-suspects";
+
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?");
   private static final Pattern VERSION =
       Pattern.compile("(0|[1-9][0-9]{0,8})(\\.(0|[1-9][0-9]{0,8})){2}");
@@ -241,7 +243,9 @@ public final class RubricReader {
                   JudgeOptions.Combine.parse(
                       judge.word("combine", "majority", JudgeOptions.Combine.wireNames())),
                   judge.text("instructions"),
-                  judge.word("confirm", "never", List.of("never", "quotes")).equals("quotes"));
+                  judge
+                      .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
+                      .equals(WITHOUT_SUSPECTS));
           judge.reportUnknownKeys();
           return options;
         })

@@ -60,7 +60,8 @@ class HonestEssaysTest {
     String rubric = Files.readString(Path.of("docs/examples/learner-essay.yaml"));
     Bundle plain = Rubrics.locked(rubric);
     Bundle defended =
-        Rubrics.locked(rubric + "\nevidence: {relevance: judge}\njudge: {confirm: quotes}\n");
+        Rubrics.locked(
+            rubric + "\nevidence: {relevance: judge}\njudge: {confirm: without-suspects}\n");
     int gated = 0;
     int flagged = 0;
     int sent = 0;

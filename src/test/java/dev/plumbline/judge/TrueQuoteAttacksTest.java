@@ -53,9 +53,9 @@ class TrueQuoteAttacksTest {
   /// What a rubric declares.
   private enum Defence {
     QUOTES("", ""),
-    CONFIRMATION("", "judge: {confirm: quotes}\n"),
+    CONFIRMATION("", "judge: {confirm: without-suspects}\n"),
     RELEVANCE("evidence: {relevance: judge}\n", ""),
-    BOTH("evidence: {relevance: judge}\n", "judge: {confirm: quotes}\n");
+    BOTH("evidence: {relevance: judge}\n", "judge: {confirm: without-suspects}\n");
 
     private final Bundle bundle;
 

@@ -8,7 +8,7 @@ import java.util.List;
 ///
 /// Forms are made of every word, whatever its part of speech: a form that does not exist is in no
 /// text, and one too many only keeps a slip from being taken for a misspelling.
-final class EnglishLexicon {
+public final class EnglishLexicon {
 
   private static final int MONOSYLLABLE_MAX = 5;
   private static final int COMPARED_MAX = 6;
@@ -20,7 +20,7 @@ final class EnglishLexicon {
   private static final List<List<String>> BY_INITIAL = byInitial();
 
   /// Whether a word in lower case, or an inflection of it, is common.
-  static boolean contains(String word) {
+  public static boolean contains(String word) {
     return KNOWN.contains(word);
   }
 

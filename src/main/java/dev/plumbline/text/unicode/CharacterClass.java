@@ -20,7 +20,7 @@ public final class CharacterClass {
 
   /// Letters without case, of scripts that put spaces between words.
   @ExternalUse("the generator of the frozen tables writes it; no rule asks for it")
-  static final byte LETTER = 5;
+  public static final byte LETTER = 5;
 
   /// Letters of scripts without spaces (Han, kana, Thai …): each is a word of its own.
   public static final byte UNSPACED = 6;
