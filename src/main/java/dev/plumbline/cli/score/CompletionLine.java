@@ -26,6 +26,9 @@ record CompletionLine(int line, Digest document, int replicate, String part, Mod
 
   static final int REPLICATE_MAX = 19;
 
+  /// The id of the document of a case folder.
+  static final String DOCUMENT_OF_FOLDER = "document";
+
   /// Reads a line; empty after a problem was reported.
   ///
   /// @param documents digests by the documents' ids; a line may also give a digest

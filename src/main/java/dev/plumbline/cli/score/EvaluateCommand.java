@@ -2,6 +2,7 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.canonical.JsonObject;
@@ -29,6 +30,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
@@ -110,8 +113,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--judge",
       paramLabel = "JUDGE",
       description =
-          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers, with"
-              + " --documents (default: cues)")
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers"
+              + " (default: cues)")
   private String judge = "";
 
   @Option(
@@ -119,7 +122,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "JSONL",
       description =
           "answers of --judge, recorded before the run, one on each line: {document, completion,"
-              + " replicate?, stop?}")
+              + " replicate?, part?, stop?}")
   private Path completions;
 
   @Option(
@@ -173,16 +176,17 @@ public final class EvaluateCommand implements Callable<Integer> {
           "--rubric, --labels, --out, --name, --junit and --summary need --documents; a folder has"
               + " its own rubric");
     }
-    if (judge.contains(":") || completions != null || replicate != 0) {
-      throw usage("recorded answers need --documents; a folder is judged by `cues` or a model");
-    }
     PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = RubricCompiler.compileLocked(example.rubric(), store, err);
     Optional<Document> document = example.document();
     AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
     calibration.warn(bundle, err);
-    DocumentEvaluator evaluator = judge().evaluator(bundle, new UsageMeter(), err);
+    JudgeSource source = judge();
+    SortedMap<String, Digest> ids = new TreeMap<>();
+    document.ifPresent(it -> ids.put(CompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
+    source.record(bundle, ids);
+    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(), err);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             document.isPresent()

@@ -193,11 +193,20 @@ public record JudgeSource(
   ///
   /// @throws CliError with all problems
   void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents) {
-    for (Path file : completions) {
-      List<Problem> problems = new ArrayList<>();
+    if (!completions.isEmpty()) {
       SortedMap<String, Digest> documents = new TreeMap<>();
       source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
-      List<String> parts = JudgeClient.parts(bundle.extraction());
+      record(bundle, documents);
+    }
+  }
+
+  /// As the other method.
+  ///
+  /// @param documents digests by the documents' ids
+  void record(Bundle bundle, SortedMap<String, Digest> documents) {
+    List<String> parts = JudgeClient.parts(bundle.extraction());
+    for (Path file : completions) {
+      List<Problem> problems = new ArrayList<>();
       List<CompletionLine> all = new ArrayList<>();
       JsonLinesReader.read(
           file,

@@ -76,11 +76,21 @@ class GoldenTest {
 
   private CapturedOutput evaluate(Path folder, String... options) {
     String[] arguments =
-        Stream.concat(
+        Stream.of(
                 Stream.of("evaluate", folder.toString(), "--store", store.toString()),
+                recorded(folder),
                 Stream.of(options))
+            .flatMap(each -> each)
             .toArray(String[]::new);
     return CapturedOutput.run(arguments);
+  }
+
+  /// Answers of a judge beside the document are judged by, if there are any.
+  private static Stream<String> recorded(Path folder) {
+    Path answers = folder.resolve("answers.jsonl");
+    return Files.exists(answers)
+        ? Stream.of("--judge", "example:some-model:1", "--completions", answers.toString())
+        : Stream.empty();
   }
 
   private static void compare(Path folder, String name, String actual) throws IOException {
