@@ -210,10 +210,12 @@ public final class ScorecardText {
             .filter(it -> !AS_CITED.contains(it))
             .map(it -> ", " + it)
             .orElse("");
+    String ineligible = quote.find("ineligible").map(it -> ", " + plain(it)).orElse("");
     line(
         "    "
             + quote.text("match")
             + placement
+            + ineligible
             + unit
             + spans
             + " "
