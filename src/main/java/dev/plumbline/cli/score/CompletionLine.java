@@ -50,17 +50,7 @@ record CompletionLine(int line, Digest document, int replicate, String part, Mod
               "there is no document with this id",
               "give the id of a document in the file, or a digest"));
     }
-    int replicate = 0;
-    if (line.find("run").isPresent()) {
-      wrong("/run", number, "the key `run` is called `replicate` now", problems);
-    }
-    if (line.find("replicate").orElse(Json.of(0)) instanceof JsonInteger(long value)
-        && value >= 0
-        && value <= REPLICATE_MAX) {
-      replicate = (int) value;
-    } else {
-      wrong("/replicate", number, "`replicate` is not a whole number from 0 to 19", problems);
-    }
+    int replicate = replicate(line, number, problems);
     String part = part(line, number, parts, problems);
     String stop =
         line.find("stop").orElse(Json.of("stop")) instanceof JsonText(String it) ? it : "";
@@ -82,6 +72,19 @@ record CompletionLine(int line, Digest document, int replicate, String part, Mod
                 part,
                 new ModelReply(text, why(stop), ModelReply.Usage.UNKNOWN)))
         : Optional.empty();
+  }
+
+  private static int replicate(JsonObject line, int number, List<Problem> problems) {
+    if (line.find("run").isPresent()) {
+      wrong("/run", number, "the key `run` is called `replicate` now", problems);
+    }
+    if (line.find("replicate").orElse(Json.of(0)) instanceof JsonInteger(long value)
+        && value >= 0
+        && value <= REPLICATE_MAX) {
+      return (int) value;
+    }
+    wrong("/replicate", number, "`replicate` is not a whole number from 0 to 19", problems);
+    return 0;
   }
 
   private static String part(
