@@ -1,7 +1,6 @@
 package dev.plumbline.extraction;
 
 import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.text.Span;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
@@ -86,9 +85,8 @@ public record JudgeAnswers(
   /// Whole sentences around a quote that counts.
   ///
   /// @param unit the id of the sentence, `s2`, or of the first and the last of several, `s2-s4`
-  /// @param span from the first sentence to the last
   /// @param text of the sentences, or of the quote where they are too long to be shown
-  public record Passage(String unit, Span span, String text) {}
+  public record Passage(String unit, String text) {}
 
   private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(map));

@@ -83,7 +83,7 @@ final class QuoteVerifier {
             : quote.location().spans().stream()
                 .map(span -> span.in(document.text()))
                 .collect(Collectors.joining(" … "));
-    return new Passage(first.equals(last) ? first.id() : first.id() + "-" + last.id(), whole, text);
+    return new Passage(first.equals(last) ? first.id() : first.id() + "-" + last.id(), text);
   }
 
   private static Span extent(QuoteLocation location) {

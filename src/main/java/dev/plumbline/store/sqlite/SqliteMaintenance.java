@@ -110,6 +110,9 @@ public final class SqliteMaintenance {
     if (!SELECT.matcher(sql).lookingAt()) {
       throw new IllegalArgumentException("it does not begin with `select`, `with` or `values`");
     }
+    if (SqlEnd.isFollowedByMore(sql)) {
+      throw new IllegalArgumentException("it is more than one statement");
+    }
     database.read(
         "run the query",
         session -> {

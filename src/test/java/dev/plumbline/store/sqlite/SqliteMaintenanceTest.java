@@ -49,6 +49,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqliteMaintenanceTest {
 
@@ -275,6 +277,35 @@ class SqliteMaintenanceTest {
     assertThatThrownBy(() -> query("SELECT 1 FROM nowhere"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("no such table: nowhere");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1; SELECT 2",
+        "SELECT 1;;SELECT 2;",
+        "SELECT ';'; DELETE FROM run",
+        "SELECT 1 -- one;\n; SELECT 2",
+        "SELECT 1; /* two */ SELECT 2",
+        "SELECT 1 AS \"a;b\"; x"
+      })
+  void a_second_statement_is_refused_instead_of_left_unread(String sql) {
+    assertThatThrownBy(() -> query(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it is more than one statement");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 'a;b';",
+        "SELECT 'it''s; one' ; ; ",
+        "SELECT 1 AS [a;b]; -- the end; truly",
+        "SELECT 1 AS `a;b` /* not; two */; /* open",
+        "SELECT 1 -- it's; one"
+      })
+  void one_statement_may_end_in_semicolons_and_comments(String sql) {
+    assertThat(query(sql)).hasSize(2);
   }
 
   private List<List<String>> query(String sql) {
