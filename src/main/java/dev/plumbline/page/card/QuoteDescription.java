@@ -19,6 +19,8 @@ final class QuoteDescription {
       case CheckedQuote.CROSSES_SENTENCES ->
           found + "; not counted: it crosses the end of a sentence";
       case CheckedQuote.FLAGGED -> found + "; not counted: the sentence addresses the judge";
+      case CheckedQuote.IRRELEVANT ->
+          found + "; not counted: the judge says that it does not bear on the item";
       default ->
           quote.location().match().isFound()
               ? found + "; not counted: the rubric does not accept this"
