@@ -24,6 +24,7 @@ import dev.plumbline.cli.see.ExplainCommand;
 import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.cli.see.QueryCommand;
 import dev.plumbline.cli.see.RunsCommand;
+import dev.plumbline.cli.see.ShowCommand;
 import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.store.StoreFailedException;
@@ -59,6 +60,7 @@ import picocli.CommandLine.Spec;
       ScoreCommand.class,
       RunsCommand.class,
       ReportCommand.class,
+      ShowCommand.class,
       ExplainCommand.class,
       QueryCommand.class,
       DiffCommand.class,

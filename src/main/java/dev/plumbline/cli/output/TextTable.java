@@ -4,13 +4,15 @@ import dev.plumbline.problem.EscapedText;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /// A table of text with two spaces between its columns. Characters of a cell that a terminal would
 /// interpret are escaped.
 ///
 /// The columns are as wide as the widest of their first [#SAMPLE] cells, and later rows are printed
-/// as they come, so a table of any length takes little memory.
+/// as they come, so a table of any length takes little memory. A shorter table leaves out columns
+/// that have nothing to show.
 public final class TextTable implements AutoCloseable {
 
   static final int SAMPLE = 1_000;
@@ -22,6 +24,7 @@ public final class TextTable implements AutoCloseable {
   private final List<TableColumn> columns;
   private final int[] widths;
   private final List<List<String>> held = new ArrayList<>();
+  private final boolean[] filled;
   private boolean begun;
 
   /// @param indent written before each row
@@ -30,6 +33,7 @@ public final class TextTable implements AutoCloseable {
     this.indent = indent;
     this.columns = List.copyOf(columns);
     this.widths = columns.stream().mapToInt(column -> length(column.title())).toArray();
+    this.filled = new boolean[widths.length];
   }
 
   /// All rows at once. Without titles there is no header.
@@ -50,9 +54,11 @@ public final class TextTable implements AutoCloseable {
     }
     for (int column = 0; column < widths.length; column++) {
       widths[column] = Math.max(widths[column], length(shown.get(column)));
+      filled[column] |= !shown.get(column).isEmpty();
     }
     held.add(shown);
     if (held.size() == SAMPLE) {
+      Arrays.fill(filled, true);
       begin();
     }
   }
@@ -61,6 +67,9 @@ public final class TextTable implements AutoCloseable {
   @Override
   public void close() {
     if (!begun) {
+      if (held.isEmpty()) {
+        Arrays.fill(filled, true);
+      }
       begin();
     }
     out.flush();
@@ -78,9 +87,12 @@ public final class TextTable implements AutoCloseable {
   private void print(List<String> cells) {
     StringBuilder line = new StringBuilder(indent);
     for (int column = 0; column < widths.length; column++) {
+      if (!filled[column]) {
+        continue;
+      }
       String cell = cells.get(column);
       int space = Math.max(0, widths[column] - length(cell));
-      line.append(column == 0 ? "" : GAP);
+      line.append(line.length() == indent.length() ? "" : GAP);
       switch (columns.get(column).alignment()) {
         case LEFT -> line.append(cell).repeat(' ', space);
         case RIGHT -> line.repeat(' ', space).append(cell);

@@ -1,0 +1,185 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
+/// Artefacts are read when they are first needed.
+final class DocumentRow {
+
+  static final List<TableColumn> COLUMNS =
+      List.of(
+          TableColumn.text("id"),
+          TableColumn.text("status"),
+          TableColumn.text("verdict"),
+          TableColumn.number("score"),
+          TableColumn.text("interval"),
+          TableColumn.number("calibrated"),
+          TableColumn.text("capped"),
+          TableColumn.text("flags"),
+          TableColumn.text("failures"));
+
+  private static final int FAILURE_CHARACTERS_MAX = 60;
+
+  private final RunStore.Entry entry;
+  private final Function<Digest, JsonObject> scorecards;
+  private final Function<Digest, JsonObject> results;
+  private Optional<ScorecardSummary> summary = Optional.empty();
+
+  DocumentRow(
+      RunStore.Entry entry,
+      Function<Digest, JsonObject> scorecards,
+      Function<Digest, JsonObject> results) {
+    this.entry = entry;
+    this.scorecards = scorecards;
+    this.results = results;
+  }
+
+  long position() {
+    return entry.line().position();
+  }
+
+  /// One of [RowNames], or the id of a node.
+  FactValue value(String name) {
+    RunLine line = entry.line();
+    return switch (name) {
+      case RowNames.POSITION -> number(line.position());
+      case RowNames.ID -> new FactValue.Textual(line.id());
+      case RowNames.STATUS -> new FactValue.Textual(line.status().wireName());
+      case RowNames.VERDICT -> new FactValue.Textual(verdict().orElse(RowNames.NO_VERDICT));
+      case RowNames.PASSED ->
+          verdict()
+              .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
+              .<FactValue>map(verdict -> new FactValue.Truthful(verdict.equals("pass")))
+              .orElse(UNKNOWN);
+      case RowNames.COMPOSITE -> number(line.composite());
+      case RowNames.LOW -> number(summary().map(ScorecardSummary::low));
+      case RowNames.HIGH -> number(summary().map(ScorecardSummary::high));
+      case RowNames.CALIBRATED -> number(calibrated());
+      case RowNames.CAPS -> number(summary().map(it -> it.caps().size()).orElse(0));
+      case RowNames.FLAGS -> number(summary().map(it -> it.flags().size()).orElse(0));
+      case RowNames.FAILURES -> number(failures().size());
+      default -> number(summary().map(it -> it.parts().get(name)));
+    };
+  }
+
+  List<String> cells() {
+    Optional<ScorecardSummary> card = summary();
+    return List.of(
+        entry.line().id(),
+        entry.line().status().wireName(),
+        verdict().orElse(""),
+        card.flatMap(ScorecardSummary::display).orElse(""),
+        card.filter(it -> !it.low().equals(it.high()))
+            .map(it -> it.low() + " to " + it.high())
+            .orElse(""),
+        calibrated().orElse(""),
+        card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
+            .orElse(""),
+        card.map(it -> joined(it.flags())).orElse(""),
+        joined(failures().stream().map(DocumentRow::shortened).toList()));
+  }
+
+  JsonObject json() {
+    RunLine line = entry.line();
+    JsonObjectBuilder json =
+        JsonObject.builder(20)
+            .put("position", line.position())
+            .put("id", line.id())
+            .put("status", line.status().wireName())
+            .putUnlessEmpty("verdict", verdict().orElse(""))
+            .putUnlessEmpty("composite", line.composite().orElse(""))
+            .putUnlessEmpty("calibrated", calibrated().orElse(""));
+    summary().ifPresent(card -> put(card, json));
+    line.document().ifPresent(digest -> json.put("document", digest));
+    line.extraction().ifPresent(digest -> json.put("extraction", digest));
+    line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
+    return json.putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
+        .build();
+  }
+
+  private static void put(ScorecardSummary card, JsonObjectBuilder json) {
+    JsonObjectBuilder parts = JsonObject.builder();
+    card.parts().forEach((id, value) -> parts.put(id, value));
+    json.putUnlessEmpty("display", card.display().orElse(""))
+        .put("interval", JsonArray.of(Json.of(card.low()), Json.of(card.high())))
+        .putUnlessEmpty("parts", parts.build())
+        .putUnlessEmpty(
+            "caps",
+            JsonArray.mapped(
+                card.caps(),
+                cap ->
+                    JsonObject.of(
+                        "from", Json.of(cap.from()),
+                        "name", Json.of(cap.name()),
+                        "to", Json.of(cap.to()))))
+        .putUnlessEmpty("flags", JsonArray.texts(card.flags()))
+        .putUnlessEmpty(
+            "failures", JsonArray.mapped(card.failures(), ScorecardSummary.Failure::json));
+  }
+
+  /// What failed; for a refused document its problems.
+  private List<String> failures() {
+    return summary()
+        .map(card -> card.failures().stream().map(ScorecardSummary.Failure::text).toList())
+        .orElseGet(() -> entry.remarks().lines().toList());
+  }
+
+  /// The calibrated verdict where the rubric's cut reads the calibrated score.
+  private Optional<String> verdict() {
+    Optional<Json> decided = result().flatMap(result -> result.find("verdict"));
+    return decided.isPresent()
+        ? decided.filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
+        : entry.line().verdict();
+  }
+
+  private Optional<String> calibrated() {
+    return result().map(result -> result.decimal("score").toPlainString());
+  }
+
+  private Optional<JsonObject> result() {
+    return Optional.ofNullable(entry.line().results().get(RowNames.COMPOSITE))
+        .flatMap(Digest::parse)
+        .map(results);
+  }
+
+  private Optional<ScorecardSummary> summary() {
+    if (summary.isEmpty()) {
+      summary = entry.line().scorecard().map(scorecards).map(ScorecardSummary::of);
+    }
+    return summary;
+  }
+
+  private static final FactValue UNKNOWN = new FactValue.Unknown("none");
+
+  private static FactValue number(long value) {
+    return new FactValue.Numeric(Rational.of(value));
+  }
+
+  private static FactValue number(Optional<String> decimal) {
+    return decimal.<FactValue>map(it -> new FactValue.Numeric(Rational.of(it))).orElse(UNKNOWN);
+  }
+
+  private static String joined(List<String> parts) {
+    return String.join("; ", parts);
+  }
+
+  private static String shortened(String failure) {
+    return failure.length() <= FAILURE_CHARACTERS_MAX
+        ? failure
+        : failure.substring(0, FAILURE_CHARACTERS_MAX) + "…";
+  }
+}

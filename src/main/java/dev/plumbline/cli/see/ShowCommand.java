@@ -1,0 +1,182 @@
+package dev.plumbline.cli.see;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Listing;
+import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `show`: the results of a stored run, a row a document.
+@Command(
+    name = "show",
+    header = "Shows a run: a row for each document, with its verdict, score and what failed.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline show @latest --where 'composite < 3' --sort composite%n"
+            + "  plumbline show @latest --where 'verdict == \"fail\" || flags > 0' --format csv%n"
+            + "  plumbline show @latest letter-7%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "A condition is written as in rubrics, over the names position, id, status, verdict (pass,"
+          + " review, fail or none), passed, composite, low, high, calibrated, caps, flags and"
+          + " failures (how many), and the ids of the rubric's traits and nodes. A document for"
+          + " which it is unknown is not shown. `explain RUN ID` tells more of one document,"
+          + " `query` answers other questions."
+    },
+    mixinStandardHelpOptions = true)
+public final class ShowCommand implements Callable<Integer> {
+
+  /// Enough digits to find the run again.
+  private static final int DIGITS = 12;
+
+  @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
+  private String written;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "ID",
+      description = "id of the one document to show")
+  private String id;
+
+  @Option(names = "--where", paramLabel = "CONDITION", description = "show only these documents")
+  private String where = "";
+
+  @Option(
+      names = "--sort",
+      paramLabel = "NAME",
+      description = "sort by this name, the lowest first; -NAME: the highest first")
+  private String sort = "";
+
+  @Option(names = "--limit", paramLabel = "N", description = "show at most so many documents")
+  private Optional<Long> limit = Optional.empty();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "table, csv, jsonl or markdown (default: table)")
+  private ListingFormat format = ListingFormat.TABLE;
+
+  @Option(names = "--json", description = "as --format jsonl: print a line of JSON a document")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (limit.orElse(0L) < 0) {
+      throw new ParameterException(spec.commandLine(), "--limit must not be negative");
+    }
+    LocalStore localStore = store.existing();
+    StoredRun run = StoredRuns.find(written, localStore);
+    Bundle bundle = StoredRuns.bundle(run, localStore);
+    SortedMap<String, FactType> names = RowNames.of(bundle);
+    RunRows rows = new RunRows(run, localStore, RowFilter.of(where, names));
+    if (id != null) {
+      one(rows);
+    } else {
+      all(rows, RowOrder.of(sort, names), run, bundle);
+    }
+    return ExitCode.OK;
+  }
+
+  private void all(RunRows rows, Optional<RowOrder> order, StoredRun run, Bundle bundle) {
+    PrintWriter out = spec.commandLine().getOut();
+    ListingFormat form = json ? ListingFormat.JSONL : format;
+    if (form == ListingFormat.TABLE) {
+      out.println(head(run, bundle));
+    }
+    long shown = limit.orElse(Long.MAX_VALUE);
+    long accepted;
+    try (Listing listing = Listing.of(form, DocumentRow.COLUMNS, out)) {
+      accepted = rows.forEach(order, shown, row -> listing.row(row.cells(), row.json()));
+    }
+    if (form == ListingFormat.TABLE && (accepted < run.lines() || accepted > shown)) {
+      out.println(
+          Math.min(accepted, shown)
+              + " of "
+              + Plural.of(run.lines(), "document")
+              + (accepted > shown ? ", " + (accepted - shown) + " more fit" : ""));
+    }
+  }
+
+  private void one(RunRows rows) {
+    if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
+    }
+    DocumentRow row =
+        rows.find(id)
+            .orElseThrow(() ->
+                CliError.of(
+                    written,
+                    ProblemCode.UNKNOWN_DOCUMENT,
+                    "the run has no document " + EscapedText.text(id),
+                    "name a document by its id in the input"));
+    PrintWriter out = spec.commandLine().getOut();
+    ListingFormat form = json ? ListingFormat.JSONL : format;
+    switch (form) {
+      case TABLE -> out.print(turned(row.cells()));
+      case JSONL -> out.println(PlainJson.line(row.json()));
+      case CSV, MARKDOWN -> {
+        try (Listing listing = Listing.of(form, DocumentRow.COLUMNS, out)) {
+          listing.row(row.cells(), row.json());
+        }
+      }
+    }
+  }
+
+  /// The columns of one row below each other, empty ones left out.
+  private static String turned(List<String> cells) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int column = 0; column < cells.size(); column++) {
+      if (!cells.get(column).isEmpty()) {
+        rows.add(List.of(DocumentRow.COLUMNS.get(column).title(), cells.get(column)));
+      }
+    }
+    return TextTable.text("", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+  }
+
+  private static String head(StoredRun run, Bundle bundle) {
+    return bundle.identity().name()
+        + " "
+        + bundle.identity().version()
+        + ", "
+        + run.digest()
+            .map(digest -> "run " + digest.hex().substring(0, DIGITS))
+            .orElse("a run that has not ended")
+        + run.envelope().name().map(name -> " " + name).orElse("")
+        + ", judge "
+        + EscapedText.visible(run.spec().judge().provider())
+        + ", "
+        + Plural.of(run.lines(), "document")
+        + (run.hasEnded() ? "" : " so far");
+  }
+}
