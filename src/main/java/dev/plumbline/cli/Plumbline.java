@@ -18,6 +18,7 @@ import dev.plumbline.cli.prove.ProveCommand;
 import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
+import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.ScoreCommand;
 import dev.plumbline.cli.see.AliasesCommand;
 import dev.plumbline.cli.see.ExplainCommand;
@@ -57,6 +58,7 @@ import picocli.CommandLine.Spec;
       CasesCommand.class,
       ImportCommand.class,
       EvaluateCommand.class,
+      ExtractCommand.class,
       ScoreCommand.class,
       RunsCommand.class,
       ReportCommand.class,

@@ -62,7 +62,8 @@ public final class RunManifestReader {
         json.list("replicates").stream().map(RunManifestReader::replicate).toList(),
         elements(json, "calibrations").stream().map(RunManifestReader::digest).toList(),
         elements(json, "signals").stream().map(RunManifestReader::text).toList(),
-        limits);
+        limits,
+        json.find("parent").map(RunManifestReader::digest));
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {
@@ -84,8 +85,7 @@ public final class RunManifestReader {
   }
 
   private static Digest digest(Json json) {
-    return Digest.parse(text(json))
-        .orElseThrow(() -> new UnexpectedJsonException("a calibration is not a digest"));
+    return Digest.parse(text(json)).orElseThrow(() -> new UnexpectedJsonException("not a digest"));
   }
 
   private static String text(Json json) {

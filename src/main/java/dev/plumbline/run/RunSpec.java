@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.extraction.JudgeIdentity;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -16,13 +17,16 @@ import java.util.TreeMap;
 /// @param calibrations applied to every document, in the order given
 /// @param signals asked for beside the score, by name
 /// @param limits that the run had to respect, by name
+/// @param parent the run whose stored extractions were scored again; absent for a run that
+///   evaluated its documents
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
     List<Integer> replicates,
     List<Digest> calibrations,
     List<String> signals,
-    SortedMap<String, Long> limits) {
+    SortedMap<String, Long> limits,
+    Optional<Digest> parent) {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -32,6 +36,17 @@ public record RunSpec(
     if (replicates.isEmpty() || replicates.getFirst() < 0) {
       throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
     }
+  }
+
+  /// Of a run that has no parent.
+  public RunSpec(
+      Digest bundle,
+      JudgeIdentity judge,
+      List<Integer> replicates,
+      List<Digest> calibrations,
+      List<String> signals,
+      SortedMap<String, Long> limits) {
+    this(bundle, judge, replicates, calibrations, signals, limits, Optional.empty());
   }
 
   public JsonObject json() {
@@ -48,6 +63,7 @@ public record RunSpec(
         .putUnlessEmpty(
             "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
         .putUnlessEmpty("signals", JsonArray.texts(signals))
-        .putUnlessEmpty("limits", bounds.build());
+        .putUnlessEmpty("limits", bounds.build())
+        .putIfPresent("parent", parent.map(it -> Json.of(it.toString())));
   }
 }

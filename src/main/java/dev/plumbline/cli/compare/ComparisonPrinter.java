@@ -10,7 +10,7 @@ import java.io.PrintWriter;
 
 /// Prints a comparison: as a table the documents that changed most and the summary, in any other
 /// form every document that is not the same.
-final class ComparisonPrinter {
+public final class ComparisonPrinter {
 
   private final ListingFormat format;
   private final int limit;

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 /// Two stored runs that are compared, with their rubrics.
 ///
 /// @param calibrated whether calibrated scores are compared: both runs have them
-record RunPair(
+public record RunPair(
     StoredRun before,
     StoredRun after,
     Bundle rubricBefore,

@@ -38,6 +38,17 @@ public final class ScorecardText {
         .all(Digest.of(ArtefactKind.SCORECARD, card), object(card), object(extraction), calibrated);
   }
 
+  /// What was extracted, without a score.
+  ///
+  /// @param extraction the bytes of an extraction
+  public static String ofExtraction(byte[] extraction, ExplanationContext context) {
+    ScorecardText text = new ScorecardText(context);
+    text.extraction(object(extraction));
+    text.line("artefacts");
+    text.line("  " + padded("extraction", 12) + Digest.of(ArtefactKind.EXTRACTION, extraction));
+    return text.out.toString();
+  }
+
   private ScorecardText(ExplanationContext context) {
     this.context = context;
   }

@@ -5,16 +5,11 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
-import dev.plumbline.extraction.Extractor;
-import dev.plumbline.extraction.JudgeAnswers;
-import dev.plumbline.extraction.Preparation;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -24,9 +19,7 @@ import java.util.function.Function;
 /// Extracts and scores one document. Thread-safe.
 final class DocumentEvaluator {
 
-  private final Extractor extractor;
-  private final Function<Document, JudgeOutcome> judge;
-  private final int replicate;
+  private final DocumentExtractor extractor;
   private final Scorer scorer;
 
   /// The outcome of an evaluation.
@@ -63,48 +56,33 @@ final class DocumentEvaluator {
 
   /// @param judge answers for a document
   DocumentEvaluator(Bundle bundle, Function<Document, JudgeOutcome> judge, int replicate) {
-    this.extractor = new Extractor(bundle.extraction());
-    this.judge = judge;
-    this.replicate = replicate;
+    this.extractor = new DocumentExtractor(bundle.extraction(), judge, replicate);
     this.scorer = new Scorer(bundle);
   }
 
   Result evaluate(Document document, JsonObject facts) {
-    return scored(extractor.prepare(document, facts));
+    return scored(extractor.extract(document, facts));
   }
 
   Result evaluate(JsonObject facts) {
-    return scored(extractor.prepare(facts));
+    return scored(extractor.extract(facts));
   }
 
-  private Result scored(Preparation preparation) {
-    return switch (preparation) {
-      case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
-      case Preparation.Complete(Extraction extraction) -> done(extraction);
-      case Preparation.Ready ready -> judged(ready);
+  /// Scores an extraction that is stored; no judge is asked.
+  Result.Evaluated score(Extraction extraction) {
+    return done(extraction);
+  }
+
+  /// The first half: it scores nothing.
+  DocumentExtractor extractor() {
+    return extractor;
+  }
+
+  private Result scored(DocumentExtractor.Result result) {
+    return switch (result) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
+      case DocumentExtractor.Result.Extracted(Extraction extraction) -> done(extraction);
     };
-  }
-
-  private Result judged(Preparation.Ready ready) {
-    return switch (judge.apply(ready.document())) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> replicates) ->
-          done(extractor.finish(ready, replicates, replicate));
-      case JudgeOutcome.Corrupt(String what) ->
-          throw LocalStore.corrupt(ready.document().digest(), what);
-      case JudgeOutcome.NotRecorded(String part) -> noCompletion(part);
-      case JudgeOutcome.InProgress _ -> noCompletion("");
-    };
-  }
-
-  private static Result noCompletion(String part) {
-    return new Result.Refused(
-        List.of(
-            Problem.at(
-                "",
-                ProblemCode.NO_COMPLETION,
-                "no answer of this judge for this document is stored"
-                    + (part.isEmpty() ? "" : ", part `" + part + "`"),
-                "supply it with `--completions`")));
   }
 
   private static Function<Document, JudgeOutcome> cues(Bundle bundle) {
@@ -112,7 +90,7 @@ final class DocumentEvaluator {
     return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)));
   }
 
-  private Result done(Extraction extraction) {
+  private Result.Evaluated done(Extraction extraction) {
     byte[] bytes = extraction.bytes();
     Scorecard card = scorer.score(extraction, Digest.of(ArtefactKind.EXTRACTION, bytes));
     JsonObject json = card.json();

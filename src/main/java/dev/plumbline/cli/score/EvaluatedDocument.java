@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.extraction.Document;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.run.DocumentStatus;
@@ -17,11 +18,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// A document of a run after its evaluation: its line, and the artefacts to store before it.
+///
+/// @param documents those to store: at most one, none if it is stored already
 record EvaluatedDocument(
     RunStore.Entry entry,
-    DocumentLine source,
+    List<Document> documents,
     DocumentEvaluator.Result result,
     AppliedCalibrations.Outcome calibrated) {
+
+  EvaluatedDocument {
+    documents = List.copyOf(documents);
+  }
 
   static EvaluatedDocument of(
       long position,
@@ -32,43 +39,58 @@ record EvaluatedDocument(
     DocumentEvaluator.Result result = evaluator.evaluate(source.document(), source.facts());
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          new EvaluatedDocument(
-              new RunStore.Entry(refused(position, source, problems), remarks(problems)),
-              source,
-              result,
-              AppliedCalibrations.Outcome.NONE);
+          refused(position, source.id(), Optional.of(source.document().digest()), problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> {
         AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
         yield new EvaluatedDocument(
-            new RunStore.Entry(line(position, source, evaluated, calibrated), ""),
-            source,
+            new RunStore.Entry(line(position, source.id(), evaluated, calibrated), ""),
+            List.of(source.document()),
             result,
             calibrated);
       }
     };
   }
 
+  /// A document of an earlier run whose text is stored.
+  static EvaluatedDocument again(
+      RunLine before,
+      DocumentEvaluator.Result.Evaluated evaluated,
+      AppliedCalibrations.Outcome calibrated) {
+    return new EvaluatedDocument(
+        new RunStore.Entry(line(before.position(), before.id(), evaluated, calibrated), ""),
+        List.of(),
+        evaluated,
+        calibrated);
+  }
+
+  static EvaluatedDocument refused(
+      long position, String id, Optional<Digest> document, List<Problem> problems) {
+    RunLine line =
+        new RunLine(
+            position,
+            id,
+            document,
+            Optional.empty(),
+            Optional.empty(),
+            new TreeMap<>(),
+            DocumentStatus.REFUSED,
+            Optional.empty(),
+            Optional.empty(),
+            problems.stream().map(Problem::code).distinct().toList());
+    return new EvaluatedDocument(
+        new RunStore.Entry(line, remarks(problems)),
+        List.of(),
+        new DocumentEvaluator.Result.Refused(problems),
+        AppliedCalibrations.Outcome.NONE);
+  }
+
   /// Stores the artefacts, parents first.
   void store(ArtefactRepository repository) {
     if (result instanceof DocumentEvaluator.Result.Evaluated evaluated) {
-      repository.store(ArtefactKind.DOCUMENT, source.document().json());
+      documents.forEach(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
       evaluated.store(repository);
       calibrated.store(repository);
     }
-  }
-
-  private static RunLine refused(long position, DocumentLine source, List<Problem> problems) {
-    return new RunLine(
-        position,
-        source.id(),
-        Optional.of(source.document().digest()),
-        Optional.empty(),
-        Optional.empty(),
-        new TreeMap<>(),
-        DocumentStatus.REFUSED,
-        Optional.empty(),
-        Optional.empty(),
-        problems.stream().map(Problem::code).distinct().toList());
   }
 
   /// One problem on each line, its code first.
@@ -80,13 +102,13 @@ record EvaluatedDocument(
 
   private static RunLine line(
       long position,
-      DocumentLine source,
+      String id,
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
     JsonObject card = evaluated.json();
     return new RunLine(
         position,
-        source.id(),
+        id,
         Optional.of(evaluated.scorecard().extraction().documents().getFirst()),
         Optional.of(evaluated.scorecard().provenance().extractionDigest()),
         Optional.of(Digest.of(ArtefactKind.SCORECARD, evaluated.card())),

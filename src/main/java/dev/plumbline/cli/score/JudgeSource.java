@@ -66,7 +66,13 @@ public record JudgeSource(
   /// @throws CliError if the judge or the run is invalid
   public static JudgeSource parse(
       String written, Path completions, int replicate, StoreOption store) {
-    List<Path> recorded = Optional.ofNullable(completions).stream().toList();
+    return parse(written, Optional.ofNullable(completions).stream().toList(), replicate, store);
+  }
+
+  /// As the other method.
+  ///
+  /// @param recorded files of recorded answers, at most one
+  static JudgeSource parse(String written, List<Path> recorded, int replicate, StoreOption store) {
     if (written.isEmpty()) {
       if (!recorded.isEmpty() || replicate != 0) {
         throw CliError.of(

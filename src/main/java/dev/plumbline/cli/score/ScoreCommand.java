@@ -2,47 +2,87 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.agreement.CalibrationOptions;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.InputFiles;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExplanationContext;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/// `score`: scores given facts, without a document and without a judge.
+/// `score`: scores a stored run by another rubric, a stored extraction, or given facts.
 @Command(
     name = "score",
-    header = "Scores given facts, without a document or judge.",
+    header = "Scores a stored run by another rubric, an extraction, or given facts.",
     synopsisHeading =
-        "%nExample:%n"
+        "%nExamples:%n"
+            + "  plumbline score @latest --rubric rubric.yaml%n"
+            + "  plumbline score --rubric rubric.yaml --extraction sha256:3f…9a%n"
             + "  plumbline score --rubric rubric.yaml --facts facts.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
-    description = {"Facts may include decisions on items, by their ids."},
+    description = {
+      "RUN: what the run has stored is scored by the rubric as a new run that names it as its"
+          + " parent, and every document is compared before and after. No judge is asked as long as"
+          + " the rubric asks it the same: weights, rules, caps, cuts and thresholds of the plan"
+          + " may change. Otherwise the command says which items must be judged again, and does so"
+          + " with --judge.",
+      "Facts may include decisions on items, by their ids."
+    },
     mixinStandardHelpOptions = true)
 public final class ScoreCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "run to score: @latest, a name or a digest")
+  private String run;
 
   @Option(names = "--rubric", required = true, paramLabel = "RUBRIC", description = "rubric file")
   private Path rubric;
 
   @Option(
       names = "--facts",
-      required = true,
       paramLabel = "FACTS",
       description = "JSON object with the facts; null means unknown")
   private Path facts;
+
+  @Option(
+      names = "--extraction",
+      paramLabel = "DIGEST",
+      description = "extraction in the store, made with the same questions")
+  private String extraction;
+
+  @Mixin private RescoringOptions rescoring;
+
+  @Mixin private RunOptions runOptions;
+
+  @Mixin private ModelOptions model;
 
   @Mixin private CalibrationOptions calibration;
 
   @Mixin private StoreOption store;
 
-  @Option(names = "--json", description = "print only the scorecard, as JSON")
+  @Option(
+      names = "--json",
+      description = "print only the scorecard, or the summary of the comparison, as JSON")
   private boolean json;
 
   @Option(names = "--require-pass", description = "exit with 1 unless the result passes")
@@ -51,15 +91,42 @@ public final class ScoreCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
-    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
+  public Integer call() throws IOException {
+    long given = (run == null ? 0 : 1) + (facts == null ? 0 : 1) + (extraction == null ? 0 : 1);
+    if (given != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "name one thing to score: a run, --extraction or --facts");
+    }
+    if (run == null && (rescoring.areGiven() || runOptions.areGiven())) {
+      throw new ParameterException(
+          spec.commandLine(), "--judge, --name, --format and --limit are for a run");
+    }
+    if (run != null && gate) {
+      throw new ParameterException(
+          spec.commandLine(), "--require-pass is for one result; `check` is for a run");
+    }
     Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
     calibration.warn(bundle, spec.commandLine().getErr());
+    return run == null
+        ? one(bundle)
+        : rescoring.score(
+            new RescoringOptions.Request(
+                run,
+                bundle,
+                AppliedCalibrations.of(calibration.read(store)),
+                runOptions, model, store, json));
+  }
+
+  private int one(Bundle bundle) {
+    AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
+    DocumentEvaluator evaluator = new DocumentEvaluator(bundle);
     DocumentEvaluator.Result.Evaluated evaluated =
-        ResultPrinter.requireEvaluated(
-            new DocumentEvaluator(bundle).evaluate(InputFiles.object(facts)), facts.toString());
+        facts == null
+            ? evaluator.score(stored(bundle))
+            : ResultPrinter.requireEvaluated(
+                evaluator.evaluate(InputFiles.object(facts)), facts.toString());
     AppliedCalibrations.Outcome calibrated = appliedCalibrations.applyToOne(bundle, evaluated);
-    if (store.isGiven() || appliedCalibrations.isPresent()) {
+    if (store.isGiven() || appliedCalibrations.isPresent() || extraction != null) {
       ArtefactRepository repository = store.open().repository();
       repository.store(bundle);
       evaluated.store(repository);
@@ -68,5 +135,22 @@ public final class ScoreCommand implements Callable<Integer> {
     }
     return new ResultPrinter(json, gate, spec.commandLine().getOut())
         .print(evaluated, calibrated.line(), ExplanationContext.of(bundle));
+  }
+
+  private Extraction stored(Bundle bundle) {
+    Digest digest = LocalStore.digest(extraction);
+    JsonObject artefact = store.existing().object(ArtefactKind.EXTRACTION, digest);
+    if (!artefact.digest("extractionSpec").equals(bundle.extraction().digest())) {
+      throw CliError.of(
+          "--extraction",
+          ProblemCode.RUBRIC_MISMATCH,
+          "the extraction was made with other questions, facts, gates or minima than the rubric"
+              + " has",
+          "extract the document by this rubric");
+    }
+    return new ExtractionArtefactReader(bundle.extraction())
+        .read(artefact)
+        .orElseThrow(
+            () -> LocalStore.corrupt(digest, "it is not what this version writes for its spec"));
   }
 }

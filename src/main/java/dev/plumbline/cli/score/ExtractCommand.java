@@ -1,0 +1,236 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.CaseFolder;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.DocumentFile;
+import dev.plumbline.cli.input.DocumentFingerprints;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ExplanationContext;
+import dev.plumbline.cli.output.ScorecardText;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.repository.ArtefactRepository;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/// `extract`: facts, decisions and verified evidence of documents, without scoring them.
+@Command(
+    name = "extract",
+    header = "Extracts facts, decisions and verified quotes from documents, and scores nothing.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline extract essay/%n"
+            + "  plumbline extract --rubric rubric.yaml --documents texts.jsonl --judge openai%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Extractions are stored. A folder's is shown; of a file of documents, a line of JSON is"
+          + " printed for each: {id, document, extraction}, or {id, problems} if the rubric does"
+          + " not accept it. `score --extraction` scores one; a later `evaluate` uses the answers"
+          + " of a model again."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExtractCommand implements Callable<Integer> {
+
+  private static final int BATCH = 256;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "case folder: rubric.yaml, document.txt, context/<part>.txt, facts.json")
+  private Path folder;
+
+  @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
+  private Path rubric;
+
+  @Option(
+      names = "--documents",
+      paramLabel = "JSONL",
+      description =
+          "documents, one on each line: {id, text, context?, facts?}; - is standard input")
+  private String documents;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "JUDGE",
+      description =
+          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for stored answers (default:"
+              + " cues)")
+  private String judge = "";
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--concurrency",
+      paramLabel = "N",
+      description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
+  private int concurrency = 4;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print the extraction of a folder as JSON")
+  private boolean json;
+
+  @ParentCommand private CommandEnvironment parent;
+
+  @Spec private CommandSpec spec;
+
+  private record Extracted(String id, Document document, DocumentExtractor.Result result) {}
+
+  @Override
+  public Integer call() throws IOException {
+    if ((folder == null) == (documents == null)) {
+      throw usage("use either a case folder or --documents");
+    }
+    if ((folder == null) == (rubric == null)) {
+      throw usage("--documents needs --rubric, and a folder has its own");
+    }
+    if (concurrency < 1 || concurrency > 256) {
+      throw usage("--concurrency must be from 1 to 256");
+    }
+    return folder != null ? one() : many();
+  }
+
+  private int one() {
+    CaseFolder source = CaseFolder.at(folder);
+    Bundle bundle =
+        RubricCompiler.compileLocked(source.rubric(), store, spec.commandLine().getErr());
+    DocumentExtractor extractor = extractor(bundle);
+    Optional<Document> document = source.document();
+    DocumentExtractor.Result result =
+        document
+            .map(it -> extractor.extract(it, source.facts()))
+            .orElseGet(() -> extractor.extract(source.facts()));
+    return switch (result) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) ->
+          throw new CliError(ExitCode.USAGE, folder.toString(), problems);
+      case DocumentExtractor.Result.Extracted(var extraction) -> {
+        ArtefactRepository repository = store.open().repository();
+        repository.store(bundle);
+        document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+        repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(
+            json
+                ? CanonicalJson.text(extraction.json()) + "\n"
+                : ScorecardText.ofExtraction(extraction.bytes(), ExplanationContext.of(bundle)));
+        yield ExitCode.OK;
+      }
+    };
+  }
+
+  private int many() throws IOException {
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, spec.commandLine().getErr());
+    JudgeSource source = judge();
+    store.open().repository().store(bundle);
+    DocumentExtractor extractor = extractor(bundle);
+    List<Extracted> unsaved = new ArrayList<>();
+    try (RereadableInput input = RereadableInput.of(documents);
+        OrderedWorkers<Extracted> workers =
+            source.isCalled()
+                ? OrderedWorkers.waiting(concurrency)
+                : OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      DocumentFile file = new DocumentFile(input, new FieldMapping(new TreeMap<>(), List.of()));
+      DocumentFingerprints contents = file.check();
+      file.forEach(
+          contents,
+          (line, _) ->
+              workers.submit(() -> extracted(line, extractor), done -> save(done, unsaved)));
+      workers.drain(done -> save(done, unsaved));
+      flush(unsaved);
+    }
+    return ExitCode.OK;
+  }
+
+  private static Extracted extracted(DocumentLine line, DocumentExtractor extractor) {
+    return new Extracted(
+        line.id(), line.document(), extractor.extract(line.document(), line.facts()));
+  }
+
+  private void save(Extracted done, List<Extracted> unsaved) {
+    unsaved.add(done);
+    if (unsaved.size() >= BATCH) {
+      flush(unsaved);
+    }
+  }
+
+  /// Prints what is stored and nothing else.
+  private void flush(List<Extracted> unsaved) {
+    ArtefactRepository repository = store.open().repository();
+    List<JsonObject> lines = new ArrayList<>();
+    store
+        .open()
+        .store()
+        .transaction(() -> unsaved.forEach(one -> lines.add(line(one, repository))));
+    lines.forEach(line -> spec.commandLine().getOut().println(CanonicalJson.text(line)));
+    unsaved.clear();
+  }
+
+  private static JsonObject line(Extracted one, ArtefactRepository repository) {
+    JsonObjectBuilder json =
+        JsonObject.builder().put("id", one.id()).put("document", one.document().digest());
+    return switch (one.result()) {
+      case DocumentExtractor.Result.Refused(List<Problem> problems) ->
+          json.put(
+                  "problems",
+                  JsonArray.texts(
+                      problems.stream().map(it -> it.code() + ": " + it.render("")).toList()))
+              .build();
+      case DocumentExtractor.Result.Extracted(var extraction) -> {
+        repository.store(ArtefactKind.DOCUMENT, one.document().json());
+        Digest digest = repository.store(ArtefactKind.EXTRACTION, extraction.bytes());
+        yield json.put("extraction", digest).build();
+      }
+    };
+  }
+
+  private DocumentExtractor extractor(Bundle bundle) {
+    return judge().evaluator(bundle, new UsageMeter(), spec.commandLine().getErr()).extractor();
+  }
+
+  private JudgeSource judge() {
+    return model
+        .model(judge, "", parent.environment())
+        .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
+        .orElseGet(() ->
+            JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

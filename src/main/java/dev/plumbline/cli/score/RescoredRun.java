@@ -1,0 +1,157 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Progress;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Makes a run of a stored one: the same documents by another rubric. Where both rubrics ask the
+/// judge the same, stored extractions are scored and no judge is asked. The new run names its
+/// parent.
+final class RescoredRun {
+
+  private final StoredRun parent;
+  private final Bundle before;
+  private final Bundle after;
+  private final AppliedCalibrations calibrations;
+  private final Optional<JudgeSource> judge;
+  private final RunOptions options;
+  private final LocalStore store;
+  private final PrintWriter err;
+  private final UsageMeter usage = new UsageMeter();
+
+  /// @param judge that is asked again; absent if both rubrics ask the same
+  RescoredRun(
+      StoredRun parent,
+      Bundle before,
+      Bundle after,
+      AppliedCalibrations calibrations,
+      Optional<JudgeSource> judge,
+      RunOptions options,
+      LocalStore store,
+      PrintWriter err) {
+    this.parent = parent;
+    this.before = before;
+    this.after = after;
+    this.calibrations = calibrations;
+    this.judge = judge;
+    this.options = options;
+    this.store = store;
+    this.err = err;
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws CliError if another process writes it
+  StoredRun run(int threads, Progress progress) throws IOException {
+    RunStore.Request request =
+        new RunStore.Request(key(), spec(), options.seed(), options.name(), options.startedBy());
+    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress);
+      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next, threads, progress);
+      case RunClaim.Ended(StoredRun run) -> {
+        options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw new CliError(
+              ExitCode.STORE,
+              "score",
+              List.of(
+                  Problem.at(
+                      "",
+                      ProblemCode.STORE_BUSY,
+                      "this run is being written by " + owner,
+                      "wait for it to end or stop it, then run the same command again")));
+      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+    };
+  }
+
+  /// What this invocation asked a model and what it did not need to.
+  RunUsage usage() {
+    return usage.total();
+  }
+
+  private RunSpec spec() {
+    JudgeIdentity identity = judge.map(JudgeSource::judge).orElse(parent.spec().judge());
+    return new RunSpec(
+        after.digest(),
+        identity,
+        judge.map(it -> List.of(it.replicate())).orElse(parent.spec().replicates()),
+        calibrations.digests(),
+        List.of(),
+        new TreeMap<>(),
+        parent.digest());
+  }
+
+  /// What makes two invocations one run.
+  private Digest key() throws IOException {
+    return Digest.of(
+        ArtefactKind.REQUEST,
+        JsonObject.builder()
+            .put("parent", parent.digest().orElseThrow())
+            .put("bundle", after.digest())
+            .putUnlessEmpty("calibration", calibrations.key())
+            .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
+            .putUnlessEmpty("seed", options.seedText())
+            .build());
+  }
+
+  private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
+    try (RunWriter writer = new RunWriter(run, store, usage::take);
+        OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
+      options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
+      store.repository().store(after);
+      calibrations.store(store.repository());
+      StoredLineEvaluator lines = lines();
+      store
+          .store()
+          .runs()
+          .lines(
+              parent,
+              next,
+              entry ->
+                  workers.submit(() -> lines.evaluate(entry), done -> add(writer, done, progress)));
+      workers.drain(done -> add(writer, done, progress));
+      return writer.finish(parent.lines());
+    }
+  }
+
+  private void add(RunWriter writer, EvaluatedDocument done, Progress progress) {
+    writer.add(done);
+    progress.at((int) done.entry().line().position() + 1, (int) parent.lines());
+  }
+
+  private StoredLineEvaluator lines() {
+    DocumentEvaluator evaluator =
+        judge
+            .map(it -> it.evaluator(after, usage, err))
+            .orElseGet(() -> new DocumentEvaluator(after));
+    return new StoredLineEvaluator(before, after, evaluator, calibrations, store);
+  }
+
+  private OrderedWorkers<EvaluatedDocument> workers(int threads) {
+    return judge.filter(JudgeSource::isCalled).isPresent()
+        ? OrderedWorkers.waiting(options.concurrency())
+        : OrderedWorkers.computing(threads);
+  }
+}

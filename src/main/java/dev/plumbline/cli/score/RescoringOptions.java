@@ -1,0 +1,216 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.compare.ComparisonPrinter;
+import dev.plumbline.cli.compare.RunPair;
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.Progress;
+import dev.plumbline.comparison.DocumentComparison;
+import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.revision.ExtractionChanges;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.StoredRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The options of `score RUN`, which scores what a run has stored by another rubric.
+final class RescoringOptions {
+
+  private static final int NAMES_MAX = 10;
+
+  @Option(
+      names = "--judge",
+      paramLabel = "JUDGE",
+      description =
+          "judge to ask again where the rubric asks otherwise than that of the run: cues, openai,"
+              + " bedrock, or PROVIDER:MODEL:VERSION for stored answers")
+  private String judge = "";
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "table, or all documents that are not the same as csv, jsonl or markdown (default:"
+              + " table)")
+  private Optional<ListingFormat> format = Optional.empty();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "how many documents the table shows (default: 50)")
+  private Optional<Integer> limit = Optional.empty();
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "number of threads (default: the number of processors)")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--quiet", description = "do not print progress")
+  private boolean quiet;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// What a command gives to [#score].
+  ///
+  /// @param written how the user refers to the run
+  /// @param json whether only a summary is printed, as JSON
+  record Request(
+      String written,
+      Bundle rubric,
+      AppliedCalibrations calibrations,
+      RunOptions run,
+      ModelOptions model,
+      StoreOption store,
+      boolean json) {}
+
+  boolean areGiven() {
+    return !judge.isEmpty() || format.isPresent() || limit.isPresent();
+  }
+
+  /// Scores the run, prints what moved, and returns the exit code.
+  int score(Request request) throws IOException {
+    checkBounds();
+    LocalStore opened = request.store().existing();
+    Bundle after = request.rubric();
+    StoredRun parent = StoredRuns.findEnded(request.written(), opened);
+    Bundle before = StoredRuns.bundle(parent, opened);
+    PrintWriter err = command.commandLine().getErr();
+    RescoredRun rescored =
+        new RescoredRun(
+            parent,
+            before,
+            after,
+            request.calibrations(),
+            judgeAgain(before, request, parent),
+            request.run(),
+            opened,
+            err);
+    StoredRun child = rescored.run(threads, quiet ? Progress.none() : Progress.to(err));
+    PrintWriter out = command.commandLine().getOut();
+    RunPair pair = RunPair.of(parent, child, false, opened);
+    RunComparison comparison =
+        request.json()
+            ? ComparisonPrinter.printJson(pair, out)
+            : new ComparisonPrinter(format.orElse(ListingFormat.TABLE), limit.orElse(50), out)
+                .print(pair);
+    if (!request.json() && format.orElse(ListingFormat.TABLE) == ListingFormat.TABLE) {
+      out.print(usage(rescored.usage(), child));
+    }
+    return exit(comparison, err);
+  }
+
+  private static String usage(RunUsage usage, StoredRun child) {
+    return "  run "
+        + child.digest().orElseThrow().hex().substring(0, 12)
+        + ", "
+        + Plural.of(usage.callsAsked(), "model call")
+        + "\n";
+  }
+
+  private static int exit(RunComparison comparison, PrintWriter err) {
+    long lost =
+        comparison
+            .unverifiable()
+            .getOrDefault(DocumentComparison.Reason.UNSCORED_AFTER.wireName(), 0L);
+    if (lost > 0) {
+      err.println(
+          "plumbline: " + Plural.of(lost, "document") + " had a score before and have none now");
+      return ExitCode.UNSCORED;
+    }
+    return ExitCode.OK;
+  }
+
+  /// The judge to ask; empty if both rubrics ask the same.
+  ///
+  /// @throws CliError if they do not, and no judge is named
+  private Optional<JudgeSource> judgeAgain(Bundle before, Request request, StoredRun parent) {
+    Bundle after = request.rubric();
+    StoreOption store = request.store();
+    boolean same = before.extraction().digest().equals(after.extraction().digest());
+    if (same || !after.extraction().asksJudge()) {
+      return Optional.empty();
+    }
+    if (judge.isEmpty()) {
+      throw mustBeJudged(ExtractionChanges.between(before, after), judged(parent, store));
+    }
+    return Optional.of(
+        request
+            .model()
+            .model(judge, "", environment().environment())
+            .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
+            .orElseGet(() ->
+                JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
+  }
+
+  /// How many documents a judge was asked about.
+  private static long judged(StoredRun run, StoreOption store) {
+    long[] judged = {0};
+    store
+        .existing()
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                judged[0] +=
+                    switch (entry.line().status()) {
+                      case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
+                      case GATED, REFUSED, INCOMPLETE -> 0;
+                    });
+    return judged[0];
+  }
+
+  private static CliError mustBeJudged(ExtractionChanges changes, long documents) {
+    List<String> names = new ArrayList<>();
+    changes.items().forEach(item -> names.add("item " + item));
+    changes.facts().forEach(fact -> names.add("fact " + fact));
+    if (names.isEmpty()) {
+      changes.others().forEach(path -> names.add(path + ", which extractions depend on"));
+    }
+    int more = names.size() - NAMES_MAX;
+    return CliError.of(
+        "score",
+        ProblemCode.JUDGED_AGAIN,
+        Plural.of(documents, "document")
+            + " must be judged again, since the rubric asks otherwise: "
+            + String.join(", ", names.subList(0, Math.min(names.size(), NAMES_MAX)))
+            + (more > 0 ? ", and " + more + " more" : ""),
+        "add `--judge` to ask for them");
+  }
+
+  private void checkBounds() {
+    if (threads < 1 || threads > 256 || limit.orElse(0) < 0) {
+      throw new ParameterException(
+          command.commandLine(), "--threads must be from 1 to 256, --limit not negative");
+    }
+  }
+
+  private CommandEnvironment environment() {
+    return (CommandEnvironment) command.root().userObject();
+  }
+}

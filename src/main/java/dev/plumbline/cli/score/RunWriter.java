@@ -1,0 +1,86 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
+/// the run. If it is closed before that, the run is given back and can be continued.
+final class RunWriter implements AutoCloseable {
+
+  private static final int BATCH = 256;
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final Supplier<RunUsage> usage;
+  private final InstantSource clock = InstantSource.system();
+  private final List<EvaluatedDocument> unsaved = new ArrayList<>();
+  private boolean finished;
+
+  /// @param run that this process has claimed
+  /// @param usage what was spent since it was asked last
+  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage) {
+    this.run = run;
+    this.store = store;
+    this.usage = usage;
+  }
+
+  /// @param next in the order of the run
+  void add(EvaluatedDocument next) {
+    unsaved.add(next);
+    if (unsaved.size() >= BATCH) {
+      flush();
+    }
+  }
+
+  /// @param documents how many the run has
+  /// @return the run, which has ended
+  StoredRun finish(long documents) {
+    flush();
+    RunResult result = store.store().runs().finish(run, documents, clock.instant());
+    finished = true;
+    store.store().checkpoint();
+    return switch (result) {
+      case RunResult.Ended(RunManifest manifest) ->
+          store.store().runs().find(new RunReference.ByDigest(manifest.digest()))
+                  instanceof RunLookup.Found(StoredRun ended)
+              ? ended
+              : run;
+      case RunResult.Incomplete incomplete ->
+          throw new IllegalStateException(
+              incomplete.done() + " of " + incomplete.expected() + " documents have a line");
+    };
+  }
+
+  @Override
+  public void close() {
+    if (!finished) {
+      store.store().runs().release(run);
+    }
+  }
+
+  private void flush() {
+    if (unsaved.isEmpty()) {
+      return;
+    }
+    ArtefactRepository repository = store.repository();
+    List<RunStore.Entry> lines = unsaved.stream().map(EvaluatedDocument::entry).toList();
+    store
+        .store()
+        .transaction(() -> {
+          unsaved.forEach(document -> document.store(repository));
+          store.store().runs().append(run, lines, usage.get(), clock.instant());
+        });
+    unsaved.clear();
+  }
+}

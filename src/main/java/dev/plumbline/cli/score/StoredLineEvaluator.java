@@ -1,0 +1,121 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+
+/// Evaluates a line of a stored run by another rubric, from what the run has stored. Thread-safe.
+final class StoredLineEvaluator {
+
+  private final Bundle rubric;
+  private final boolean sameQuestions;
+  private final DocumentEvaluator evaluator;
+  private final AppliedCalibrations calibrations;
+  private final LocalStore store;
+  private final ExtractionArtefactReader extractions;
+
+  /// @param before the rubric of the run
+  /// @param evaluator by the other rubric; its judge is asked only where the extraction specs
+  ///   differ
+  StoredLineEvaluator(
+      Bundle before,
+      Bundle after,
+      DocumentEvaluator evaluator,
+      AppliedCalibrations calibrations,
+      LocalStore store) {
+    this.rubric = after;
+    this.sameQuestions = before.extraction().digest().equals(after.extraction().digest());
+    this.evaluator = evaluator;
+    this.calibrations = calibrations;
+    this.store = store;
+    this.extractions = new ExtractionArtefactReader(before.extraction());
+  }
+
+  EvaluatedDocument evaluate(RunStore.Entry entry) {
+    RunLine line = entry.line();
+    if (line.extraction().isEmpty()) {
+      return unextracted(entry);
+    }
+    Extraction extraction = extraction(line.extraction().get());
+    if (sameQuestions) {
+      return scored(line, evaluator.score(extraction));
+    }
+    if (line.document().isEmpty()) {
+      return missing(line, "facts without a document are not stored as they were given");
+    }
+    Optional<Document> document = store.document(line.document().get());
+    return document.isEmpty()
+        ? missing(line, "the text is not stored")
+        : judged(line, document.get(), suppliedFacts(extraction));
+  }
+
+  private EvaluatedDocument judged(RunLine line, Document document, JsonObject facts) {
+    return switch (evaluator.evaluate(document, facts)) {
+      case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
+          EvaluatedDocument.refused(line.position(), line.id(), line.document(), problems);
+      case DocumentEvaluator.Result.Evaluated evaluated -> scored(line, evaluated);
+    };
+  }
+
+  private EvaluatedDocument scored(RunLine line, DocumentEvaluator.Result.Evaluated evaluated) {
+    return EvaluatedDocument.again(line, evaluated, calibrations.apply(rubric, evaluated));
+  }
+
+  /// A document that was refused is refused for the same reason, unless the rubric asks otherwise:
+  /// then nothing is known, since refused texts are not stored.
+  private EvaluatedDocument unextracted(RunStore.Entry entry) {
+    return sameQuestions
+        ? new EvaluatedDocument(
+            entry,
+            List.of(),
+            new DocumentEvaluator.Result.Refused(List.of()),
+            AppliedCalibrations.Outcome.NONE)
+        : missing(entry.line(), "the run refused the document, so its text is not stored");
+  }
+
+  private static EvaluatedDocument missing(RunLine line, String why) {
+    return EvaluatedDocument.refused(
+        line.position(),
+        line.id(),
+        line.document(),
+        List.of(
+            Problem.at("", ProblemCode.NOT_FOUND, why, "evaluate the document by the new rubric")));
+  }
+
+  private Extraction extraction(Digest digest) {
+    return extractions
+        .read(store.object(ArtefactKind.EXTRACTION, digest))
+        .orElseThrow(() ->
+            LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
+  }
+
+  /// The facts that were supplied with the document; an extraction has them beside those that were
+  /// computed and judged.
+  private JsonObject suppliedFacts(Extraction extraction) {
+    JsonObject all =
+        extraction.json().find("facts").map(JsonObject.class::cast).orElse(JsonObject.EMPTY);
+    JsonObjectBuilder supplied = JsonObject.builder();
+    for (Fact fact : rubric.extraction().facts()) {
+      if (fact.source() instanceof Fact.Source.Supplied) {
+        all.find(fact.id())
+            .ifPresent(value ->
+                supplied.put(fact.id(), value instanceof JsonObject ? JsonNull.NULL : value));
+      }
+    }
+    return supplied.build();
+  }
+}

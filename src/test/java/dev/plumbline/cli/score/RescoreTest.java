@@ -1,0 +1,267 @@
+package dev.plumbline.cli.score;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RescoreTest {
+
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      document: {max_characters: 200}
+      facts:
+        words: {computed: words}
+        grade: {type: integer, min: 1, max: 13}
+      gates:
+        - {id: too_short, when: words < 4, because: too few words}
+      thresholds:
+        mark: {value: 3, rationale: the middle}
+      traits:
+        claim:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: C1, ask: Is there a claim?, cues: {positive: [should], clear: 1}}
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because], clear: 1}}
+            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
+      plan:
+        bonus:
+          rules:
+            - {id: young, when: grade < 7, weight: 1}
+        composite:
+          weighted_mean: {claim: 0.5, support: 0.4, bonus: 0.1}
+          pass: composite >= mark
+      """;
+
+  private static final String DOCUMENTS =
+      """
+      {"id": "a", "text": "We should go because it rains. For example, on Monday.", "facts": {"grade": 5}}
+      {"id": "b", "text": "We should go home early today, all of us.", "facts": {"grade": 9}}
+      {"id": "c", "text": "Nobody has a plan because it rained.", "facts": {"grade": 5}}
+      {"id": "tiny", "text": "No.", "facts": {"grade": 5}}
+      {"id": "huge", "text": "%s", "facts": {"grade": 5}}
+      """
+          .formatted("long ".repeat(60));
+
+  @TempDir private Path folder;
+  private Path rubric;
+  private Path documents;
+
+  @BeforeEach
+  void evaluate() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    evaluate(rubric, "march");
+  }
+
+  @Test
+  void another_weight_needs_no_judge_and_gives_the_scores_of_an_evaluation() throws IOException {
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+
+    CapturedOutput score = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
+
+    assertThat(score.exit()).as(score.err()).isEqualTo(ExitCode.OK);
+    assertThat(score.out())
+        .contains("node composite")
+        .contains("compared        4 in both runs")
+        .contains("not comparable  1: unscored-in-both 1")
+        .contains(", 0 model calls\n");
+    evaluate(heavier, "whole");
+    assertThat(scorecards("april")).isEqualTo(scorecards("whole"));
+    assertThat(run("verify", "april").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void the_new_run_names_its_parent() throws IOException {
+    run(
+        "score",
+        "march",
+        "--rubric",
+        changed("value: 3", "value: 4").toString(),
+        "--name",
+        "april");
+
+    String parent =
+        run("query", "select run from runs where name = 'march'").out().lines().toList().get(1);
+    assertThat(run("runs", "--json").out()).contains("\"parent\":\"" + parent + "\"");
+  }
+
+  @Test
+  void a_threshold_flips_a_verdict_and_is_named() throws IOException {
+    CapturedOutput score =
+        run("score", "march", "--rubric", changed("value: 3", "value: 4.7").toString());
+
+    assertThat(score.out())
+        .contains("threshold mark: 3 -> 4.7")
+        .contains("other verdict   1: pass to fail 1");
+  }
+
+  @Test
+  void the_same_command_again_finds_the_run() throws IOException {
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+    CapturedOutput first = run("score", "march", "--rubric", heavier.toString());
+
+    CapturedOutput again = run("score", "march", "--rubric", heavier.toString());
+
+    assertThat(again.out()).isEqualTo(first.out());
+    assertThat(run("query", "select count(*) from runs").out()).isEqualTo("count(*)\n2\n");
+  }
+
+  @Test
+  void an_interrupted_scoring_continues() throws IOException {
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+    CapturedOutput first = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
+    RawStore.edit(store(), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'april'");
+    RawStore.edit(
+        store(),
+        "DELETE FROM run_line WHERE position >= 2 AND run = (SELECT id FROM run WHERE name ="
+            + " 'april')");
+
+    CapturedOutput again = run("score", "march", "--rubric", heavier.toString(), "--name", "april");
+
+    assertThat(again.out()).isEqualTo(first.out());
+  }
+
+  @Test
+  void another_question_is_named_and_judged_again_only_with_a_judge() throws IOException {
+    Path asks = changed("Are there examples?", "Is there an example?");
+
+    CapturedOutput refused = run("score", "march", "--rubric", asks.toString());
+    CapturedOutput judged = run("score", "march", "--rubric", asks.toString(), "--judge", "cues");
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err())
+        .contains("3 documents must be judged again, since the rubric asks otherwise: item S2")
+        .contains("add `--judge`");
+    assertThat(judged.exit()).as(judged.err()).isEqualTo(ExitCode.OK);
+    assertThat(judged.out())
+        .contains("compared        4 in both runs")
+        .contains("other score     0");
+    evaluate(asks, "whole");
+    assertThat(run("diff", "@latest", "whole", "--json").out()).contains("\"moved\":0");
+  }
+
+  @Test
+  void an_item_of_another_trait_need_not_be_named() throws IOException {
+    assertThat(
+            run(
+                    "score",
+                    "march",
+                    "--rubric",
+                    changed(
+                            "scale: {min: 1, max: 5, step: 0.5}\n    items:\n      - {id: S1",
+                            "description: why\n"
+                                + "    scale: {min: 1, max: 5, step: 0.5}\n"
+                                + "    items:\n"
+                                + "      - {id: S1")
+                        .toString())
+                .err())
+        .contains("otherwise: item S1, item S2, add");
+  }
+
+  @Test
+  void another_gate_needs_another_extraction() throws IOException {
+    CapturedOutput score =
+        run("score", "march", "--rubric", changed("words < 4", "words < 8").toString());
+
+    assertThat(score.err()).contains("/gates/too_short/when, which extractions depend on");
+  }
+
+  @Test
+  void a_document_whose_text_is_gone_gets_no_score_and_the_exit_code_says_so() throws IOException {
+    String document =
+        run("query", "select document from lines where id = 'a'").out().lines().toList().get(1);
+    assertThat(run("erase", document).exit()).isEqualTo(ExitCode.OK);
+    Path asks = changed("Are there examples?", "Is there an example?");
+
+    CapturedOutput judged = run("score", "march", "--rubric", asks.toString(), "--judge", "cues");
+
+    assertThat(judged.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(judged.err()).contains("1 document had a score before and have none now");
+    assertThat(run("show", "@latest", "a").out()).contains("the text is not stored");
+  }
+
+  @Test
+  void an_extraction_is_scored_by_its_digest() throws IOException {
+    String extraction =
+        run("query", "select extraction from lines where id = 'a'").out().lines().toList().get(1);
+    Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
+
+    CapturedOutput score = run("score", "--rubric", heavier.toString(), "--extraction", extraction);
+    CapturedOutput other =
+        run(
+            "score",
+            "--rubric",
+            changed("words < 4", "words < 8").toString(),
+            "--extraction",
+            extraction);
+
+    assertThat(score.exit()).as(score.err()).isEqualTo(ExitCode.OK);
+    assertThat(score.out()).contains("reasons 2.0.0").contains("extraction  " + extraction);
+    assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(other.err()).contains("the extraction was made with other questions");
+  }
+
+  @Test
+  void exactly_one_thing_is_scored() {
+    assertThat(run("score", "--rubric", rubric.toString()).err())
+        .contains("name one thing to score: a run, --extraction or --facts");
+    assertThat(
+            run("score", "--rubric", rubric.toString(), "--facts", "f.json", "--name", "x").err())
+        .contains("are for a run");
+  }
+
+  private Path changed(String from, String to) throws IOException {
+    assertThat(RUBRIC).contains(from);
+    return Files.writeString(
+        folder.resolve("changed.yaml"), RUBRIC.replace(from, to).replace("1.0.0", "2.0.0"));
+  }
+
+  private void evaluate(Path by, String name) {
+    CapturedOutput run =
+        run(
+            "evaluate",
+            "--rubric",
+            by.toString(),
+            "--documents",
+            documents.toString(),
+            "--name",
+            name,
+            "--max-unscored",
+            "1");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private String scorecards(String name) {
+    return run(
+            "query",
+            "select id, status, composite_exact, verdict, scorecard from lines where run_name = '"
+                + name
+                + "' order by position")
+        .out();
+  }
+
+  private Path store() {
+    return folder.resolve("store");
+  }
+
+  private CapturedOutput run(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--store", store().toString()));
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+}
