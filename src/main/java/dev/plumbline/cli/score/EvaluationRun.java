@@ -9,6 +9,7 @@ import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.problem.Problem;

@@ -59,11 +59,6 @@ final class RowFilter {
     return new RowFilter(program);
   }
 
-  /// The names that the condition reads.
-  SortedSet<String> names() {
-    return names;
-  }
-
   /// @param values by name; asked for the names that the condition reads
   boolean accepts(Function<String, FactValue> values) {
     SortedMap<String, FactValue> given = new TreeMap<>();

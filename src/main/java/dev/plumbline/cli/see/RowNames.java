@@ -27,9 +27,6 @@ final class RowNames {
   static final String FLAGS = "flags";
   static final String FAILURES = "failures";
 
-  /// What the line alone says; for all else an artefact is read.
-  static final List<String> OF_THE_LINE = List.of(POSITION, ID, STATUS, VERDICT, PASSED, COMPOSITE);
-
   /// The verdict of a result without one.
   static final String NO_VERDICT = "none";
 

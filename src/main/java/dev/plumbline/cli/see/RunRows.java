@@ -25,18 +25,18 @@ final class RunRows {
 
   /// @param limit how many rows at most
   /// @return how many rows there were
-  long forEach(Optional<RowOrder> order, long limit, Consumer<DocumentRow> consumer) {
+  long forEach(Optional<SortOrder> order, long limit, Consumer<ResultRow> consumer) {
     return order.isPresent()
         ? sorted(order.get(), limit, consumer)
         : inOrderOfTheRun(limit, consumer);
   }
 
   /// The document with that id, whatever the filter.
-  Optional<DocumentRow> find(String id) {
+  Optional<ResultRow> find(String id) {
     return store.store().runs().line(run, id).map(this::row);
   }
 
-  private long inOrderOfTheRun(long limit, Consumer<DocumentRow> consumer) {
+  private long inOrderOfTheRun(long limit, Consumer<ResultRow> consumer) {
     long[] accepted = {0};
     accepted(row -> {
       if (accepted[0]++ < limit) {
@@ -46,9 +46,9 @@ final class RunRows {
     return accepted[0];
   }
 
-  private long sorted(RowOrder order, long limit, Consumer<DocumentRow> consumer) {
-    List<RowOrder.Key> keys = new ArrayList<>();
-    accepted(row -> keys.add(RowOrder.Key.of(row.position(), row.value(order.name()))));
+  private long sorted(SortOrder order, long limit, Consumer<ResultRow> consumer) {
+    List<SortOrder.Key> keys = new ArrayList<>();
+    accepted(row -> keys.add(SortOrder.Key.of(row.position(), row.value(order.name()))));
     RunStore runs = store.store().runs();
     order.sorted(keys).stream()
         .limit(limit)
@@ -58,7 +58,7 @@ final class RunRows {
     return keys.size();
   }
 
-  private void accepted(Consumer<DocumentRow> consumer) {
+  private void accepted(Consumer<ResultRow> consumer) {
     store
         .store()
         .runs()
@@ -66,15 +66,15 @@ final class RunRows {
             run,
             0,
             entry -> {
-              DocumentRow row = row(entry);
+              ResultRow row = row(entry);
               if (filter.accepts(row::value)) {
                 consumer.accept(row);
               }
             });
   }
 
-  private DocumentRow row(RunStore.Entry entry) {
-    return new DocumentRow(
+  private ResultRow row(RunStore.Entry entry) {
+    return new ResultRow(
         entry,
         digest -> store.object(ArtefactKind.SCORECARD, digest),
         digest -> store.object(ArtefactKind.RESULT, digest));

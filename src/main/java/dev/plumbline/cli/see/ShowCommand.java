@@ -102,12 +102,12 @@ public final class ShowCommand implements Callable<Integer> {
     if (id != null) {
       one(rows);
     } else {
-      all(rows, RowOrder.of(sort, names), run, bundle);
+      all(rows, SortOrder.of(sort, names), run, bundle);
     }
     return ExitCode.OK;
   }
 
-  private void all(RunRows rows, Optional<RowOrder> order, StoredRun run, Bundle bundle) {
+  private void all(RunRows rows, Optional<SortOrder> order, StoredRun run, Bundle bundle) {
     PrintWriter out = spec.commandLine().getOut();
     ListingFormat form = json ? ListingFormat.JSONL : format;
     if (form == ListingFormat.TABLE) {
@@ -115,7 +115,7 @@ public final class ShowCommand implements Callable<Integer> {
     }
     long shown = limit.orElse(Long.MAX_VALUE);
     long accepted;
-    try (Listing listing = Listing.of(form, DocumentRow.COLUMNS, out)) {
+    try (Listing listing = Listing.of(form, ResultRow.COLUMNS, out)) {
       accepted = rows.forEach(order, shown, row -> listing.row(row.cells(), row.json()));
     }
     if (form == ListingFormat.TABLE && (accepted < run.lines() || accepted > shown)) {
@@ -132,7 +132,7 @@ public final class ShowCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--where, --sort and --limit choose among documents; one is named");
     }
-    DocumentRow row =
+    ResultRow row =
         rows.find(id)
             .orElseThrow(() ->
                 CliError.of(
@@ -146,7 +146,7 @@ public final class ShowCommand implements Callable<Integer> {
       case TABLE -> out.print(turned(row.cells()));
       case JSONL -> out.println(PlainJson.line(row.json()));
       case CSV, MARKDOWN -> {
-        try (Listing listing = Listing.of(form, DocumentRow.COLUMNS, out)) {
+        try (Listing listing = Listing.of(form, ResultRow.COLUMNS, out)) {
           listing.row(row.cells(), row.json());
         }
       }
@@ -158,7 +158,7 @@ public final class ShowCommand implements Callable<Integer> {
     List<List<String>> rows = new ArrayList<>();
     for (int column = 0; column < cells.size(); column++) {
       if (!cells.get(column).isEmpty()) {
-        rows.add(List.of(DocumentRow.COLUMNS.get(column).title(), cells.get(column)));
+        rows.add(List.of(ResultRow.COLUMNS.get(column).title(), cells.get(column)));
       }
     }
     return TextTable.text("", List.of(TableColumn.text(""), TableColumn.text("")), rows);

@@ -1,12 +1,11 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.cli.output;
 
-import dev.plumbline.cli.output.Plural;
 import java.io.PrintWriter;
 
 /// Tells the user, when a run is interrupted, how much of it is stored and what to do. The run
 /// needs no other end: what is stored is complete, and the claim of a process ends with the
 /// process.
-interface Interruption extends AutoCloseable {
+public interface Interruption extends AutoCloseable {
 
   Interruption NONE =
       new Interruption() {

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 /// the run.
 ///
 /// @param name of the value
-record RowOrder(String name, boolean descending) {
+record SortOrder(String name, boolean descending) {
 
   /// A row to be shown, with what it is sorted by.
   ///
@@ -43,7 +43,7 @@ record RowOrder(String name, boolean descending) {
 
   /// @param written a name, after `-` for the highest first; empty for none
   /// @throws CliError if there is no such name
-  static Optional<RowOrder> of(String written, SortedMap<String, FactType> declared) {
+  static Optional<SortOrder> of(String written, SortedMap<String, FactType> declared) {
     if (written.isEmpty()) {
       return Optional.empty();
     }
@@ -56,7 +56,7 @@ record RowOrder(String name, boolean descending) {
           EscapedText.text(name) + " is nothing that a result has",
           "write one of " + String.join(", ", declared.keySet()));
     }
-    return Optional.of(new RowOrder(name, descending));
+    return Optional.of(new SortOrder(name, descending));
   }
 
   List<Key> sorted(List<Key> keys) {

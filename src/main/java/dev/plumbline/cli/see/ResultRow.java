@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
 /// Artefacts are read when they are first needed.
-final class DocumentRow {
+final class ResultRow {
 
   static final List<TableColumn> COLUMNS =
       List.of(
@@ -39,7 +39,7 @@ final class DocumentRow {
   private final Function<Digest, JsonObject> results;
   private Optional<ScorecardSummary> summary = Optional.empty();
 
-  DocumentRow(
+  ResultRow(
       RunStore.Entry entry,
       Function<Digest, JsonObject> scorecards,
       Function<Digest, JsonObject> results) {
@@ -90,7 +90,7 @@ final class DocumentRow {
         card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
             .orElse(""),
         card.map(it -> joined(it.flags())).orElse(""),
-        joined(failures().stream().map(DocumentRow::shortened).toList()));
+        joined(failures().stream().map(ResultRow::shortened).toList()));
   }
 
   JsonObject json() {
@@ -163,7 +163,7 @@ final class DocumentRow {
     return summary;
   }
 
-  private static final FactValue UNKNOWN = new FactValue.Unknown("none");
+  private static final FactValue UNKNOWN = new FactValue.Unknown("missing");
 
   private static FactValue number(long value) {
     return new FactValue.Numeric(Rational.of(value));

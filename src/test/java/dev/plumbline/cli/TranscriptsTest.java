@@ -1,0 +1,63 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Pages that are transcripts: the commands of their `console` blocks, run one after the other over
+/// one empty store, print what the blocks say, on standard output and then on standard error. With
+/// `-Dgolden=write` the blocks are written again.
+class TranscriptsTest {
+
+  private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+  private static final String PROMPT = "$ plumbline ";
+
+  @TempDir private Path store;
+
+  @ParameterizedTest
+  @ValueSource(strings = "docs/examples/rescore/README.md")
+  void a_transcript_is_what_the_commands_print(String name) throws IOException {
+    Path page = Path.of(name);
+    String written = Files.readString(page);
+
+    String replayed =
+        BLOCK.matcher(written).replaceAll(block -> Matcher.quoteReplacement(run(block.group(1))));
+
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.writeString(page, replayed);
+    }
+    assertThat(replayed).isEqualTo(written);
+  }
+
+  private String run(String block) {
+    String command = block.lines().findFirst().orElseThrow();
+    assertThat(command).startsWith(PROMPT);
+    Map<String, String> environment = new TreeMap<>(Map.of("PLUMBLINE_STORE", store.toString()));
+    CapturedOutput output =
+        CapturedOutput.run(
+            environment, words(command.substring(PROMPT.length())).toArray(String[]::new));
+    return "```console\n" + command + "\n" + output.out() + output.err() + "```";
+  }
+
+  private static List<String> words(String line) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(line);
+    while (word.find()) {
+      words.add(word.group(1) == null ? word.group(2) : word.group(1));
+    }
+    return words;
+  }
+}
