@@ -5,11 +5,13 @@ import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.FittedCalibration;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.comparison.Comparability;
 import dev.plumbline.comparison.DocumentComparer;
 import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.util.function.Consumer;
 
@@ -48,24 +50,29 @@ public record RunPair(
     DocumentComparer comparer =
         new DocumentComparer(rubricBefore, rubricAfter, calibrated, new StoredLineArtefacts(store));
     RunComparison.Builder all = new RunComparison.Builder();
-    store
-        .store()
-        .runs()
-        .pairs(
-            before,
-            after,
-            pair -> {
-              DocumentComparison comparison =
-                  pair.after()
-                      .map(now ->
-                          pair.before()
-                              .map(was -> comparer.compare(was, now))
-                              .orElseGet(() -> new DocumentComparison.Added(now)))
-                      .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
-              all.add(comparison);
-              each.accept(comparison);
-            });
+    Consumer<DocumentComparison> done =
+        comparison -> {
+          all.add(comparison);
+          each.accept(comparison);
+        };
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (OrderedWorkers<DocumentComparison> workers = OrderedWorkers.computing(threads)) {
+      store
+          .store()
+          .runs()
+          .pairs(before, after, pair -> workers.submit(() -> compared(comparer, pair), done));
+      workers.drain(done);
+    }
     return all.build();
+  }
+
+  private static DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {
+    return pair.after()
+        .map(now ->
+            pair.before()
+                .map(was -> comparer.compare(was, now))
+                .orElseGet(() -> new DocumentComparison.Added(now)))
+        .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
   }
 
   private static boolean isCalibrated(StoredRun run, LocalStore store) {

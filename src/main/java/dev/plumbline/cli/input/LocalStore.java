@@ -5,6 +5,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.Document;
@@ -70,7 +71,7 @@ public final class LocalStore {
   /// @throws CliError if it is missing, erased or corrupt
   public JsonObject object(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> parsed(bytes, digest);
+      case ArtefactLookup.Found(byte[] bytes) -> stored(bytes, digest);
       case ArtefactLookup.Corrupt(String what) -> throw corrupt(digest, what);
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
@@ -127,6 +128,14 @@ public final class LocalStore {
         ProblemCode.NOT_FOUND,
         "there is no " + what + " " + digest,
         "name its store with `--store`");
+  }
+
+  /// The object in bytes that were found under their digest: they are what was stored, so they are
+  /// not compared with their canonical form again, which would take as long as reading them.
+  private static JsonObject stored(byte[] bytes, Digest digest) {
+    return JsonReader.read(bytes, Integer.MAX_VALUE) instanceof JsonResult.Read(JsonObject object)
+        ? object
+        : parsed(bytes, digest);
   }
 
   public static JsonObject parsed(byte[] bytes, Digest digest) {

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Interruption;

@@ -7,13 +7,15 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.documents.DocumentFile;
+import dev.plumbline.cli.documents.DocumentFingerprints;
+import dev.plumbline.cli.documents.DocumentFormat;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.CommandEnvironment;
-import dev.plumbline.cli.input.DocumentFile;
-import dev.plumbline.cli.input.DocumentFingerprints;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.ModelOptions;
+import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.StoreOption;
@@ -164,7 +166,11 @@ public final class ExtractCommand implements Callable<Integer> {
             source.isCalled()
                 ? OrderedWorkers.waiting(concurrency)
                 : OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
-      DocumentFile file = new DocumentFile(input, new FieldMapping(new TreeMap<>(), List.of()));
+      DocumentFile file =
+          new DocumentFile(
+              input,
+              DocumentFormat.of(Path.of(documents)),
+              new FieldMapping(new TreeMap<>(), List.of(), List.of()));
       DocumentFingerprints contents = file.check();
       file.forEach(
           contents,

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Progress;

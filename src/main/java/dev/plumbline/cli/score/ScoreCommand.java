@@ -1,10 +1,10 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
@@ -114,7 +114,10 @@ public final class ScoreCommand implements Callable<Integer> {
                 run,
                 bundle,
                 AppliedCalibrations.of(calibration.read(store)),
-                runOptions, model, store, json));
+                runOptions,
+                model,
+                store,
+                json));
   }
 
   private int one(Bundle bundle) {

@@ -48,6 +48,14 @@ final class ResultRow {
     this.results = results;
   }
 
+  /// Reads what a row shows, unless that is not needed.
+  ResultRow load(boolean needed) {
+    if (needed) {
+      summary();
+    }
+    return this;
+  }
+
   long position() {
     return entry.line().position();
   }

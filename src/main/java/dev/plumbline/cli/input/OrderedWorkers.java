@@ -1,4 +1,4 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.cli.input;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /// Runs tasks in several threads and hands their results over in the order of the tasks. Only a
 /// bounded number of tasks is open at a time. To be used from one thread.
-final class OrderedWorkers<T> implements AutoCloseable {
+public final class OrderedWorkers<T> implements AutoCloseable {
 
   /// Short tasks are passed on in groups.
   private static final int GROUP = 16;
@@ -32,14 +32,14 @@ final class OrderedWorkers<T> implements AutoCloseable {
   }
 
   /// For tasks that compute: a thread for each processor is enough.
-  static <T> OrderedWorkers<T> computing(int threads) {
+  public static <T> OrderedWorkers<T> computing(int threads) {
     return new OrderedWorkers<>(Executors.newFixedThreadPool(threads), GROUP, threads * 2);
   }
 
   /// For tasks that wait, such as calls over a network.
   ///
   /// @param concurrency the number of tasks that run at a time
-  static <T> OrderedWorkers<T> waiting(int concurrency) {
+  public static <T> OrderedWorkers<T> waiting(int concurrency) {
     return new OrderedWorkers<>(
         Executors.newFixedThreadPool(concurrency, Thread.ofVirtual().factory()),
         1,
@@ -47,7 +47,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
   }
 
   /// Adds a task; before that, hands over results while too many tasks are open.
-  void submit(Callable<T> task, Consumer<T> done) {
+  public void submit(Callable<T> task, Consumer<T> done) {
     collected.add(task);
     if (collected.size() >= group) {
       while (futures.size() >= open) {
@@ -61,7 +61,7 @@ final class OrderedWorkers<T> implements AutoCloseable {
   }
 
   /// Hands over the results of all tasks.
-  void drain(Consumer<T> done) {
+  public void drain(Consumer<T> done) {
     start();
     while (!futures.isEmpty()) {
       take(done);

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.score;
+package dev.plumbline.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
