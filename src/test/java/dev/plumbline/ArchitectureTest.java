@@ -65,6 +65,7 @@ class ArchitectureTest {
           "calibration.stats",
           "calibration.sample",
           "calibration.fit",
+          "calibration.interval",
           "calibration.report",
           "calibration.study",
           "calibration.signal",
@@ -72,7 +73,8 @@ class ArchitectureTest {
           "run",
           "comparison",
           "agreement",
-          "report");
+          "report",
+          "experiment");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 

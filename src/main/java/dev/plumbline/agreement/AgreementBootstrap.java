@@ -62,6 +62,18 @@ public final class AgreementBootstrap {
         differences(system, other, statistic));
   }
 
+  /// A two-sided p value of the hypothesis that two systems are alike in a statistic: twice the
+  /// share of the resamples on the rarer side of 0, where 0 counts for both, and never 0.
+  public double pValue(int system, int other, AgreementStatistic statistic) {
+    int below = 1;
+    int above = 1;
+    for (double difference : differences(system, other, statistic)) {
+      below += difference <= 0 ? 1 : 0;
+      above += difference >= 0 ? 1 : 0;
+    }
+    return Math.min(1, 2.0 * Math.min(below, above) / (RESAMPLES + 1));
+  }
+
   private double[] differences(int system, int other, AgreementStatistic statistic) {
     double[] one = resampled.get(statistic)[system];
     double[] two = resampled.get(statistic)[other];

@@ -1,6 +1,7 @@
 package dev.plumbline.calibration;
 
 import dev.plumbline.calibration.fit.ScoreMapper.MappedScore;
+import dev.plumbline.calibration.interval.IntervalLevel;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -13,7 +14,8 @@ public sealed interface CalibrationResult {
   /// A calibrated scorecard.
   ///
   /// @param json the artefact of kind `result`
-  /// @param summary the members of direct interest to a caller: `exact` and `score`, and `passed`,
+  /// @param summary the members of direct interest to a caller: `exact` and `score`, `intervals` by
+  ///   the percentage of documents whose human score they are meant to contain, and `passed`,
   ///   `status` and `verdict` where the calibrated score decides them
   record Calibrated(JsonObject json, JsonObject summary) implements CalibrationResult {}
 
@@ -30,13 +32,17 @@ public sealed interface CalibrationResult {
     }
     return calibration
         .score(scoredDocument.signals())
-        .<CalibrationResult>map(score -> calibrated(score, digest, target, scoredDocument))
+        .<CalibrationResult>map(score -> calibrated(calibration, score, digest, scoredDocument))
         .orElseGet(() -> new Refused("no-point-score"));
   }
 
   private static Calibrated calibrated(
-      MappedScore score, Digest digest, String target, ScoredDocument scoredDocument) {
-    JsonObject summary = summary(score, target, scoredDocument);
+      FittedCalibration calibration,
+      MappedScore score,
+      Digest digest,
+      ScoredDocument scoredDocument) {
+    String target = calibration.scope().target();
+    JsonObject summary = summary(calibration, score, scoredDocument);
     JsonObjectBuilder json = JsonObject.builder();
     summary.forEach(json::put);
     json.put("scorecard", scoredDocument.digest()).put("calibration", digest).put("target", target);
@@ -46,14 +52,32 @@ public sealed interface CalibrationResult {
   /// The verdict is decided only by a calibrated composite, and only if the cut of the rubric is
   /// `on: calibrated`.
   private static JsonObject summary(
-      MappedScore score, String target, ScoredDocument scoredDocument) {
+      FittedCalibration calibration, MappedScore score, ScoredDocument scoredDocument) {
     JsonObjectBuilder summary =
         JsonObject.builder()
             .put("exact", Json.of(score.exact()))
-            .put("score", Json.of(score.score()));
-    if (target.equals(CalibrationScope.COMPOSITE)) {
+            .put("score", Json.of(score.score()))
+            .put("intervals", intervals(calibration, scoredDocument));
+    if (calibration.scope().target().equals(CalibrationScope.COMPOSITE)) {
       CalibratedVerdict.json(scoredDocument.scorecard(), score.score()).forEach(summary::put);
     }
     return summary.build();
+  }
+
+  private static JsonObject intervals(
+      FittedCalibration calibration, ScoredDocument scoredDocument) {
+    JsonObjectBuilder intervals = JsonObject.builder();
+    for (IntervalLevel level : IntervalLevel.values()) {
+      calibration
+          .interval(scoredDocument.signals(), level)
+          .ifPresent(interval ->
+              intervals.put(
+                  level.percent(),
+                  JsonObject.of(
+                      "high", Json.of(interval.high()),
+                      "low", Json.of(interval.low()),
+                      "proved", Json.of(level.isProved(calibration.intervals().labels())))));
+    }
+    return intervals.build();
   }
 }

@@ -7,9 +7,14 @@ import dev.plumbline.calibration.fit.MapJson;
 import dev.plumbline.calibration.fit.MapValidator;
 import dev.plumbline.calibration.fit.Objective;
 import dev.plumbline.calibration.fit.ScoreMapper;
+import dev.plumbline.calibration.interval.IntervalLevel;
+import dev.plumbline.calibration.interval.PredictionIntervalFitter;
+import dev.plumbline.calibration.interval.PredictionIntervalJson;
+import dev.plumbline.calibration.interval.PredictionIntervals;
 import dev.plumbline.calibration.report.CalibrationReport;
 import dev.plumbline.calibration.report.ReportJson;
 import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.signal.ScorecardSignals;
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.canonical.ArtefactKind;
@@ -28,6 +33,7 @@ import java.util.OptionalDouble;
 /// The calibration artefact: a map in the scope of one rubric and judge, with the report on its
 /// gain.
 ///
+/// @param intervals in which the human score of a document lies with a given probability
 /// @param labels the digest of the labels on which it was fitted
 /// @param documents on which it was fitted, ascending: the first [#DIGITS] hexadecimal digits of
 ///   each digest. On these its scores agree with people better than on others, so they are never
@@ -39,6 +45,7 @@ public record FittedCalibration(
     CalibrationMethod method,
     Objective objective,
     CalibrationMap map,
+    PredictionIntervals intervals,
     Digest labels,
     List<String> documents,
     JsonObject report) {
@@ -63,6 +70,8 @@ public record FittedCalibration(
         fitted.selection().method(),
         fitted.selection().objective(),
         fitted.map(),
+        PredictionIntervalFitter.fit(
+            fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
         digest(sample),
         sample.rows().stream().map(row -> digits(row.id())).toList(),
         ReportJson.of(report));
@@ -82,20 +91,26 @@ public record FittedCalibration(
   /// @throws IllegalArgumentException if its numbers cannot come from a fit, as after an edit by
   ///   hand; see [MapValidator]
   public static FittedCalibration read(JsonObject json) {
-    JsonObject scale = json.object("scale");
     FittedCalibration read =
         new FittedCalibration(
             CalibrationScope.of(json.object("scope")),
-            new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step")),
+            scale(json),
             texts(json, "signals"),
             CalibrationMethod.parse(json.text("method")).orElseThrow(),
             Objective.parse(json.text("objective")).orElseThrow(),
             MapJson.read(json.object("map")),
+            PredictionIntervalJson.read(
+                json.object("intervals"), scale(json), texts(json, "signals")),
             json.digest("labels"),
             texts(json, "documents"),
             json.object("report"));
     MapValidator.check(read.map(), read.scale(), read.signals());
     return read;
+  }
+
+  private static Scale scale(JsonObject json) {
+    JsonObject scale = json.object("scale");
+    return new Scale(scale.decimal("min"), scale.decimal("max"), scale.decimal("step"));
   }
 
   public JsonObject json() {
@@ -114,6 +129,7 @@ public record FittedCalibration(
         .put("method", method.wireName())
         .put("objective", objective.wireName())
         .put("map", MapJson.of(map))
+        .put("intervals", PredictionIntervalJson.of(intervals))
         .put("labels", labels)
         .put("documents", JsonArray.texts(documents))
         .put("report", report)
@@ -131,15 +147,27 @@ public record FittedCalibration(
   /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a
   /// signal is not a single number.
   public Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
+    return inputs(document)
+        .map(inputs -> new ScoreMapper(map, scale).map(inputs.judge(), inputs.signals()));
+  }
+
+  /// Where the human score of a document lies; empty as [#score].
+  Optional<PredictionIntervals.PredictionInterval> interval(
+      ScorecardSignals document, IntervalLevel level) {
+    return inputs(document)
+        .map(inputs -> intervals.of(inputs.judge(), inputs.signals(), scale, level));
+  }
+
+  private record MapInputs(double judge, List<Double> signals) {}
+
+  private Optional<MapInputs> inputs(ScorecardSignals document) {
     OptionalDouble judge = document.find(scope.target());
     List<OptionalDouble> values = signals.stream().map(document::find).toList();
     return judge.isEmpty() || values.stream().anyMatch(OptionalDouble::isEmpty)
         ? Optional.empty()
         : Optional.of(
-            new ScoreMapper(map, scale)
-                .map(
-                    judge.getAsDouble(),
-                    values.stream().map(OptionalDouble::getAsDouble).toList()));
+            new MapInputs(
+                judge.getAsDouble(), values.stream().map(OptionalDouble::getAsDouble).toList()));
   }
 
   private static List<String> texts(JsonObject json, String key) {

@@ -69,6 +69,7 @@ import picocli.CommandLine.Spec;
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
+      ExperimentCommand.class,
       VerifyCommand.class,
       ProveCommand.class,
       ReplayCommand.class,

@@ -126,6 +126,8 @@ class EmittedDocumentsTest {
     assertValid("label-line", labels().lines().toList());
     assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
     assertValid("run-report", List.of(report("raw"), report("calibrated")));
+    assertValid("system-comparison", List.of(experiment("compare", "raw", "calibrated")));
+    assertValid("label-efficiency", List.of(experiment("efficiency", "raw")));
     assertValid("result-line", results("raw"));
     assertValid("result-line", results("calibrated"));
     assertValid("extraction", artefacts(folder.resolve("runs"), "extraction"));
@@ -235,6 +237,24 @@ class EmittedDocumentsTest {
                 .toArray(String[]::new));
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     return fit;
+  }
+
+  private String experiment(String... arguments) {
+    CapturedOutput experiment =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.concat(Stream.of("experiment"), Stream.of(arguments)),
+                    Stream.of(
+                        "--store",
+                        folder.resolve("runs").toString(),
+                        "--labels",
+                        folder.resolve("labels.jsonl").toString(),
+                        "--scale",
+                        "1:5:1",
+                        "--json"))
+                .toArray(String[]::new));
+    assertThat(experiment.exit()).as(experiment.err()).isEqualTo(ExitCode.OK);
+    return experiment.out();
   }
 
   private String report(String run) {

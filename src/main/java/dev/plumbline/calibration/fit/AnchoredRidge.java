@@ -17,8 +17,12 @@ final class AnchoredRidge {
   private static final double HALF_WEIGHT_LABELS = 100;
 
   static PiecewiseLinear line(double[] latent, SampleArrays rows) {
-    LinearEquating target =
-        LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints());
+    return line(
+        latent, rows, LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints()));
+  }
+
+  /// @param target the human mean and spread
+  static PiecewiseLinear line(double[] latent, SampleArrays rows, LinearEquating target) {
     PiecewiseLinear straight = LinearEquating.of(latent).mapTo(target, rows.scalePoints());
     double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
     return PiecewiseLinear.sum(

@@ -29,6 +29,13 @@ public enum CalibrationMethod {
   /// A linear ridge regression anchored at the judge's score, then linear and equipercentile
   /// equating ([AnchoredRidge]).
   ANCHORED("ranks by a ridge anchored at the judge's score, then matches the human distribution"),
+  /// The default: as `anchored`, or as `shaped` for a single score, guarded against bad draws of
+  /// few labels ([BlendedRidge]).
+  BLENDED(
+      "ranks by the mean of the judge's ranking and an anchored ridge's, then matches the human"
+          + " distribution as far as the labels show it"),
+  /// A linear ridge regression and nothing else.
+  RIDGE("predicts the mean label by a linear ridge, without a map"),
   /// RULERS: degree 2, alpha 2.5, then quantiles.
   WGR("ranks by a ridge of degree 2 with alpha 2.5, then matches the distribution");
 
@@ -55,18 +62,25 @@ public enum CalibrationMethod {
   /// The default of `auto`, unless another method is clearly better; see [MethodSelector].
   static CalibrationMethod standard(Objective objective, boolean signals) {
     return switch (objective) {
-      case QWK -> signals ? ANCHORED : SHAPED;
+      case QWK -> BLENDED;
       case MAE -> signals ? REGRESSION : ISOTONIC;
     };
   }
 
   /// The methods that `auto` compares, the simplest first.
-  static List<CalibrationMethod> candidates(Objective objective, boolean signals) {
+  ///
+  /// @param many whether there are so many labels that differences between methods can be told from
+  ///   chance
+  static List<CalibrationMethod> candidates(Objective objective, boolean signals, boolean many) {
     return switch (objective) {
-      case QWK ->
-          signals
-              ? List.of(IDENTITY, SPREAD, SHAPED, QUANTILE, RIDGE_SPREAD, ANCHORED, WGR)
-              : List.of(IDENTITY, SPREAD, SHAPED, QUANTILE);
+      case QWK -> {
+        if (!many) {
+          yield List.of(IDENTITY, BLENDED);
+        }
+        yield signals
+            ? List.of(IDENTITY, QUANTILE, RIDGE_QUANTILE, BLENDED)
+            : List.of(IDENTITY, QUANTILE, BLENDED);
+      }
       case MAE ->
           signals
               ? List.of(IDENTITY, OFFSET, QUANTILE, ISOTONIC, REGRESSION)

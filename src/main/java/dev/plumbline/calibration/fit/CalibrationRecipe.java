@@ -15,7 +15,7 @@ public sealed interface CalibrationRecipe {
       case Auto(Objective objective) -> objective;
       case Fixed(CalibrationMethod method) ->
           switch (method) {
-            case REGRESSION, ISOTONIC -> Objective.MAE;
+            case REGRESSION, ISOTONIC, RIDGE -> Objective.MAE;
             case IDENTITY,
                 OFFSET,
                 SPREAD,
@@ -25,6 +25,7 @@ public sealed interface CalibrationRecipe {
                 RIDGE_SPREAD,
                 RIDGE_QUANTILE,
                 ANCHORED,
+                BLENDED,
                 WGR ->
                 Objective.QWK;
           };

@@ -38,6 +38,8 @@ public final class MethodFitter {
       case RIDGE_SPREAD -> signalModel(RidgeFitter::linear, rows, Mapping.SPREAD);
       case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, Mapping.QUANTILE);
       case ANCHORED -> signalModel(RidgeFitter::anchored, rows, Mapping.ANCHORED);
+      case BLENDED -> BlendedRidge.fit(rows);
+      case RIDGE -> ridge(rows);
       case WGR -> signalModel(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
     };
   }
@@ -64,6 +66,25 @@ public final class MethodFitter {
     LinearPredictor linearPredictor = ridge.apply(rows);
     return new FittedModel.SignalCurve(
         rows.scalePoints(), linearPredictor, line(linearPredictor.predict(rows), rows, mapping));
+  }
+
+  /// Predictions as they are; those from the score alone never fall with it.
+  private static FittedModel ridge(SampleArrays rows) {
+    LinearPredictor predictor = RidgeFitter.linear(rows);
+    ScalePoints scalePoints = rows.scalePoints();
+    if (rows.isJudgeOnly()) {
+      double slope = predictor.weights()[0];
+      return new FittedModel.ScoreCurve(
+          scalePoints,
+          slope > 0
+              ? PiecewiseLinear.straight(
+                  slope, predictor.intercept(), rows.judgeMin(), rows.judgeMax())
+              : PiecewiseLinear.constant(Moments.mean(rows.judge()), Moments.mean(rows.human())));
+    }
+    return new FittedModel.SignalCurve(
+        scalePoints,
+        predictor,
+        PiecewiseLinear.straight(1, 0, scalePoints.min(), scalePoints.max()));
   }
 
   private static PiecewiseLinear line(double[] scores, SampleArrays rows, Mapping mapping) {

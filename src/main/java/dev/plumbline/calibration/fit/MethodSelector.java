@@ -12,13 +12,14 @@ import java.util.Map;
 /// Selects a method for `auto` by repeated cross-validation.
 ///
 /// The standard method is selected unless another exceeds it by more than .005 *and* by more than
-/// two standard errors. Taking simply the best of seven is worse: at 25 labels the uncertainty of a
+/// two standard errors. Taking simply the best of many is worse: at 25 labels the uncertainty of a
 /// cross-validated QWK exceeds the differences between methods, so the winner is mostly lucky. The
 /// standard methods are designed so that this costs little: with few labels they shrink to linear
 /// equating, and that to the judge's own score.
 ///
-/// The judge's own score is compared last. It needs an advantage of one standard error only, since
-/// it is the one choice that cannot make anything worse.
+/// For QWK and fewer than 200 labels the only other candidate is the judge's own score, which
+/// cannot make anything worse; it needs an advantage of [#QWK_IDENTITY_STANDARD_ERRORS_MIN]
+/// standard errors. Where the labels are equal, it is selected without a comparison.
 final class MethodSelector {
 
   /// Smaller advantages, in QWK or in steps of the scale, are negligible.
@@ -30,19 +31,37 @@ final class MethodSelector {
   /// The same for the judge's unchanged score.
   private static final double IDENTITY_STANDARD_ERRORS_MIN = 1;
 
+  /// The same for QWK: a quarter, since bad maps are what users remember, and half of them can only
+  /// be found at the price of some that would have gained a little.
+  private static final double QWK_IDENTITY_STANDARD_ERRORS_MIN = 0.25;
+
   private static final int REPEATS = 3;
 
+  /// From so many labels on one division into folds tells as much as several.
+  private static final int MANY_ROWS = 500;
+
+  /// With fewer labels other methods win by chance more often than by merit.
+  private static final int COMPARED_LABELS_MIN = 200;
+
   static MethodSelection select(SampleArrays rows, Objective objective) {
+    if (objective == Objective.QWK && BlendedRidge.labelsTellNothing(rows)) {
+      return new MethodSelection(
+          CalibrationMethod.IDENTITY,
+          objective,
+          "the labels are all equal, so they cannot tell how the scores should be spread",
+          List.of());
+    }
     boolean signals = !rows.isJudgeOnly();
     CalibrationMethod standard = CalibrationMethod.standard(objective, signals);
     Map<CalibrationMethod, CrossValidationScore> standings = new LinkedHashMap<>();
-    for (CalibrationMethod method : CalibrationMethod.candidates(objective, signals)) {
+    for (CalibrationMethod method :
+        CalibrationMethod.candidates(objective, signals, rows.size() >= COMPARED_LABELS_MIN)) {
       standings.put(method, crossValidate(method, rows, objective));
     }
     CalibrationMethod winner = standard;
     for (CalibrationMethod method : challengers(standings)) {
       double errors =
-          method == CalibrationMethod.IDENTITY ? IDENTITY_STANDARD_ERRORS_MIN : STANDARD_ERRORS_MIN;
+          method == CalibrationMethod.IDENTITY ? identityErrors(objective) : STANDARD_ERRORS_MIN;
       winner = beats(standings.get(method), standings.get(winner), errors) ? method : winner;
     }
     List<MethodSelection.Candidate> candidates = new ArrayList<>();
@@ -51,10 +70,17 @@ final class MethodSelector {
     return new MethodSelection(winner, objective, reason(winner, standard, candidates), candidates);
   }
 
+  private static double identityErrors(Objective objective) {
+    return switch (objective) {
+      case QWK -> QWK_IDENTITY_STANDARD_ERRORS_MIN;
+      case MAE -> IDENTITY_STANDARD_ERRORS_MIN;
+    };
+  }
+
   private static CrossValidationScore crossValidate(
       CalibrationMethod method, SampleArrays rows, Objective objective) {
-    int[][] scored = new int[REPEATS][];
-    for (int repeat = 0; repeat < REPEATS; repeat++) {
+    int[][] scored = new int[rows.size() < MANY_ROWS ? REPEATS : 1][];
+    for (int repeat = 0; repeat < scored.length; repeat++) {
       double[] scores = HeldOutScores.scores(rows, repeat, some -> MethodFitter.fit(method, some));
       scored[repeat] = rows.scalePoints().points(scores);
     }

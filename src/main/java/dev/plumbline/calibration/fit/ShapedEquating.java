@@ -18,10 +18,14 @@ final class ShapedEquating {
   private static final double HALF_WEIGHT_LABELS = 200;
 
   public static PiecewiseLinear fit(SampleArrays rows) {
+    return fit(rows, LinearEquating.shrunk(rows.judge(), rows.roundedHuman(), rows.scalePoints()));
+  }
+
+  /// @param target the human mean and spread
+  static PiecewiseLinear fit(SampleArrays rows, LinearEquating target) {
     double[] judge = rows.judge();
     double[] human = rows.roundedHuman();
     LinearEquating own = LinearEquating.of(judge);
-    LinearEquating target = LinearEquating.shrunk(judge, human, rows.scalePoints());
     if (own.spread() == 0) {
       return PiecewiseLinear.constant(judge[0], target.mean());
     }

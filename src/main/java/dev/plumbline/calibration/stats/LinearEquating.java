@@ -30,6 +30,18 @@ public record LinearEquating(double mean, double spread) {
   /// outside the human scale: such a judge uses another scale, and its own mean is not a useful
   /// prior.
   public static LinearEquating shrunk(double[] judge, double[] human, ScalePoints scalePoints) {
+    double r = Moments.correlation(judge, human);
+    return shrunk(judge, human, scalePoints, (1 - r * r) / judge.length);
+  }
+
+  /// As [#shrunk], with a variance of the ratio of the spreads that does not assume normal scores:
+  /// the jackknife's, which is infinite where one label makes all of the spread.
+  public static LinearEquating guarded(double[] judge, double[] human, ScalePoints scalePoints) {
+    return shrunk(judge, human, scalePoints, SpreadJackknife.logRatioVariance(human, judge));
+  }
+
+  private static LinearEquating shrunk(
+      double[] judge, double[] human, ScalePoints scalePoints, double stretchVariance) {
     LinearEquating from = of(judge);
     LinearEquating to = of(human);
     if (from.spread == 0 || to.spread == 0 || scalePoints.clip(from.mean) != from.mean) {
@@ -39,7 +51,7 @@ public record LinearEquating(double mean, double spread) {
     double gaps =
         from.spread * from.spread + to.spread * to.spread - 2 * r * from.spread * to.spread;
     double shift = shrink(to.mean - from.mean, gaps / judge.length);
-    double stretch = shrink(StrictMath.log(to.spread / from.spread), (1 - r * r) / judge.length);
+    double stretch = shrink(StrictMath.log(to.spread / from.spread), stretchVariance);
     return new LinearEquating(from.mean + shift, from.spread * StrictMath.exp(stretch));
   }
 

@@ -1,12 +1,28 @@
 package dev.plumbline.calibration.study;
 
 import dev.plumbline.calibration.fit.CalibrationMethod;
+import dev.plumbline.calibration.interval.IntervalLevel;
 import dev.plumbline.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.calibration.stats.Ranks;
 import dev.plumbline.calibration.stats.ScalePoints;
+import java.util.EnumMap;
+import java.util.Map;
 
 /// The measurement of one split of a study: the raw and the calibrated scores of its test half.
-record SplitResult(CalibrationMethod method, HeldOut raw, HeldOut calibrated) {
+///
+/// @param covered by interval level, the share of the test half whose human score is inside
+/// @param width by interval level, the mean width of the intervals as a share of the range
+record SplitResult(
+    CalibrationMethod method,
+    HeldOut raw,
+    HeldOut calibrated,
+    Map<IntervalLevel, Double> covered,
+    Map<IntervalLevel, Double> width) {
+
+  SplitResult {
+    covered = new EnumMap<>(covered);
+    width = new EnumMap<>(width);
+  }
 
   double gain() {
     return calibrated.qwk - raw.qwk;

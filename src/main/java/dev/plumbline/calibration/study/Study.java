@@ -6,17 +6,23 @@ import dev.plumbline.calibration.fit.Calibrator;
 import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.fit.MapCodec;
 import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.interval.IntervalLevel;
+import dev.plumbline.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.calibration.stats.Moments;
+import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /// Measures a recipe on fully labelled files: half of the rows are for testing, labels are drawn
@@ -29,6 +35,9 @@ public final class Study {
   /// Smaller losses in QWK are negligible.
   static final double LOSS_MIN = 0.005;
 
+  /// A loss in QWK that no average consoles for.
+  private static final double LARGE_LOSS = 0.1;
+
   /// The result for one task; empty if the file has too few rows for the plan.
   public static Optional<Result> run(Task task, Plan plan) {
     SampleArrays rows = SampleArrays.of(task.sample());
@@ -37,7 +46,12 @@ public final class Study {
     }
     List<SplitResult> runs = new ArrayList<>();
     for (int repeat = 0; repeat < plan.repeats(); repeat++) {
-      runs.add(run(rows, StudySplit.draw(plan, repeat, rows.size()), plan.recipe()));
+      runs.add(
+          run(
+              rows,
+              task.sample().scale(),
+              StudySplit.draw(plan, repeat, rows.size()),
+              plan.recipe()));
     }
     return Optional.of(line(task.name(), plan, runs));
   }
@@ -50,7 +64,9 @@ public final class Study {
     SortedMap<String, Integer> methods = new TreeMap<>();
     int nonFinite = 0;
     double worst = Double.POSITIVE_INFINITY;
+    List<Double> gains = new ArrayList<>();
     for (Result line : lines) {
+      gains.addAll(line.gains());
       line.methods().forEach((method, count) -> methods.merge(method, count, Integer::sum));
       nonFinite += line.nonFinite();
       worst = Math.min(worst, line.qwkMean().subtract(line.qwkRaw()).doubleValue());
@@ -70,18 +86,41 @@ public final class Study {
             DoubleFormat.of(mean(lines, line -> line.lossShare().doubleValue())),
             DoubleFormat.of(worst),
             methods,
-            nonFinite));
+            nonFinite,
+            gains,
+            means(lines, Result::covered),
+            means(lines, Result::width)));
   }
 
-  private static SplitResult run(SampleArrays rows, StudySplit split, CalibrationRecipe recipe) {
+  private static <T> Map<IntervalLevel, Double> means(
+      List<T> things, Function<T, Map<IntervalLevel, Double>> by) {
+    Map<IntervalLevel, Double> means = new EnumMap<>(IntervalLevel.class);
+    for (IntervalLevel level : IntervalLevel.values()) {
+      means.put(level, mean(things, thing -> by.apply(thing).get(level)));
+    }
+    return means;
+  }
+
+  private static SplitResult run(
+      SampleArrays rows, Scale scale, StudySplit split, CalibrationRecipe recipe) {
     SampleArrays labelled = rows.select(split.labelled());
     SampleArrays test = rows.select(split.test());
     CalibrationMethod method = Calibrator.select(labelled, recipe).method();
     FittedModel model = asStored(MethodFitter.fit(method, labelled), rows);
     SplitResult.HeldOut raw =
         SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
+    IntervalCoverage coverage =
+        IntervalCoverage.of(
+            PredictionIntervalFitter.fit(
+                method, labelled, Collections.nCopies(rows.signalCount(), "")),
+            scale,
+            test);
     return new SplitResult(
-        method, raw, SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()));
+        method,
+        raw,
+        SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()),
+        coverage.covered(),
+        coverage.width());
   }
 
   /// The map after its conversion to decimals, since that is what is stored.
@@ -117,7 +156,10 @@ public final class Study {
         DoubleFormat.of(hurts / runs.size()),
         DoubleFormat.of(worst),
         methods,
-        nonFinite);
+        nonFinite,
+        runs.stream().map(SplitResult::gain).toList(),
+        means(runs, SplitResult::covered),
+        means(runs, SplitResult::width));
   }
 
   private static <T> double mean(List<T> things, ToDoubleFunction<T> value) {
@@ -163,6 +205,9 @@ public final class Study {
   ///
   /// @param nonFinite the number of scores that were not finite or outside the scale; a bug unless
   ///   0
+  /// @param gains in QWK of every split
+  /// @param covered by interval level, the share of tested documents whose human score is inside
+  /// @param width by interval level, the mean width as a share of the range
   public record Result(
       String task,
       int labels,
@@ -177,9 +222,27 @@ public final class Study {
       BigDecimal lossShare,
       BigDecimal worstGain,
       SortedMap<String, Integer> methods,
-      int nonFinite) {
+      int nonFinite,
+      List<Double> gains,
+      Map<IntervalLevel, Double> covered,
+      Map<IntervalLevel, Double> width) {
     public Result {
+      covered = Collections.unmodifiableMap(new EnumMap<>(covered));
+      width = Collections.unmodifiableMap(new EnumMap<>(width));
       methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
+      gains = List.copyOf(gains);
+    }
+
+    /// The share of the splits that lose more than .10 QWK.
+    public BigDecimal largeLossShare() {
+      long large = gains.stream().filter(gain -> gain < -LARGE_LOSS).count();
+      return DoubleFormat.of((double) large / gains.size());
+    }
+
+    /// The gain in QWK that 99 of 100 splits exceed.
+    public BigDecimal firstPercentile() {
+      List<Double> sorted = gains.stream().sorted().toList();
+      return DoubleFormat.of(sorted.get(sorted.size() / 100));
     }
   }
 }

@@ -47,7 +47,7 @@ public final class NamedCalibrations {
   private static FittedCalibration read(String named, JsonObject json) {
     try {
       return FittedCalibration.read(json);
-    } catch (UnexpectedJsonException | NoSuchElementException e) {
+    } catch (UnexpectedJsonException | NoSuchElementException | ClassCastException e) {
       throw CliError.of(
           "--calibration",
           ProblemCode.NOT_A_CALIBRATION,

@@ -21,7 +21,8 @@ final class RecipeOptions {
       defaultValue = "auto",
       description = {
         "auto or one of identity, offset, spread, shrunk, shaped, quantile, isotonic, regression,"
-            + " ridge-spread, ridge-quantile, anchored, wgr (default: ${DEFAULT-VALUE})"
+            + " ridge, ridge-spread, ridge-quantile, anchored, blended, wgr (default:"
+            + " ${DEFAULT-VALUE})"
       })
   private String method;
 

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.calibration.interval.IntervalLevel;
+import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.canonical.JsonObject;
@@ -9,6 +11,7 @@ import dev.plumbline.problem.EscapedText;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /// The results of a study, as JSON and as text.
@@ -17,7 +20,8 @@ final class StudyText {
   private static final int DECIMALS = 6;
 
   private static final String COLUMNS =
-      "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts   worst  methods";
+      "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts  < -.10  1st perc  "
+          + " worst  in 80 %  in 90 %  methods";
 
   static JsonObject json(Study.Result line) {
     JsonObjectBuilder methods = JsonObject.builder();
@@ -36,10 +40,20 @@ final class StudyText {
         .put("mae", means(line.maeMean(), line.maeRaw()))
         .put("spearman", means(line.spearmanMean(), line.spearmanRaw()))
         .put("hurts", kept(line.lossShare()))
+        .put("largeLosses", kept(line.largeLossShare()))
+        .put("firstPercentile", kept(line.firstPercentile()))
         .put("worst", kept(line.worstGain()))
+        .put("coverage", byLevel(line.covered()))
+        .put("width", byLevel(line.width()))
         .put("methods", methods.build())
         .put("nonFinite", line.nonFinite())
         .build();
+  }
+
+  private static JsonObject byLevel(Map<IntervalLevel, Double> shares) {
+    JsonObjectBuilder json = JsonObject.builder();
+    shares.forEach((level, share) -> json.put(level.percent(), kept(DoubleFormat.of(share))));
+    return json.build();
   }
 
   static JsonObject json(TransferStudy.Result line) {
@@ -76,7 +90,11 @@ final class StudyText {
         + right(shown(line.spearmanRaw()), 10)
         + right(shown(line.spearmanMean()), 8)
         + right(percent(line.lossShare()), 8)
+        + right(percent(line.largeLossShare()), 8)
+        + right(signed(line.firstPercentile()), 10)
         + right(signed(line.worstGain()), 8)
+        + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.EIGHTY))), 9)
+        + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.NINETY))), 9)
         + "  "
         + methods
         + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")
@@ -87,7 +105,9 @@ final class StudyText {
     return """
     QWK, mean absolute error (a share of the range) and Spearman's rho on rows that were not fitted;
     sd: of QWK over the runs; hurts: share of the runs that lose more than .005 QWK against raw;
-    worst: the smallest gain in QWK, of a run in a task's line, of a line above in a line of means
+    < -.10: share of those that lose more than .10; 1st perc: the gain that 99 of 100 runs exceed;
+    worst: the smallest gain in QWK, of a run in a task's line, of a line above in a line of means;
+    in 80 %: share of the human scores inside the interval that is meant to contain 80 %
     """;
   }
 

@@ -1,3 +1,3 @@
-/// Commands that fit and study calibrations: `calibrate fit` and `calibrate study`; and that report
-/// on runs.
+/// Commands that fit and study calibrations: `calibrate fit` and `calibrate study`; that report on
+/// runs; and experiments.
 package dev.plumbline.cli.learn;

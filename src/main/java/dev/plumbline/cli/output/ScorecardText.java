@@ -12,6 +12,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
+import java.math.RoundingMode;
 import java.util.List;
 
 /// A scorecard as text: the result, then the evidence found in the document, then every step of the
@@ -110,8 +111,27 @@ public final class ScorecardText {
         one.find("passed")
             .ifPresent(_ -> line("    " + plain(one.get("verdict")) + ", passed: " + passed(one)));
         line("    result " + one.text("result"));
+        intervals(one.object("intervals"));
       }
     }
+  }
+
+  private void intervals(JsonObject intervals) {
+    for (String percent : intervals.keys()) {
+      JsonObject one = intervals.object(percent);
+      line(
+          "    human scores of "
+              + percent
+              + " % of such documents lie from "
+              + hundredths(one, "low")
+              + " to "
+              + hundredths(one, "high")
+              + (one.flag("proved") ? "" : "; unproved with so few labels"));
+    }
+  }
+
+  private static String hundredths(JsonObject of, String key) {
+    return of.decimal(key).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private static String number(JsonObject of, String key) {

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.plumbline.calibration.CalibrationScope;
 import dev.plumbline.calibration.FittedCalibration;
+import dev.plumbline.calibration.interval.PredictionIntervalFitter;
 import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.calibration.report.ReportBuilder;
 import dev.plumbline.calibration.sample.GeneratedSamples;
 import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.sample.SampleRow;
 import dev.plumbline.calibration.sample.Samples;
 import dev.plumbline.calibration.stats.CounterRandom;
@@ -213,7 +215,7 @@ class CalibratorTest {
         fits++;
       }
     }
-    assertThat(fits).isEqualTo(150 * 12);
+    assertThat(fits).isEqualTo(150 * CalibrationMethod.values().length);
   }
 
   private static final CalibrationScope BOND =
@@ -231,6 +233,8 @@ class CalibratorTest {
         fitted.selection().method(),
         fitted.selection().objective(),
         fitted.map(),
+        PredictionIntervalFitter.fit(
+            fitted.selection().method(), SampleArrays.of(sample), fitted.signalNames()),
         Digest.of(ArtefactKind.TABLE, Json.of(sample.rows().size())),
         List.of(),
         JsonObject.EMPTY);

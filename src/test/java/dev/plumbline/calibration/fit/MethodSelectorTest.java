@@ -16,16 +16,12 @@ class MethodSelectorTest {
     MethodSelection selection =
         MethodSelector.select(SampleArrays.of(Samples.lenient(60, 1)), Objective.QWK);
 
-    assertThat(selection.method()).isEqualTo(CalibrationMethod.SHAPED);
+    assertThat(selection.method()).isEqualTo(CalibrationMethod.BLENDED);
     assertThat(selection.reason())
         .startsWith(
-            "`shaped` is the standard, and no other method is clearly better in cross-validation");
+            "`blended` is the standard, and no other method is clearly better in cross-validation");
     assertThat(selection.candidates().stream().map(MethodSelection.Candidate::method))
-        .containsExactly(
-            CalibrationMethod.IDENTITY,
-            CalibrationMethod.SPREAD,
-            CalibrationMethod.SHAPED,
-            CalibrationMethod.QUANTILE);
+        .containsExactly(CalibrationMethod.IDENTITY, CalibrationMethod.BLENDED);
   }
 
   @Test
@@ -61,7 +57,24 @@ class MethodSelectorTest {
             SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
 
     assertThat(selection.method()).isEqualTo(CalibrationMethod.QUANTILE);
-    assertThat(selection.reason()).startsWith("`quantile` is better than `shaped` by ");
+    assertThat(selection.reason()).startsWith("`quantile` is better than `blended` by ");
+  }
+
+  @Test
+  void equal_labels_leave_the_judge_alone() {
+    double[] judge = new double[30];
+    double[] human = new double[30];
+    for (int i = 0; i < judge.length; i++) {
+      judge[i] = 1 + i % 5;
+      human[i] = 4;
+    }
+
+    MethodSelection selection =
+        MethodSelector.select(
+            SampleArrays.of(Samples.of(Samples.ONE_TO_FIVE, judge, human)), Objective.QWK);
+
+    assertThat(selection.method()).isEqualTo(CalibrationMethod.IDENTITY);
+    assertThat(selection.reason()).startsWith("the labels are all equal");
   }
 
   @Test

@@ -39,9 +39,7 @@ class CalibrateStudyCommandTest {
     String number = "-?[0-9]+(\\.[0-9]{1,6})?";
     assertThat(run.out())
         .matches(
-            ("\\{'hurts':N,'labels':40,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'spread':3\\},"
-                    + "'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'repeats':3,"
-                    + "'spearman':\\{'mean':N,'raw':N\\},'task':'made','worst':N\\}\n")
+            ("\\{'coverage':\\{'80':N,'90':N\\},'firstPercentile':N,'hurts':N,'labels':40,'largeLosses':N,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'spread':3\\},'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'repeats':3,'spearman':\\{'mean':N,'raw':N\\},'task':'made','width':\\{'80':N,'90':N\\},'worst':N\\}\n")
                 .replace('\'', '"')
                 .replace("N", number));
   }
@@ -216,7 +214,8 @@ class CalibrateStudyCommandTest {
     Path headless =
         file(
             "headless.jsonl",
-            "{\"task\":\"x\",\"scale\":{\"min\":1,\"max\":5,\"step\":3},\"names\":[\"a\",\"a\"]}\n{\"id\":1}\n");
+            "{\"task\":\"x\",\"scale\":{\"min\":1,\"max\":5,\"step\":3},\"names\":[\"a\",\"a\"]}\n"
+                + "{\"id\":1}\n");
 
     CapturedOutput run =
         CapturedOutput.run("calibrate", "study", "--data", bad.toString(), headless.toString());
@@ -237,10 +236,13 @@ class CalibrateStudyCommandTest {
             "bad.jsonl:7:1 /group: not a text, give a text",
             "bad.jsonl:7:1 /raters: 9 is outside the scale, it is from 1 to 5",
             "bad.jsonl:8:1 /human: not a number, give a number",
-            "bad.jsonl:8:1 /signals: the number is too large, its absolute value may be at most 10^12",
+            "bad.jsonl:8:1 /signals: the number is too large, its absolute value may be at most"
+                + " 10^12",
             "bad.jsonl:9:9: the input is not JSON from here on, JSON by RFC 8259",
-            "headless.jsonl:1:1 /names: a name is not a text or is repeated, give every signal its own name",
-            "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is not a scale, `max` must be a whole number of steps above `min`, with at most 1001 points",
+            "headless.jsonl:1:1 /names: a name is not a text or is repeated, give every signal its"
+                + " own name",
+            "headless.jsonl:1:1 /scale: from 1 to 5 by 3 is not a scale, `max` must be a whole"
+                + " number of steps above `min`, with at most 1001 points",
             "headless.jsonl:2:1 /human: missing, give a number",
             "headless.jsonl:2:1 /judge: missing, give a number",
             "headless.jsonl:2:1 /signals: missing, write `[…]`");

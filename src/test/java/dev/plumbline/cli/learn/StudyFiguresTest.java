@@ -30,10 +30,10 @@ class StudyFiguresTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "**`auto`, all signals**             |  25 | 1 |",
+        "**`auto`, all signals**             |  50 | 2 |",
         "**`auto`, all signals**             | 100 | 3 |",
-        "**`auto`, all signals**             | 200 | 4 |",
-        "**`auto`, the judge's score only**  |  50 | 2 | --signals judge",
-        "**`auto`, all signals but length**  |  25 | 1 | --without log_length",
+        "`anchored`, all signals             | 200 | 4 | --method anchored",
         "`spread`, judge only                |  25 | 1 | --signals judge --method spread",
         "`isotonic`, judge only              | 100 | 3 | --signals judge --method isotonic"
       },

@@ -1,0 +1,59 @@
+package dev.plumbline.calibration.interval;
+
+import dev.plumbline.calibration.fit.MapJson;
+import dev.plumbline.calibration.fit.MapValidator;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.List;
+
+/// Converts what intervals need to JSON and back without loss.
+public final class PredictionIntervalJson {
+
+  public static JsonObject of(PredictionIntervals intervals) {
+    return JsonObject.of(
+        "folds", JsonArray.mapped(intervals.folds(), PredictionIntervalJson::fold),
+        "labels", Json.of(intervals.labels()));
+  }
+
+  /// @throws IllegalArgumentException if the numbers cannot come from a fit
+  public static PredictionIntervals read(JsonObject json, Scale scale, List<String> signals) {
+    PredictionIntervals read =
+        new PredictionIntervals(
+            Math.toIntExact(json.integer("labels")),
+            json.list("folds").stream()
+                .map(JsonObject.class::cast)
+                .map(PredictionIntervalJson::fold)
+                .toList());
+    for (PredictionIntervals.Fold fold : read.folds()) {
+      MapValidator.check(fold.map(), scale, signals);
+      BigDecimal before = BigDecimal.ZERO;
+      for (BigDecimal error : fold.errors()) {
+        if (error.compareTo(before) < 0) {
+          throw new IllegalArgumentException("the errors of a fold do not ascend from 0");
+        }
+        before = error;
+      }
+    }
+    return read;
+  }
+
+  private static JsonObject fold(PredictionIntervals.Fold fold) {
+    return JsonObject.of(
+        "errors", JsonArray.mapped(fold.errors(), Json::of), "map", MapJson.of(fold.map()));
+  }
+
+  private static PredictionIntervals.Fold fold(JsonObject json) {
+    return new PredictionIntervals.Fold(
+        MapJson.read(json.object("map")),
+        json.list("errors").stream()
+            .map(JsonText.class::cast)
+            .map(text -> new BigDecimal(text.value()))
+            .toList());
+  }
+
+  private PredictionIntervalJson() {}
+}

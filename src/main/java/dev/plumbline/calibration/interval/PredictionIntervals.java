@@ -1,0 +1,66 @@
+package dev.plumbline.calibration.interval;
+
+import dev.plumbline.calibration.fit.CalibrationMap;
+import dev.plumbline.calibration.fit.FittedModel;
+import dev.plumbline.calibration.fit.MapCodec;
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.ScalePoints;
+import dev.plumbline.plan.model.Scale;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.List;
+
+/// What CV+ needs to tell the interval of a new document: for each fold, the map fitted without it
+/// and the errors of that map on it.
+///
+/// The interval of level 1 - a has as its lower end the a (n + 1)-th smallest of map(x) - error
+/// over all n labels, each with the map of its fold, and as its upper end the (1 - a) (n + 1)-th
+/// smallest of map(x) + error. The promise is on average over fits, for documents of the same
+/// population and judge; it is proved for 1 - 2 a, and measured near 1 - a (docs/calibration.md).
+///
+/// @param labels the number of labels
+public record PredictionIntervals(int labels, List<Fold> folds) {
+
+  public PredictionIntervals {
+    folds = List.copyOf(folds);
+  }
+
+  /// @param map fitted without the labels of this fold
+  /// @param errors of the map on them, in the unit of the scale, at least 0, ascending
+  public record Fold(CalibrationMap map, List<BigDecimal> errors) {
+    public Fold {
+      errors = List.copyOf(errors);
+    }
+  }
+
+  /// Where the human score of a document lies.
+  ///
+  /// @param low at least the lowest point of the scale
+  /// @param high at most the highest
+  public record PredictionInterval(BigDecimal low, BigDecimal high) {}
+
+  /// @param signals in the order of the sample to which the maps were fitted
+  public PredictionInterval of(
+      double judge, List<Double> signals, Scale scale, IntervalLevel level) {
+    ScalePoints scalePoints = ScalePoints.of(scale);
+    double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
+    int n = folds.stream().mapToInt(fold -> fold.errors().size()).sum();
+    double[] lows = new double[n];
+    double[] highs = new double[n];
+    int next = 0;
+    for (Fold fold : folds) {
+      FittedModel model = MapCodec.toModel(fold.map(), scalePoints);
+      double score = model.score(judge, inputs);
+      for (BigDecimal error : fold.errors()) {
+        lows[next] = score - error.doubleValue();
+        highs[next++] = score + error.doubleValue();
+      }
+    }
+    Arrays.sort(lows);
+    Arrays.sort(highs);
+    int rank = (int) StrictMath.floor(level.outside() * (n + 1));
+    return new PredictionInterval(
+        DoubleFormat.of(rank < 1 ? scalePoints.min() : scalePoints.clip(lows[rank - 1])),
+        DoubleFormat.of(rank < 1 ? scalePoints.max() : scalePoints.clip(highs[n - rank])));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.experiment.BaselineScores;
+import dev.plumbline.experiment.SystemComparison;
+import dev.plumbline.experiment.SystemComparisonBuilder;
+import dev.plumbline.experiment.SystemComparisonJson;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `experiment compare`: several runs of the same documents against the same labels.
+@Command(
+    name = "compare",
+    header = "Compares runs of the same documents with human scores, and with simple baselines.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline experiment compare run-a run-b --labels human.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Only documents that every system scored are compared. Differences are from the first run, in"
+          + " pairs, adjusted for their number after Holm."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentCompareCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended: @latest, a name, a digest or its first digits")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      defaultValue = "composite",
+      description = "composite or a trait (default: ${DEFAULT-VALUE})")
+  private String target;
+
+  @Option(
+      names = "--fact",
+      paramLabel = "NAME",
+      description = "a supplied fact that is a score of its own, as a baseline")
+  private String fact = "";
+
+  @Mixin private LabelOptions labels;
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "print only the comparison, as JSON")
+  private boolean json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!labels.areGiven()) {
+      throw new ParameterException(spec.commandLine(), "--labels is required");
+    }
+    if (runs.stream().distinct().count() < runs.size()) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    SortedMap<Digest, Double> human = new TreeMap<>();
+    List<ComparedRun> compared = new ArrayList<>();
+    for (int i = 0; i < ended.size(); i++) {
+      compared.add(ComparedRun.read(runs.get(i), ended.get(i), opened, target, fact, join, human));
+    }
+    join.build().warn(spec.commandLine().getErr());
+    Scale scale = given.scale().find(target).orElseThrow(this::unknownScale);
+    SystemComparison comparison = compare(compared, scale, human);
+    spec.commandLine()
+        .getOut()
+        .print(
+            json
+                ? CanonicalJson.text(SystemComparisonJson.of(comparison)) + "\n"
+                : SystemComparisonText.of(comparison));
+    return ExitCode.OK;
+  }
+
+  private SystemComparison compare(
+      List<ComparedRun> compared, Scale scale, SortedMap<Digest, Double> human) {
+    SystemComparisonBuilder builder = new SystemComparisonBuilder(target, scale, human);
+    for (ComparedRun run : compared) {
+      builder.add(run.name(), run.scores(), Optional.of(run.cost()));
+    }
+    for (ComparedRun run : compared) {
+      if (!run.calibrated().isEmpty()) {
+        builder.add(run.name() + " calibrated", run.calibrated(), Optional.empty());
+      }
+    }
+    ComparedRun first = compared.getFirst();
+    if (human.size() > 1) {
+      builder.add("constant", BaselineScores.constant(scale, human), Optional.empty());
+      add(builder, "length only", first.lengths(), scale, human);
+      add(builder, "checklist average", first.checklist(), scale, human);
+      add(builder, "mean of the traits", first.traits(), scale, human);
+    }
+    if (!first.facts().isEmpty()) {
+      builder.add("fact " + fact, first.facts(), Optional.empty());
+    }
+    return builder
+        .build()
+        .orElseThrow(() ->
+            CliError.of(
+                labels.source(),
+                ProblemCode.NO_LABELS,
+                "no labelled document has a score of " + EscapedText.text(target) + " in every run",
+                "check the ids, and that the runs are of the same documents"));
+  }
+
+  private static void add(
+      SystemComparisonBuilder builder,
+      String name,
+      SortedMap<Digest, Double> numbers,
+      Scale scale,
+      SortedMap<Digest, Double> human) {
+    if (numbers.keySet().containsAll(human.keySet())) {
+      builder.add(name, BaselineScores.matched(scale, numbers, human), Optional.empty());
+    }
+  }
+
+  private CliError unknownScale() {
+    return CliError.of(
+        "--scale",
+        ProblemCode.UNKNOWN_SCALE,
+        "the scale of " + EscapedText.text(target) + " is not known",
+        "set it with `--scale`, or name the composite or a trait of the first run");
+  }
+}
