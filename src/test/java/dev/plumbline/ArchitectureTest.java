@@ -62,6 +62,7 @@ class ArchitectureTest {
           "counterfactual",
           "page",
           "page.card",
+          "page.report",
           "calibration.stats",
           "calibration.sample",
           "calibration.fit",

@@ -39,6 +39,11 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     return written("href", "#" + anchor.id());
   }
 
+  /// A link to another page of the same folder.
+  public Element to(PageFile file) {
+    return written("href", file.name());
+  }
+
   private Element written(String name, String value) {
     List<AttributeValue> more = new ArrayList<>(attributes);
     more.add(new AttributeValue(name, value));

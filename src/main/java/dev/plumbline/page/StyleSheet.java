@@ -46,8 +46,7 @@ final class StyleSheet {
       svg .track{fill:var(--line)}svg .zone{fill:var(--good);opacity:.28}svg .mark{fill:var(--ink)}
       svg .mark.pass{fill:var(--good)}svg .mark.fail{fill:var(--bad)}
       svg .mark.review,svg .mark.open{fill:var(--warn)}
-      svg .edge{stroke:var(--ink);stroke-width:2}svg .bar{fill:var(--t1)}svg .bar.b{fill:var(--t4)}
-      svg .grid{stroke:var(--line);stroke-width:1}svg .area{fill:var(--t1-bg)}
+      svg .edge{stroke:var(--ink);stroke-width:2}svg .bar{fill:var(--t1)}
       .cols{display:grid;grid-template-columns:minmax(0,1.1fr) minmax(0,1fr);gap:1.4rem;align-items:start}
       .panel{background:var(--card);border:1px solid var(--line);border-radius:.7rem;
       padding:1.2rem 1.3rem;margin:0 0 1.4rem;overflow:clip}
@@ -123,7 +122,10 @@ final class StyleSheet {
       font-size:.88rem;font-weight:600;white-space:nowrap}
       button.sort{all:unset;cursor:pointer;text-decoration:underline dotted;text-underline-offset:.2em;
       min-height:1.5rem}
-      .bars{width:100%;height:auto;overflow:visible}
+      .chart{display:block;width:100%;height:164px;overflow:visible}svg .cut{stroke:var(--warn);
+      stroke-width:2;stroke-dasharray:5 3}.share{display:block;width:100%;max-width:16rem;height:6px;
+      margin-top:.35rem;background:var(--line);border-radius:3px}svg .partial{fill:var(--t4)}
+      svg .clear{fill:var(--t1)}
       .next{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:.8rem 0}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}

@@ -25,6 +25,7 @@ public enum Tag {
   MAIN,
   MARK,
   META,
+  NAV,
   OL,
   P,
   SECTION,

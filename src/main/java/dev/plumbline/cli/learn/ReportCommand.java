@@ -20,6 +20,7 @@ import dev.plumbline.report.RunReportBuilder;
 import dev.plumbline.report.RunReportJson;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,8 +36,9 @@ import picocli.CommandLine.Spec;
     name = "report",
     header = "Reports what a run found, and how far it agrees with human scores.",
     synopsisHeading =
-        "%nExample:%n"
+        "%nExamples:%n"
             + "  plumbline report @latest --labels human.csv --calibration map.jsonl%n"
+            + "  plumbline report @latest --out report%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
@@ -58,6 +60,18 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "print only the report, as JSON")
   private boolean json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "write the report to this file as a page that needs no network")
+  private Optional<Path> html = Optional.empty();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "write the report as pages to this folder, with a page for every document")
+  private Optional<Path> out = Optional.empty();
 
   @Spec private CommandSpec spec;
 
@@ -92,6 +106,12 @@ public final class ReportCommand implements Callable<Integer> {
                     join.add(entry.line().json()).map(HumanScoreReader::read)));
     join.build().warn(spec.commandLine().getErr());
     RunReport report = builder.build();
+    RunPages pages = new RunPages(ended, opened, bundle);
+    html.ifPresent(file -> pages.write(report, file));
+    out.ifPresent(folder -> pages.writeAll(report, folder));
+    if (!json && (html.isPresent() || out.isPresent())) {
+      return ExitCode.OK;
+    }
     spec.commandLine()
         .getOut()
         .print(

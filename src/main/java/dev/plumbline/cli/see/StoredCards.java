@@ -26,20 +26,21 @@ import java.util.SortedMap;
 
 /// Reads from a store what a card shows. The score is computed again, so a card can only show what
 /// follows from the artefacts.
-final class StoredCards {
+public final class StoredCards {
 
   private final LocalStore store;
 
   /// The bundle that was read last: the cards of a run have one.
   private Optional<Bundle> known = Optional.empty();
 
-  StoredCards(LocalStore store) {
+  public StoredCards(LocalStore store) {
     this.store = store;
   }
 
   /// @param results of calibrations, by target: a digest, or the code of a refusal
   /// @throws CliError if an artefact is missing, or was made by another version
-  CardContent read(Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
+  public CardContent read(
+      Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
     Bundle bundle = bundle(card.digest("bundle"));
     Digest extractionDigest = card.digest("extraction");

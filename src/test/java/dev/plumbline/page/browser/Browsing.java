@@ -96,10 +96,10 @@ final class Browsing implements AutoCloseable {
                 .setColorScheme(reader == Reader.DARK ? ColorScheme.DARK : ColorScheme.LIGHT)
                 .setViewportSize(reader == Reader.NARROW ? 320 : 1280, 900));
     Visit visit = new Visit(context.newPage());
-    visit.go(file);
     if (reader == Reader.PRINTED) {
       visit.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     }
+    visit.go(file);
     return visit;
   }
 

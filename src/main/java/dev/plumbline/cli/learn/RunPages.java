@@ -1,0 +1,164 @@
+package dev.plumbline.cli.learn;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.cli.see.StoredCards;
+import dev.plumbline.page.PageFile;
+import dev.plumbline.page.card.Audience;
+import dev.plumbline.page.card.CardContent;
+import dev.plumbline.page.card.CardPage;
+import dev.plumbline.page.report.ReportPage;
+import dev.plumbline.page.report.ReportedDocument;
+import dev.plumbline.page.report.RunFindings;
+import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.report.RunReport;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Writes the pages of a run. The lines are read once for what is said of all of them, and again
+/// for the rows, so that no more than a page of rows is kept.
+final class RunPages {
+
+  private final StoredRun run;
+  private final LocalStore store;
+  private final Bundle bundle;
+
+  RunPages(StoredRun run, LocalStore store, Bundle bundle) {
+    this.run = run;
+    this.store = store;
+    this.bundle = bundle;
+  }
+
+  /// One file, with the first documents.
+  void write(RunReport report, Path file) {
+    List<ReportedDocument> rows = new ArrayList<>();
+    RunFindings findings = findings(false);
+    forEach(
+        false,
+        (row, _) -> {
+          if (rows.size() < ReportPage.ROWS_MAX) {
+            rows.add(row);
+          }
+        });
+    PrivateFiles.replace(
+        file,
+        ReportPage.of(report, findings, rows, new ReportPage.Paging(1, pages(), false)).bytes());
+  }
+
+  /// A folder with every page of documents and every card. Cards are written first: a link never
+  /// leads nowhere.
+  void writeAll(RunReport report, Path folder) {
+    PrivateFiles.createFolder(folder);
+    StoredCards cards = new StoredCards(store);
+    forEach(true, (row, line) -> writeCard(row, line, cards, folder));
+    RunFindings findings = findings(true);
+    List<ReportedDocument> rows = new ArrayList<>();
+    Consumer<Integer> page =
+        number -> {
+          ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
+          PrivateFiles.replace(
+              folder.resolve(ReportPage.Paging.file(number).name()),
+              (number == 1
+                      ? ReportPage.of(report, findings, rows, paging)
+                      : ReportPage.further(report, rows, paging))
+                  .bytes());
+          rows.clear();
+        };
+    int[] written = {0};
+    forEach(
+        true,
+        (row, _) -> {
+          rows.add(row);
+          if (rows.size() == ReportPage.ROWS_MAX) {
+            page.accept(++written[0]);
+          }
+        });
+    if (!rows.isEmpty() || written[0] == 0) {
+      page.accept(++written[0]);
+    }
+  }
+
+  private int pages() {
+    return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
+  }
+
+  private void writeCard(ReportedDocument row, RunLine line, StoredCards cards, Path folder) {
+    row.card()
+        .ifPresent(file ->
+            PrivateFiles.replace(
+                folder.resolve(file.name()),
+                CardPage.of(
+                        cards.read(
+                            line.scorecard().orElseThrow(),
+                            new CardContent.Origin(
+                                line.id(),
+                                run.digest().map(Digest::toString).orElse(""),
+                                row.position()),
+                            line.results()),
+                        Audience.AUDITOR)
+                    .bytes()));
+  }
+
+  private RunFindings findings(boolean linked) {
+    RunFindings findings = new RunFindings(bundle);
+    forEach(
+        linked,
+        (row, line) ->
+            findings.add(
+                row,
+                line.scorecard()
+                    .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
+                    .orElse(List.of())));
+    return findings;
+  }
+
+  private interface Each {
+    void accept(ReportedDocument row, RunLine line);
+  }
+
+  /// @param linked whether rows lead to their cards
+  private void forEach(boolean linked, Each each) {
+    store
+        .store()
+        .runs()
+        .lines(run, 0, entry -> each.accept(row(entry.line(), linked), entry.line()));
+  }
+
+  private ReportedDocument row(RunLine line, boolean linked) {
+    List<Json> trace =
+        line.scorecard()
+            .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
+            .orElse(List.of());
+    long position = line.position() + 1;
+    return new ReportedDocument(
+        position,
+        line.id(),
+        line.status().wireName(),
+        line.composite().orElse(""),
+        line.verdict().orElse(""),
+        count(trace, TraceStepKind.CAP),
+        count(trace, TraceStepKind.FLAG),
+        line.problems(),
+        linked && line.scorecard().isPresent()
+            ? Optional.of(new PageFile("card-" + position + ".html"))
+            : Optional.empty());
+  }
+
+  private static int count(List<Json> trace, TraceStepKind kind) {
+    return (int)
+        trace.stream()
+            .map(JsonObject.class::cast)
+            .filter(step -> step.text("step").equals(kind.wireName()))
+            .count();
+  }
+}

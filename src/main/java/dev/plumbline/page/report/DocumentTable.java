@@ -1,0 +1,83 @@
+package dev.plumbline.page.report;
+
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Element;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.NumberText;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The documents of a run, a row each, with links to their cards.
+final class DocumentTable {
+
+  static Html of(List<ReportedDocument> rows) {
+    return Tag.DIV
+        .of(
+            Tag.TABLE
+                .of(
+                    Tag.THEAD.of(
+                        Tag.TR.of(
+                            head("line").styled("n"),
+                            head("document"),
+                            head("score").styled("n"),
+                            head("verdict"),
+                            head("status"),
+                            head("to look at"))),
+                    Tag.TBODY.of(rows.stream().map(DocumentTable::row).toList()))
+                .styled("sortable"))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, "documents");
+  }
+
+  private static Element head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html row(ReportedDocument row) {
+    return Tag.TR.of(
+        Tag.TD.of(Long.toString(row.position())).styled("n"),
+        Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"),
+        Tag.TD
+            .of(
+                row.score().isEmpty()
+                    ? Html.text("\u2013")
+                    : NumberText.data(Rational.of(row.score())))
+            .styled("n"),
+        row.verdict().isEmpty()
+            ? Tag.TD.of("\u2013")
+            : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))),
+        Tag.TD.of(Wording.name(row.status())),
+        Tag.TD.of(notes(row)));
+  }
+
+  static Html link(ReportedDocument row) {
+    Element name = Tag.BDI.of(Html.verbatim(row.id()));
+    return row.card().<Html>map(file -> Tag.A.of(name).to(file)).orElse(name);
+  }
+
+  private static String style(String verdict) {
+    return switch (verdict) {
+      case "pass", "fail", "review" -> verdict;
+      default -> "soft";
+    };
+  }
+
+  private static String notes(ReportedDocument row) {
+    List<String> notes = new ArrayList<>();
+    if (row.flags() > 0) {
+      notes.add("addresses the judge");
+    }
+    if (row.caps() > 0) {
+      notes.add(Wording.count(row.caps(), "cap"));
+    }
+    row.problems().forEach(code -> notes.add(Wording.name(code)));
+    return String.join(", ", notes);
+  }
+
+  private DocumentTable() {}
+}

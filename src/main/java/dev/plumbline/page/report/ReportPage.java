@@ -1,0 +1,313 @@
+package dev.plumbline.page.report;
+
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.page.Anchor;
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.NumberText;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.PageFile;
+import dev.plumbline.page.SortScript;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.report.RaterEffects;
+import dev.plumbline.report.RunReport;
+import dev.plumbline.report.ScoreDistribution;
+import dev.plumbline.report.TargetAgreement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// The page that shows what a run found. The documents are on it and on further pages, a thousand
+/// each.
+public final class ReportPage {
+
+  /// Rows that a page has at most: a browser lays out more only slowly.
+  public static final int ROWS_MAX = 1_000;
+
+  private final RunReport report;
+  private final RunFindings findings;
+  private int sections;
+
+  /// Where the documents are that are not on a page.
+  ///
+  /// @param number of this page, from 1
+  /// @param paged whether the others have pages too
+  public record Paging(int number, int pages, boolean paged) {
+    /// The page of a run's documents with this number.
+    public static PageFile file(int number) {
+      return new PageFile(number == 1 ? "report.html" : "report-" + number + ".html");
+    }
+  }
+
+  public static Page of(
+      RunReport report, RunFindings findings, List<ReportedDocument> rows, Paging paging) {
+    return new ReportPage(report, findings).first(rows, paging);
+  }
+
+  /// A further page of documents.
+  public static Page further(RunReport report, List<ReportedDocument> rows, Paging paging) {
+    String title = name(report) + " \u2014 documents, page " + paging.number();
+    return new Page(
+        title,
+        Tag.MAIN.of(
+            Tag.H1.of(title),
+            pages(paging),
+            Tag.SECTION.of(DocumentTable.of(rows)).styled("panel")),
+        SortScript.TEXT);
+  }
+
+  private ReportPage(RunReport report, RunFindings findings) {
+    this.report = report;
+    this.findings = findings;
+  }
+
+  private static String name(RunReport report) {
+    return report.rubric() + " " + report.version();
+  }
+
+  private Page first(List<ReportedDocument> rows, Paging paging) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(header());
+    parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
+    for (TargetAgreement target : report.agreement()) {
+      parts.add(
+          section(
+              "Agreement with people: " + Wording.name(target.target()),
+              AgreementSection.of(target)));
+    }
+    if (!report.items().isEmpty()) {
+      parts.add(section("How each question was decided", ItemSection.of(report.items())));
+    }
+    parts.add(
+        section(
+            "The documents", Html.of(pages(paging), more(rows, paging), DocumentTable.of(rows))));
+    parts.add(digests());
+    return new Page(
+        name(report) + " \u2014 " + Wording.count(report.documents(), "document"),
+        Tag.MAIN.of(parts),
+        SortScript.TEXT);
+  }
+
+  private Html more(List<ReportedDocument> rows, Paging paging) {
+    return paging.pages() == 1 || paging.paged()
+        ? Html.EMPTY
+        : Tag.P.of(
+                "The first "
+                    + rows.size()
+                    + " of "
+                    + report.documents()
+                    + ". With `--out` each page of the others is written, and every card.")
+            .styled("note");
+  }
+
+  private static Html pages(Paging paging) {
+    if (paging.pages() == 1 || !paging.paged()) {
+      return Html.EMPTY;
+    }
+    List<Html> links = new ArrayList<>();
+    for (int number = 1; number <= paging.pages(); number++) {
+      links.add(
+          number == paging.number()
+              ? Tag.STRONG.of("page " + number)
+              : Tag.A.of("page " + number).to(Paging.file(number)));
+    }
+    return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
+  }
+
+  private Html header() {
+    JudgeIdentity judge = report.judge();
+    String by =
+        Stream.of(judge.provider(), judge.model())
+            .filter(word -> !word.isEmpty())
+            .collect(Collectors.joining(" "));
+    boolean verdicts = findings.verdicts().keySet().stream().anyMatch(it -> !it.equals("none"));
+    Html big =
+        verdicts
+            ? Html.of(
+                Html.text(Long.toString(report.passed())),
+                Tag.SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
+            : Html.of(
+                Html.text(Long.toString(report.documents())),
+                Tag.SMALL.of(report.documents() == 1 ? "document" : "documents"));
+    return Tag.HEADER.of(
+        Tag.H1.of(
+            Html.text("run of rubric "),
+            Tag.STRONG.of(Tag.BDI.of(name(report))),
+            Html.text(" \u00b7 judged by "),
+            Tag.BDI.of(by.isEmpty() || by.equals("none") ? "nobody: scored from facts" : by)),
+        Tag.DIV
+            .of(Tag.P.of(big).styled("verdict"), Tag.DIV.of(Tag.P.of(says())).styled("says"))
+            .styled("head"));
+  }
+
+  private String says() {
+    List<String> sentences = new ArrayList<>();
+    composite()
+        .ifPresent(scale ->
+            sentences.add(
+                "The mean score is "
+                    + NumberText.of(Rational.of(scale.mean()))
+                    + ", with a standard deviation of "
+                    + NumberText.of(Rational.of(scale.deviation()))
+                    + "."));
+    List<String> statuses = new ArrayList<>();
+    report.statuses().forEach((status, count) -> statuses.add(count + " " + Wording.name(status)));
+    sentences.add("By status: " + Wording.list(statuses) + ".");
+    if (report.capped() > 0) {
+      sentences.add(
+          Wording.count(report.capped(), "document")
+              + (report.capped() == 1 ? " was" : " were")
+              + " capped for want of evidence.");
+    }
+    return String.join(" ", sentences);
+  }
+
+  private Optional<RaterEffects.Scale> composite() {
+    return report.raterEffects().scales().stream().filter(scale -> scale.n() > 0).findFirst();
+  }
+
+  private List<Html> left() {
+    List<Html> parts = new ArrayList<>();
+    boolean first = true;
+    for (ScoreDistribution scores : report.distributions()) {
+      DistributionSection drawn =
+          new DistributionSection(scores, first ? findings.passMark() : Optional.empty());
+      parts.add(
+          section(
+              first
+                  ? drawn.title()
+                  : Wording.sentence(Wording.name(scores.name())) + ": " + lower(drawn.title()),
+              drawn.html()));
+      first = false;
+    }
+    return parts;
+  }
+
+  private static String lower(String title) {
+    return title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1);
+  }
+
+  private List<Html> right() {
+    List<Html> parts = new ArrayList<>();
+    parts.add(section("Look at these first", new AttentionList(report, findings).html()));
+    if (!findings.verdicts().isEmpty()) {
+      List<Html> rows = new ArrayList<>();
+      findings.verdicts().forEach((verdict, count) -> rows.add(count(verdict, count)));
+      parts.add(section("Verdicts", table("verdict", rows)));
+    }
+    if (!report.reasons().isEmpty()) {
+      List<Html> rows = new ArrayList<>();
+      report.reasons().forEach((reason, count) -> rows.add(count(reason, count)));
+      parts.add(section("Why documents have no score", table("reason", rows)));
+    }
+    if (!findings.rules().isEmpty()) {
+      parts.add(section("How often each rule applied", rules()));
+    }
+    tendency().ifPresent(it -> parts.add(section("How the judge uses the scale", it)));
+    return parts;
+  }
+
+  private Html rules() {
+    List<Html> rows =
+        findings.rules().stream()
+            .<Html>map(use ->
+                Tag.TR
+                    .of(
+                        Tag.TH
+                            .of(Wording.sentence(Wording.name(use.rule())))
+                            .with(Attribute.SCOPE, "row"),
+                        Tag.TD
+                            .of(
+                                use.fired() == 0
+                                    ? "never, in " + Wording.count(use.asked(), "document")
+                                    : use.fired() + " of " + use.asked())
+                            .styled("n"))
+                    .styled(use.fired() == 0 ? "off" : "on"))
+            .toList();
+    return table("rule", rows);
+  }
+
+  /// Central tendency and halo, where there is something to see.
+  private Optional<Html> tendency() {
+    RaterEffects effects = report.raterEffects();
+    List<Html> rows = new ArrayList<>();
+    for (RaterEffects.Scale scale : effects.scales()) {
+      if (scale.n() > 0) {
+        rows.add(
+            Tag.TR.of(
+                Tag.TH.of(Wording.name(scale.name())).with(Attribute.SCOPE, "row"),
+                cell(NumberText.of(Rational.of(scale.mean()))),
+                cell(NumberText.of(Rational.of(scale.deviation()))),
+                cell(scale.middle() * 100L / scale.n() + " %")));
+      }
+    }
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    Html halo =
+        effects.multiTrait() == 0
+            ? Html.EMPTY
+            : Tag.P.of(
+                effects.tied()
+                    + " of "
+                    + Wording.count(effects.multiTrait(), "document")
+                    + " have one score for all traits (halo).");
+    return Optional.of(
+        Html.of(
+            Tag.TABLE.of(
+                Tag.THEAD.of(
+                    Tag.TR.of(
+                        Tag.TH.of("score").with(Attribute.SCOPE, "col"),
+                        head("mean"),
+                        head("deviation"),
+                        head("in the middle third"))),
+                Tag.TBODY.of(rows)),
+            halo));
+  }
+
+  private static Html head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled("n");
+  }
+
+  private static Html cell(String text) {
+    return Tag.TD.of(text).styled("n");
+  }
+
+  private static Html count(String name, int count) {
+    return Tag.TR.of(
+        Tag.TH.of(Wording.name(name)).with(Attribute.SCOPE, "row"), cell(Integer.toString(count)));
+  }
+
+  private static Html table(String name, List<Html> rows) {
+    return Tag.TABLE.of(
+        Tag.THEAD.of(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "col"), head("documents"))),
+        Tag.TBODY.of(rows));
+  }
+
+  private Html digests() {
+    List<Html> rows = new ArrayList<>();
+    rows.add(digest("run", report.run().toString()));
+    rows.add(digest("bundle", report.bundle().toString()));
+    report.calibrations().forEach(it -> rows.add(digest("calibration", it.toString())));
+    return Tag.DETAILS
+        .of(
+            Tag.SUMMARY.of("Digests and how to check"),
+            Tag.TABLE.of(Tag.TBODY.of(rows)),
+            Tag.P.of(Html.text("Check it: "), Tag.CODE.of("plumbline verify " + report.run())))
+        .styled("panel");
+  }
+
+  private static Html digest(String name, String digest) {
+    return Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(digest)));
+  }
+
+  private Html section(String title, Html inside) {
+    Anchor heading = new Anchor("part", ++sections);
+    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled("panel").labelledBy(heading);
+  }
+}
