@@ -29,6 +29,28 @@ final class AgreementSection {
                 + Wording.count(target.labelled(), "labelled document")
                 + " are measured. In brackets: the 95 % interval from resampling documents."));
     target.calibration().ifPresent(calibration -> parts.add(calibration(calibration)));
+    List<Html> rows = rows(target);
+    parts.add(
+        Tag.DIV
+            .of(
+                Tag.TABLE.of(
+                    Tag.THEAD.of(
+                        Tag.TR.of(
+                            Tag.TH.of("scores").with(Attribute.SCOPE, "col"),
+                            head("QWK"),
+                            head("same point"),
+                            head("same or next"),
+                            head("mean error"))),
+                    Tag.TBODY.of(rows)))
+            .styled("wide")
+            .with(Attribute.TAB, "0")
+            .with(Attribute.ROLE, "region")
+            .with(Attribute.LABEL, "agreement of " + target.target()));
+    target.gain().ifPresent(gain -> parts.add(gain(gain)));
+    return Html.of(parts);
+  }
+
+  private static List<Html> rows(TargetAgreement target) {
     List<Html> rows =
         new ArrayList<>(target.table().stream().map(row -> row(row.name(), row)).toList());
     for (TargetAgreement.Group group : target.groups()) {
@@ -56,24 +78,7 @@ final class AgreementSection {
                     cell(metrics.exact()),
                     cell(metrics.adjacent()),
                     cell(metrics.mae()))));
-    parts.add(
-        Tag.DIV
-            .of(
-                Tag.TABLE.of(
-                    Tag.THEAD.of(
-                        Tag.TR.of(
-                            Tag.TH.of("scores").with(Attribute.SCOPE, "col"),
-                            head("QWK"),
-                            head("same point"),
-                            head("same or next"),
-                            head("mean error"))),
-                    Tag.TBODY.of(rows)))
-            .styled("wide")
-            .with(Attribute.TAB, "0")
-            .with(Attribute.ROLE, "region")
-            .with(Attribute.LABEL, "agreement of " + target.target()));
-    target.gain().ifPresent(gain -> parts.add(gain(gain)));
-    return Html.of(parts);
+    return rows;
   }
 
   private static Html calibration(TargetAgreement.MeasuredCalibration calibration) {
@@ -96,7 +101,7 @@ final class AgreementSection {
             ? "Calibrated scores agree better with people"
             : qwk.high().signum() < 0
                 ? "Calibrated scores agree worse with people"
-                : "Whether calibration helps cannot be told from so few documents";
+                : "So few documents do not show whether calibration helps";
     return Tag.P.of(
         Tag.STRONG.of(says),
         Html.text(

@@ -63,7 +63,7 @@ final class AttentionList {
     caps(lines);
     questions(lines);
     rules(lines);
-    return lines.isEmpty() ? Tag.P.of("Nothing stands out.") : Tag.UL.of(lines);
+    return lines.isEmpty() ? Tag.P.of("There is nothing to do.") : Tag.UL.of(lines);
   }
 
   private static Html line(String words, List<ReportedDocument> rows, int all) {

@@ -138,8 +138,8 @@ public final class ReportPage {
         Tag.H1.of(
             Html.text("run of rubric "),
             Tag.STRONG.of(Tag.BDI.of(name(report))),
-            Html.text(" \u00b7 judged by "),
-            Tag.BDI.of(by.isEmpty() || by.equals("none") ? "nobody: scored from facts" : by)),
+            Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
+            Tag.BDI.of(by.equals("none") ? "" : by)),
         Tag.DIV
             .of(Tag.P.of(big).styled("verdict"), Tag.DIV.of(Tag.P.of(says())).styled("says"))
             .styled("head"));
