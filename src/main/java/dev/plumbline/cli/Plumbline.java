@@ -5,6 +5,7 @@ import dev.plumbline.cli.author.ApproveCommand;
 import dev.plumbline.cli.author.CasesCommand;
 import dev.plumbline.cli.author.CompileCommand;
 import dev.plumbline.cli.author.DraftCommand;
+import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.DiffCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
@@ -66,6 +67,8 @@ import picocli.CommandLine.Spec;
       ExplainCommand.class,
       QueryCommand.class,
       DiffCommand.class,
+      BaselineCommand.class,
+      CheckCommand.class,
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,
@@ -81,10 +84,10 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
-      "1:the result is not a pass (with --require-pass)",
+      "1:the result is not a pass (with --require-pass), or a check failed",
       "2:invalid usage or input",
       "3:the rubric was rejected",
-      "4:more documents without a score than --max-unscored allows",
+      "4:more documents without a score than --max-unscored allows, or nothing to check",
       "5:an artefact does not match its digest",
       "6:the model provider failed",
       "7:the store or the output cannot be read or written",

@@ -23,20 +23,27 @@ public final class DocumentComparer {
 
   private final CauseFinder causes;
   private final boolean calibrated;
+  private final boolean otherTexts;
   private final LineArtefacts artefacts;
 
   /// @param calibrated whether calibrated scores are compared, which both runs must have; otherwise
   ///   raw ones
+  /// @param otherTexts whether documents of one id are compared although their texts differ
   public DocumentComparer(
-      Bundle before, Bundle after, boolean calibrated, LineArtefacts artefacts) {
+      Bundle before,
+      Bundle after,
+      boolean calibrated,
+      boolean otherTexts,
+      LineArtefacts artefacts) {
     this.causes = new CauseFinder(before, after);
     this.calibrated = calibrated;
+    this.otherTexts = otherTexts;
     this.artefacts = artefacts;
   }
 
   /// @param before of the same document id as `after`
   public DocumentComparison compare(RunLine before, RunLine after) {
-    if (!before.document().equals(after.document())) {
+    if (!otherTexts && !before.document().equals(after.document())) {
       return new Unverifiable(before, after, Reason.OTHER_TEXT);
     }
     boolean scoredBefore = isScored(before);

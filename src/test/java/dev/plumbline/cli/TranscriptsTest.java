@@ -28,7 +28,7 @@ class TranscriptsTest {
   @TempDir private Path store;
 
   @ParameterizedTest
-  @ValueSource(strings = "docs/examples/rescore/README.md")
+  @ValueSource(strings = {"docs/examples/ci/README.md", "docs/examples/rescore/README.md"})
   void a_transcript_is_what_the_commands_print(String name) throws IOException {
     Path page = Path.of(name);
     String written = Files.readString(page);

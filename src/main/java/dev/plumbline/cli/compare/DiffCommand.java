@@ -3,13 +3,9 @@ package dev.plumbline.cli.compare;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
-import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ListingFormat;
-import dev.plumbline.comparison.Comparability;
-import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,8 +35,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 public final class DiffCommand implements Callable<Integer> {
 
-  private static final int REASONS_MAX = 5;
-
   @Parameters(index = "0", paramLabel = "BEFORE", description = "run: @latest, a name or a digest")
   private String before;
 
@@ -51,6 +45,13 @@ public final class DiffCommand implements Callable<Integer> {
       names = "--comparable",
       description = "the scores of both rubrics mean the same, although the rubrics differ")
   private boolean comparable;
+
+  @Option(
+      names = "--by-id",
+      description =
+          "compare documents of one id although their texts differ, such as answers of a system"
+              + " before and after a change")
+  private boolean byId;
 
   @Option(names = "--raw", description = "compare raw scores, also where both are calibrated")
   private boolean raw;
@@ -84,13 +85,13 @@ public final class DiffCommand implements Callable<Integer> {
     LocalStore localStore = store.existing();
     RunPair pair =
         RunPair.of(
-            StoredRuns.findEnded(before, localStore),
-            StoredRuns.findEnded(after, localStore),
-            raw,
-            localStore);
-    if (pair.comparability() instanceof Comparability.Incomparable(List<String> reasons)
-        && !comparable) {
-      throw incomparable(reasons);
+                StoredRuns.findEnded(before, localStore),
+                StoredRuns.findEnded(after, localStore),
+                raw,
+                localStore)
+            .pairedById(byId);
+    if (!comparable) {
+      pair.requireComparable();
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
@@ -99,16 +100,5 @@ public final class DiffCommand implements Callable<Integer> {
       new ComparisonPrinter(format, limit, out).print(pair);
     }
     return ExitCode.OK;
-  }
-
-  private CliError incomparable(List<String> reasons) {
-    int more = reasons.size() - REASONS_MAX;
-    return CliError.of(
-        "diff",
-        ProblemCode.INCOMPARABLE_RUNS,
-        "scores by these rubrics do not mean the same: "
-            + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))
-            + (more > 0 ? ", and " + more + " more" : ""),
-        "add `--comparable` to compare them all the same");
   }
 }

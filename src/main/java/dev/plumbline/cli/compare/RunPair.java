@@ -7,24 +7,31 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.comparison.Comparability;
 import dev.plumbline.comparison.DocumentComparer;
 import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import java.util.List;
 import java.util.function.Consumer;
 
 /// Two stored runs that are compared, with their rubrics.
 ///
 /// @param calibrated whether calibrated scores are compared: both runs have them
+/// @param byId whether documents of one id are compared although their texts differ
 public record RunPair(
     StoredRun before,
     StoredRun after,
     Bundle rubricBefore,
     Bundle rubricAfter,
     boolean calibrated,
+    boolean byId,
     LocalStore store) {
+
+  private static final int REASONS_MAX = 5;
 
   /// @param raw whether raw scores are compared although both runs have calibrated ones
   /// @throws dev.plumbline.cli.output.CliError if a rubric is not stored
@@ -35,11 +42,36 @@ public record RunPair(
         StoredRuns.bundle(before, store),
         StoredRuns.bundle(after, store),
         !raw && isCalibrated(before, store) && isCalibrated(after, store),
+        false,
         store);
+  }
+
+  /// As this one, with or without documents of one id whose texts differ.
+  public RunPair pairedById(boolean otherTexts) {
+    return new RunPair(before, after, rubricBefore, rubricAfter, calibrated, otherTexts, store);
   }
 
   public Comparability comparability() {
     return Comparability.of(rubricBefore, rubricAfter);
+  }
+
+  /// @throws CliError if scores by the two rubrics do not mean the same
+  public void requireComparable() {
+    if (comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
+      int more = reasons.size() - REASONS_MAX;
+      throw CliError.of(
+          "compare",
+          ProblemCode.INCOMPARABLE_RUNS,
+          "scores by these rubrics do not mean the same: "
+              + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))
+              + (more > 0 ? ", and " + more + " more" : ""),
+          "add `--comparable` to compare them all the same");
+    }
+  }
+
+  /// Whether the documents of both runs were judged under one extraction spec.
+  public boolean hasSameExtraction() {
+    return rubricBefore.extraction().digest().equals(rubricAfter.extraction().digest());
   }
 
   /// Compares every document, in the order of the second run; documents of the first run alone come
@@ -48,7 +80,8 @@ public record RunPair(
   /// @param each gets the comparison of each document
   public RunComparison compare(Consumer<DocumentComparison> each) {
     DocumentComparer comparer =
-        new DocumentComparer(rubricBefore, rubricAfter, calibrated, new StoredLineArtefacts(store));
+        new DocumentComparer(
+            rubricBefore, rubricAfter, calibrated, byId, new StoredLineArtefacts(store));
     RunComparison.Builder all = new RunComparison.Builder();
     Consumer<DocumentComparison> done =
         comparison -> {

@@ -154,6 +154,11 @@ public final class SqliteStore implements AutoCloseable {
     return runs;
   }
 
+  /// The runs that others are checked against.
+  public SqliteBaselines baselines() {
+    return new SqliteBaselines(database);
+  }
+
   public SqliteMaintenance maintenance() {
     return new SqliteMaintenance(database, runs);
   }

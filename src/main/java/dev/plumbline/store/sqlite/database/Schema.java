@@ -104,6 +104,12 @@ public final class Schema {
             owner_started INTEGER,
             until INTEGER)
           """,
+          """
+          CREATE TABLE baseline (
+            rubric TEXT PRIMARY KEY,
+            run BLOB NOT NULL,
+            since TEXT NOT NULL) WITHOUT ROWID
+          """,
           "CREATE INDEX run_digest ON run (digest)",
           "CREATE INDEX run_request ON run (request)",
           """

@@ -1,0 +1,37 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/// `baseline clear`: forgets a baseline, and not its run.
+@Command(
+    name = "clear",
+    header = "Forgets the baseline of a rubric; its run stays.",
+    synopsisHeading = "%nExample:%n" + "  plumbline baseline clear polite-reply%n" + "%nUsage: ",
+    mixinStandardHelpOptions = true)
+public final class BaselineClearCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "name of a rubric")
+  private String rubric;
+
+  @Mixin private StoreOption store;
+
+  @Override
+  public Integer call() {
+    if (!store.existing().store().baselines().clear(rubric)) {
+      throw CliError.of(
+          "baseline",
+          ProblemCode.NOT_FOUND,
+          "there is no baseline for the rubric " + EscapedText.text(rubric),
+          "`plumbline baseline show` lists them");
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,144 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CiOptions;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.comparison.CheckCriteria;
+import dev.plumbline.comparison.CriterionResult;
+import dev.plumbline.comparison.RunCheck;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `check`: whether a run is good enough, by itself and compared with a baseline.
+@Command(
+    name = "check",
+    header = "Checks a run against criteria and a baseline, and names what fails.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline check @latest --no-flips-to-fail --max-mean-drop 0.2%n"
+            + "  plumbline check @latest --min-pass-rate 0.9 --junit check.xml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Exits with 1 if a criterion is missed; with 4 if too many documents are without a result, or"
+          + " if a criterion cannot be verified because no document can be compared. A document"
+          + " without a result in one of the runs, or judged under another extraction spec, is"
+          + " unverifiable: no regression, and no success."
+    },
+    mixinStandardHelpOptions = true)
+public final class CheckCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUN", description = "run: @latest, a name or a digest")
+  private String written;
+
+  @Mixin private CheckOptions options;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "RUN",
+      description = "run to compare with (default: the baseline of the rubric)")
+  private String baseline = "";
+
+  @Option(
+      names = "--comparable",
+      description = "the scores of both rubrics mean the same, although the rubrics differ")
+  private boolean comparable;
+
+  @Option(
+      names = "--by-id",
+      description =
+          "compare documents of one id although their texts differ, such as answers of a system"
+              + " before and after a change")
+  private boolean byId;
+
+  @Option(names = "--raw", description = "check raw scores, also where the run is calibrated")
+  private boolean raw;
+
+  @Mixin private CiOptions ci;
+
+  @Option(names = "--json", description = "print only the outcome, as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    CheckCriteria criteria = options.criteria();
+    ci.begin();
+    LocalStore opened = store.existing();
+    StoredRun run = StoredRuns.findEnded(written, opened);
+    RunPair own = RunPair.of(run, run, raw, opened);
+    Bundle rubric = own.rubricAfter();
+    Optional<RunPair> pair =
+        criteria.needBaseline() || !baseline.isEmpty()
+            ? Optional.of(
+                RunPair.of(
+                        StoredBaselines.find(baseline, rubric.identity().name(), opened),
+                        run,
+                        raw,
+                        opened)
+                    .pairedById(byId))
+            : Optional.empty();
+    if (!comparable) {
+      pair.ifPresent(RunPair::requireComparable);
+    }
+    boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
+    RunCheck check = new RunCheck(criteria, sameExtraction);
+    CheckReport report =
+        new CheckReport(
+            run,
+            pair.map(RunPair::before),
+            rubric.identity().name() + " " + rubric.identity().version(),
+            ci.areGiven());
+    own.compare(one -> {
+      check.addResult(one);
+      report.addResult(one);
+    });
+    pair.ifPresent(both ->
+        both.compare(one -> report.addComparison(one, check.addComparison(one), sameExtraction)));
+    List<CriterionResult> results = check.results();
+    print(report, results, check.unverifiable());
+    ci.write(() -> report.testSuite(results));
+    return exitCode(results);
+  }
+
+  private void print(CheckReport report, List<CriterionResult> results, long unverifiable) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(PlainJson.line(report.json(results, unverifiable)));
+    } else {
+      report.print(results, unverifiable, out);
+    }
+    out.flush();
+    report.printMissed(
+        results.stream().filter(each -> !CheckReport.isMet(each)).toList(),
+        spec.commandLine().getErr());
+  }
+
+  /// What is not good enough comes before what could not be measured.
+  private static int exitCode(List<CriterionResult> results) {
+    boolean missed =
+        results.stream()
+            .filter(each -> each.kind() != CriterionResult.Kind.MAX_UNSCORED)
+            .anyMatch(each -> each.outcome() == CriterionResult.Outcome.MISSED);
+    if (missed) {
+      return ExitCode.NOT_PASSED;
+    }
+    return results.stream().allMatch(CheckReport::isMet) ? ExitCode.OK : ExitCode.UNSCORED;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.comparison.CheckCriteria;
+import java.math.BigDecimal;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// The criteria of a check.
+final class CheckOptions {
+
+  @Option(
+      names = "--min-pass-rate",
+      paramLabel = "SHARE",
+      description = "least share of the documents with a result that pass, from 0 to 1")
+  private Optional<BigDecimal> minPassRate = Optional.empty();
+
+  @Option(names = "--min-mean", paramLabel = "SCORE", description = "least mean of the scores")
+  private Optional<BigDecimal> minMean = Optional.empty();
+
+  @Option(
+      names = "--max-mean-drop",
+      paramLabel = "POINTS",
+      description =
+          "how much lower than the baseline's the mean may be, over documents with a score in both")
+  private Optional<BigDecimal> maxMeanDrop = Optional.empty();
+
+  @Option(
+      names = "--no-flips-to-fail",
+      description = "no document may fail that did not fail in the baseline")
+  private boolean noFlipsToFail;
+
+  @Option(
+      names = "--max-unscored",
+      paramLabel = "SHARE",
+      defaultValue = "0.05",
+      description =
+          "largest share of documents without a result, from 0 to 1 (default: ${DEFAULT-VALUE})")
+  private BigDecimal maxUnscored = BigDecimal.ZERO;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  CheckCriteria criteria() {
+    if (minPassRate.isEmpty() && minMean.isEmpty() && maxMeanDrop.isEmpty() && !noFlipsToFail) {
+      throw usage(
+          "say what to check: --min-pass-rate, --min-mean, --max-mean-drop or --no-flips-to-fail");
+    }
+    minPassRate.ifPresent(share -> requireShare("--min-pass-rate", share));
+    requireShare("--max-unscored", maxUnscored);
+    maxMeanDrop
+        .filter(points -> points.signum() < 0)
+        .ifPresent(_ -> {
+          throw usage("--max-mean-drop must not be negative");
+        });
+    return new CheckCriteria(minPassRate, minMean, maxMeanDrop, noFlipsToFail, maxUnscored);
+  }
+
+  private void requireShare(String option, BigDecimal share) {
+    if (share.signum() < 0 || share.compareTo(BigDecimal.ONE) > 0) {
+      throw usage(option + " must be from 0 to 1");
+    }
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(command.commandLine(), message);
+  }
+}

@@ -1,0 +1,212 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.ci.TestCase;
+import dev.plumbline.ci.TestOutcome;
+import dev.plumbline.ci.TestSuite;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
+import dev.plumbline.comparison.CriterionResult;
+import dev.plumbline.comparison.DocumentComparison;
+import dev.plumbline.comparison.RunCheck;
+import dev.plumbline.run.RunEnvelope;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a check found, for people, scripts and continuous integration.
+final class CheckReport {
+
+  /// So many documents are named; the others are counted.
+  private static final int NAMED_MAX = 20;
+
+  /// Enough digits to find the run again.
+  private static final int DIGITS = 12;
+
+  private final StoredRun run;
+  private final Optional<StoredRun> baseline;
+  private final String rubric;
+  private final List<DocumentComparison> flips = new ArrayList<>();
+  private final List<DocumentComparison> failed = new ArrayList<>();
+  private final List<TestCase> cases = new ArrayList<>();
+  private final boolean withCases;
+  private long otherTexts;
+  private long otherFlips;
+  private long otherFailed;
+
+  /// @param withCases whether a test case is kept for each document
+  CheckReport(StoredRun run, Optional<StoredRun> baseline, String rubric, boolean withCases) {
+    this.run = run;
+    this.baseline = baseline;
+    this.rubric = rubric;
+    this.withCases = withCases;
+  }
+
+  /// A document of the run by itself.
+  void addResult(DocumentComparison own) {
+    if (RunCheck.isFailed(own)) {
+      if (failed.size() < NAMED_MAX) {
+        failed.add(own);
+      } else {
+        otherFailed++;
+      }
+    }
+  }
+
+  void addComparison(DocumentComparison comparison, boolean flip, boolean verifiable) {
+    if (flip) {
+      if (flips.size() < NAMED_MAX) {
+        flips.add(comparison);
+      } else {
+        otherFlips++;
+      }
+    }
+    otherTexts +=
+        comparison instanceof DocumentComparison.Unverifiable(_, _, DocumentComparison.Reason why)
+                && why == DocumentComparison.Reason.OTHER_TEXT
+            ? 1
+            : 0;
+    if (withCases) {
+      cases.add(testCase(comparison, flip, verifiable));
+    }
+  }
+
+  void print(List<CriterionResult> results, long unverifiable, PrintWriter out) {
+    out.println(
+        rubric
+            + ": check of "
+            + named(run)
+            + baseline.map(before -> " against " + named(before)).orElse(""));
+    out.print(
+        TextTable.text(
+            "  ",
+            List.of(TableColumn.text(""), TableColumn.text(""), TableColumn.text("")),
+            results.stream()
+                .map(each -> List.of(each.criterion(), each.outcome().wireName(), each.measured()))
+                .toList()));
+    if (unverifiable > 0) {
+      out.println(
+          "  "
+              + Plural.of(unverifiable, "document")
+              + " cannot be compared"
+              + (otherTexts > 0
+                  ? ", of which "
+                      + otherTexts
+                      + " with another text (`--by-id` compares these all the same)"
+                  : ""));
+    }
+  }
+
+  /// What was missed, and the documents because of which.
+  void printMissed(List<CriterionResult> missed, PrintWriter err) {
+    for (CriterionResult each : missed) {
+      err.println(
+          "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
+      switch (each.kind()) {
+        case NO_FLIPS_TO_FAIL -> name(flips, otherFlips, err);
+        case MIN_PASS_RATE -> name(failed, otherFailed, err);
+        case MIN_MEAN, MAX_MEAN_DROP, MAX_UNSCORED -> {}
+      }
+    }
+  }
+
+  private static String verb(CriterionResult.Outcome outcome) {
+    return switch (outcome) {
+      case MET -> "is met";
+      case MISSED -> "is missed";
+      case UNVERIFIABLE -> "cannot be verified";
+    };
+  }
+
+  private static void name(List<DocumentComparison> documents, long others, PrintWriter err) {
+    err.print(
+        TextTable.text(
+            "  ", ComparisonRows.COLUMNS, documents.stream().map(ComparisonRows::cells).toList()));
+    if (others > 0) {
+      err.println("  and " + Plural.of(others, "document") + " more");
+    }
+    err.flush();
+  }
+
+  JsonObject json(List<CriterionResult> results, long unverifiable) {
+    return JsonObject.builder()
+        .put("run", run.digest().orElseThrow())
+        .putIfPresent("baseline", baseline.flatMap(StoredRun::digest).map(CheckReport::text))
+        .put("passed", results.stream().allMatch(CheckReport::isMet))
+        .put("criteria", JsonArray.mapped(results, CriterionResult::json))
+        .put("unverifiable", unverifiable)
+        .put("flipsToFail", JsonArray.mapped(flips, DocumentComparison::json))
+        .build();
+  }
+
+  /// A test case for each criterion, then one for each document that was compared.
+  TestSuite testSuite(List<CriterionResult> results) {
+    List<TestCase> all = new ArrayList<>();
+    for (CriterionResult each : results) {
+      TestOutcome outcome =
+          switch (each.outcome()) {
+            case MET -> TestOutcome.PASSED;
+            case MISSED -> TestOutcome.FAILED;
+            case UNVERIFIABLE -> TestOutcome.ERROR;
+          };
+      all.add(
+          new TestCase(
+              each.criterion(),
+              outcome,
+              each.outcome().wireName(),
+              each.measured(),
+              each.measured()));
+    }
+    all.addAll(cases);
+    SortedMap<String, String> properties = new TreeMap<>();
+    properties.put("run", run.digest().orElseThrow().toString());
+    baseline
+        .flatMap(StoredRun::digest)
+        .ifPresent(digest -> properties.put("baseline", digest.toString()));
+    RunEnvelope envelope = run.envelope();
+    return new TestSuite(
+        "check of " + rubric,
+        envelope.begin(),
+        Duration.between(envelope.begin(), envelope.end().orElse(envelope.begin())),
+        properties,
+        all);
+  }
+
+  static boolean isMet(CriterionResult result) {
+    return result.outcome() == CriterionResult.Outcome.MET;
+  }
+
+  private static TestCase testCase(
+      DocumentComparison comparison, boolean flip, boolean verifiable) {
+    List<String> cells = ComparisonRows.cells(comparison);
+    String words =
+        "before %s %s, after %s %s"
+            .formatted(cells.get(1), cells.get(2), cells.get(3), cells.get(4))
+            .replace("  ", " ");
+    String message = cells.getLast().isEmpty() ? words : words + ": " + cells.getLast();
+    if (flip) {
+      return new TestCase(comparison.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
+    }
+    return verifiable && comparison instanceof DocumentComparison.Compared
+        ? new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "")
+        : new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
+  }
+
+  private static String named(StoredRun run) {
+    return run.digest().orElseThrow().hex().substring(0, DIGITS)
+        + run.envelope().name().map(name -> " " + name.text()).orElse("");
+  }
+
+  private static Json text(Digest digest) {
+    return Json.of(digest.toString());
+  }
+}

@@ -1,0 +1,34 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+
+/// Finds the run that others are checked against.
+final class StoredBaselines {
+
+  /// @param written a run; empty for the baseline of the rubric
+  /// @throws CliError if there is none, or the run has not ended
+  static StoredRun find(String written, String rubric, LocalStore store) {
+    if (!written.isEmpty()) {
+      return StoredRuns.findEnded(written, store);
+    }
+    return store
+        .store()
+        .baselines()
+        .find(rubric)
+        .map(baseline -> StoredRuns.findEnded(baseline.run().toString(), store))
+        .orElseThrow(() ->
+            CliError.of(
+                "check",
+                ProblemCode.NOT_FOUND,
+                "there is no baseline for the rubric " + EscapedText.text(rubric),
+                "make one of a run with `plumbline baseline set RUN`, or name it with"
+                    + " `--baseline`"));
+  }
+
+  private StoredBaselines() {}
+}

@@ -1,0 +1,229 @@
+package dev.plumbline.cli.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckCommandTest {
+
+  /// With quotes for both items 5, for one 3, for none 1.
+  private static final String RUBRIC =
+      """
+      rubric: reasons
+      version: 1.0.0
+      document: {max_characters: 100}
+      traits:
+        support:
+          scale: {min: 1, max: 5, step: 0.5}
+          items:
+            - {id: S1, ask: Are there reasons?, cues: {positive: [because, since], clear: 1}}
+            - {id: S2, ask: Are there examples?, cues: {positive: [for example], clear: 1}}
+      plan:
+        composite: {weighted_mean: {support: 1}, pass: composite >= 3}
+      """;
+
+  private static final String STRONG = "We stayed because it rained. For example, on Monday.";
+  private static final String MIDDLING = "We stayed because it rained, all day.";
+  private static final String WEAK = "We went home and nobody said a word about it.";
+  private static final String TOO_LONG = "word ".repeat(30).strip();
+
+  @TempDir private Path folder;
+  private Path rubric;
+
+  @BeforeEach
+  void write() throws IOException {
+    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+  }
+
+  @Test
+  void a_document_that_fails_now_is_named_with_what_moved_it() throws IOException {
+    baseline(line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
+    evaluate("after", line("a", STRONG), line("b", WEAK), line("c", WEAK));
+
+    CapturedOutput check = check("after", "--no-flips-to-fail", "--by-id");
+
+    assertThat(check.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(check.out()).contains("--no-flips-to-fail   missed  1 of 3 documents fail");
+    assertThat(check.err().lines().filter(line -> line.startsWith("  b ")))
+        .singleElement()
+        .asString()
+        .contains("pass", "fail", "-2", "item S1");
+    assertThat(check.err()).doesNotContain("  a ", "  c ");
+  }
+
+  @Test
+  void a_run_that_did_not_get_worse_passes() throws IOException {
+    baseline(line("a", STRONG), line("b", WEAK));
+    evaluate("after", line("a", STRONG), line("b", WEAK), line("new", WEAK));
+
+    CapturedOutput check = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
+
+    assertThat(check.err()).isEmpty();
+    assertThat(check.exit()).isEqualTo(ExitCode.OK);
+    assertThat(check.out()).contains("1 document cannot be compared");
+  }
+
+  /// Pass rates and means written out: the scores are 5, 3 and 1, two of which pass.
+  @ParameterizedTest
+  @CsvSource({
+    "--min-pass-rate, 0.6666, 0",
+    "--min-pass-rate, 0.6667, 1",
+    "--min-mean, 3, 0",
+    "--min-mean, 3.0001, 1",
+    "--max-mean-drop, 0.6667, 0",
+    "--max-mean-drop, 0.6666, 1",
+  })
+  void limits_are_compared_exactly(String option, String limit, int exit) throws IOException {
+    baseline(line("a", STRONG), line("b", STRONG), line("c", WEAK));
+    evaluate("after", line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
+
+    assertThat(check("after", option, limit, "--by-id").exit()).isEqualTo(exit);
+  }
+
+  @Test
+  void a_document_that_lost_its_score_is_no_regression_but_counts_as_unscored() throws IOException {
+    baseline(line("a", STRONG), line("b", STRONG));
+    evaluate("after", line("a", STRONG), line("b", TOO_LONG));
+
+    CapturedOutput strict = check("after", "--no-flips-to-fail", "--max-mean-drop", "0", "--by-id");
+    CapturedOutput lenient = check("after", "--no-flips-to-fail", "--by-id", "--max-unscored", "1");
+
+    assertThat(strict.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(strict.out()).contains("0 of 1 documents fail", "1 document cannot be compared");
+    assertThat(strict.err()).contains("--max-unscored 0.05 is missed: 1 of 2 documents");
+    assertThat(lenient.exit()).isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void another_text_of_the_same_id_is_compared_only_when_asked() throws IOException {
+    baseline(line("a", STRONG));
+    evaluate("after", line("a", WEAK));
+
+    CapturedOutput check = check("after", "--no-flips-to-fail");
+
+    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(check.err()).contains("cannot be verified: no document can be compared");
+    assertThat(check.out()).contains("`--by-id`");
+    assertThat(check("after", "--no-flips-to-fail", "--by-id").exit())
+        .isEqualTo(ExitCode.NOT_PASSED);
+  }
+
+  @Test
+  void documents_judged_under_another_extraction_spec_are_unverifiable() throws IOException {
+    baseline(line("a", STRONG));
+    Files.writeString(
+        rubric, RUBRIC.replace("since]", "since, as]").replace("version: 1.0.0", "version: 1.1.0"));
+    evaluate("after", line("a", WEAK));
+
+    CapturedOutput check = check("after", "--no-flips-to-fail", "--by-id", "--comparable");
+
+    assertThat(check.exit()).isEqualTo(ExitCode.UNSCORED);
+    assertThat(check.err()).contains("another extraction spec");
+  }
+
+  @Test
+  void a_run_that_has_not_ended_becomes_no_baseline_and_is_not_checked() throws IOException {
+    evaluate("one", line("a", STRONG));
+    RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
+
+    assertThat(run("baseline", "set", "one").err()).contains("has not ended");
+    assertThat(check("one", "--min-mean", "1").err()).contains("has not ended");
+    assertThat(check("one", "--min-mean", "1").exit()).isEqualTo(ExitCode.USAGE);
+  }
+
+  @Test
+  void a_baseline_is_replaced_shown_and_cleared() throws IOException {
+    baseline(line("a", STRONG));
+    evaluate("two", line("a", WEAK));
+    assertThat(run("baseline", "set", "two").exit()).isEqualTo(ExitCode.OK);
+
+    assertThat(run("baseline", "show", "--json").out()).containsOnlyOnce("\"rubric\":\"reasons\"");
+    assertThat(check("two", "--no-flips-to-fail").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("baseline", "clear", "reasons").exit()).isEqualTo(ExitCode.OK);
+    assertThat(run("baseline", "clear", "reasons").err()).contains("there is no baseline");
+    assertThat(check("two", "--no-flips-to-fail").err()).contains("plumbline baseline set RUN");
+    assertThat(check("two", "--no-flips-to-fail", "--baseline", "before", "--by-id").exit())
+        .isEqualTo(ExitCode.NOT_PASSED);
+  }
+
+  @Test
+  void files_for_continuous_integration_name_criteria_and_documents() throws IOException {
+    baseline(line("a", STRONG), line("b", MIDDLING), line("gone", WEAK));
+    evaluate("after", line("a", STRONG), line("b", WEAK));
+    Path junit = folder.resolve("check.xml");
+
+    check("after", "--no-flips-to-fail", "--by-id", "--junit", junit.toString());
+
+    assertThat(Files.readString(junit))
+        .contains("tests=\"5\" failures=\"2\" errors=\"0\" skipped=\"1\"")
+        .contains("<failure type=\"flip-to-fail\" message=\"before 3 pass, after 1 fail: item S1");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--max-unscored, 0.5, say what to check",
+    "--min-pass-rate, 1.1, from 0 to 1",
+    "--max-mean-drop, -1, negative",
+    "--min-mean, many, Invalid value",
+  })
+  void what_cannot_be_meant_is_refused(String option, String value, String message)
+      throws IOException {
+    evaluate("one", line("a", STRONG));
+
+    CapturedOutput check = check("one", option + "=" + value);
+
+    assertThat(check.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(check.err()).contains(message);
+  }
+
+  private void baseline(String... lines) throws IOException {
+    evaluate("before", lines);
+    assertThat(run("baseline", "set", "before").exit()).isEqualTo(ExitCode.OK);
+  }
+
+  private void evaluate(String name, String... lines) throws IOException {
+    Path documents = folder.resolve(name + ".jsonl");
+    Files.writeString(documents, String.join("\n", lines));
+    CapturedOutput evaluated =
+        run(
+            "evaluate",
+            "--rubric",
+            rubric.toString(),
+            "--documents",
+            documents.toString(),
+            "--name",
+            name,
+            "--max-unscored",
+            "1");
+    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private CapturedOutput check(String run, String... options) {
+    List<String> words = new ArrayList<>(List.of("check", run));
+    words.addAll(List.of(options));
+    return run(words.toArray(String[]::new));
+  }
+
+  private CapturedOutput run(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.add("--store");
+    all.add(folder.resolve("store").toString());
+    return CapturedOutput.run(all.toArray(String[]::new));
+  }
+
+  private static String line(String id, String text) {
+    return "{\"id\": \"" + id + "\", \"text\": \"" + text + "\"}";
+  }
+}
