@@ -44,6 +44,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli",
                   "cli.agreement",
                   "cli.author",
+                  "cli.batch",
                   "cli.compare",
                   "cli.input",
                   "cli.learn",

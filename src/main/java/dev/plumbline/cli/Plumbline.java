@@ -5,6 +5,7 @@ import dev.plumbline.cli.author.ApproveCommand;
 import dev.plumbline.cli.author.CasesCommand;
 import dev.plumbline.cli.author.CompileCommand;
 import dev.plumbline.cli.author.DraftCommand;
+import dev.plumbline.cli.batch.PromptsCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.DiffCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
@@ -60,6 +61,7 @@ import picocli.CommandLine.Spec;
       ImportCommand.class,
       EvaluateCommand.class,
       ExtractCommand.class,
+      PromptsCommand.class,
       ScoreCommand.class,
       RunsCommand.class,
       ReportCommand.class,

@@ -117,7 +117,7 @@ final class AttemptLoop {
         .orElseGet(() -> completions.find(call, owner));
   }
 
-  private static ModelRequest request(Question<?> question, int doublings) {
+  static ModelRequest request(Question<?> question, int doublings) {
     Prompt prompt = question.prompt();
     return new ModelRequest(
         prompt.system(),

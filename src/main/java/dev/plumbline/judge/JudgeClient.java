@@ -19,7 +19,7 @@ import java.util.function.Consumer;
 /// every other judge are looked up, without network access.
 public final class JudgeClient {
 
-  private static final String PROMPT_VERSION = "prompt/1";
+  static final String PROMPT_VERSION = "prompt/1";
 
   private final CompletionCache completions;
   private final ModelRegistry models;

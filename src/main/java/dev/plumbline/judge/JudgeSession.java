@@ -178,18 +178,46 @@ final class JudgeSession {
   }
 
   private ScopeQuestion question(Document shown, PromptScope scope, String part, int replicate) {
-    Prompt prompt = PromptWriter.write(spec, shown, scope);
-    return new ScopeQuestion(
-        call(part, replicate),
-        scope,
-        prompt,
-        new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(judge)));
+    return ScopeQuestion.of(spec, call(part, replicate), shown, scope);
+  }
+
+  /// What one replicate of the judge asks first about a document, the rubric's repeats included.
+  static List<JudgeQuestion> questions(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
+    List<JudgeQuestion> questions = new ArrayList<>();
+    int repeats = spec.judge().repeats();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      for (PromptScope scope : PromptScope.of(spec)) {
+        JudgeCall call =
+            new JudgeCall(
+                spec.digest(),
+                document.digest(),
+                judge,
+                replicate * repeats + repeat,
+                scope.id(),
+                0);
+        questions.add(
+            new JudgeQuestion(
+                call, AttemptLoop.request(ScopeQuestion.of(spec, call, document, scope), 0)));
+      }
+    }
+    return questions;
   }
 
   /// Of two incomplete answers, the one with fewer faults is better.
   private record ScopeQuestion(
       JudgeCall first, PromptScope scope, Prompt prompt, AnswerReader reader)
       implements AttemptLoop.Question<ParsedAnswer> {
+
+    static ScopeQuestion of(
+        ExtractionSpec spec, JudgeCall call, Document shown, PromptScope scope) {
+      Prompt prompt = PromptWriter.write(spec, shown, scope);
+      return new ScopeQuestion(
+          call,
+          scope,
+          prompt,
+          new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())));
+    }
 
     @Override
     public JudgeCall call(int attempt) {

@@ -15,11 +15,21 @@ import java.util.function.Function;
 ///
 /// @param promptVersion part of the identity: another prompt or parameter is another judge
 /// @param timeout the time for all calls about one text together
+/// @param pause shared by all calls
 record ModelRegistry(
-    String promptVersion, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
+    String promptVersion,
+    List<LanguageModel> models,
+    Sleeper sleeper,
+    Duration timeout,
+    ProviderPause pause) {
 
   ModelRegistry {
     models = List.copyOf(models);
+  }
+
+  ModelRegistry(
+      String promptVersion, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
+    this(promptVersion, models, sleeper, timeout, new ProviderPause());
   }
 
   static JudgeIdentity identity(LanguageModel model, String prompt) {
@@ -43,7 +53,7 @@ record ModelRegistry(
   ///
   /// @param paid gets the usage of every answered call
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
-    ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout));
+    ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout), pause);
     return models.stream()
         .filter(model -> identity(model, promptVersion).equals(judge))
         .findFirst()

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /// Asks a model until it answers, a few times and not beyond an instant. What the provider asks to
-/// wait is waited, and never less than twice as long as the time before.
+/// wait is waited, by all calls together, and never less than twice as long as the time before.
 final class ModelRetry {
 
   static final int TRIES_MAX = 5;
@@ -20,10 +20,13 @@ final class ModelRetry {
 
   private final Sleeper sleeper;
   private final Instant until;
+  private final ProviderPause shared;
 
-  ModelRetry(Sleeper sleeper, Instant until) {
+  /// @param shared by all calls of the model
+  ModelRetry(Sleeper sleeper, Instant until, ProviderPause shared) {
     this.sleeper = sleeper;
     this.until = until;
+    this.shared = shared;
   }
 
   /// @throws ModelBusyException if there was no answer in time
@@ -31,6 +34,7 @@ final class ModelRetry {
   ModelReply answer(LanguageModel model, ModelRequest request) {
     Duration pause = FIRST_PAUSE;
     for (int tried = 1; ; tried++) {
+      waitForProvider();
       Duration left = left();
       if (left.compareTo(LEAST) < 0) {
         throw new ModelBusyException("there is no time left to ask the model");
@@ -39,6 +43,9 @@ final class ModelRetry {
         return model.answer(request, left);
       } catch (ModelUnavailableException unavailable) {
         Duration wanted = longer(pause, unavailable.retryAfter());
+        if (unavailable.retryAfter().isPositive()) {
+          shared.extend(sleeper.clock().instant().plus(unavailable.retryAfter()));
+        }
         if (tried == TRIES_MAX || left().compareTo(wanted.plus(LEAST)) < 0) {
           throw new ModelBusyException(
               unavailable.getMessage() + ", tried " + tried + (tried == 1 ? " time" : " times"));
@@ -46,6 +53,17 @@ final class ModelRetry {
         pause(wanted);
         pause = shorter(pause.multipliedBy(2), PAUSE_MAX);
       }
+    }
+  }
+
+  /// Another call may have been told to wait.
+  private void waitForProvider() {
+    Duration asked = shared.from(sleeper.clock().instant());
+    if (asked.isPositive()) {
+      if (left().compareTo(asked.plus(LEAST)) < 0) {
+        throw new ModelBusyException("the provider asked to wait longer than there is time");
+      }
+      pause(asked);
     }
   }
 

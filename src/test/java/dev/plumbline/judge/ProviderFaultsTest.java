@@ -359,7 +359,8 @@ class ProviderFaultsTest {
   void an_answer_that_drips_ends_with_the_time_that_there_is() {
     SERVER.replies(good(Provider.OPENAI).withChunkedDribbleDelay(40, 60_000));
 
-    ModelRetry modelRetry = new ModelRetry(paused, paused.clock().instant().plusMillis(1_300));
+    ModelRetry modelRetry =
+        new ModelRetry(paused, paused.clock().instant().plusMillis(1_300), new ProviderPause());
     assertThatThrownBy(() ->
             modelRetry.answer(
                 Provider.OPENAI.model(SERVER.baseUrl()), new ModelRequest("s", "u", "n", "{}", 10)))

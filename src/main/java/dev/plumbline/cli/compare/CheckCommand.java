@@ -95,7 +95,7 @@ public final class CheckCommand implements Callable<Integer> {
                     .pairedById(byId))
             : Optional.empty();
     if (!comparable) {
-      pair.ifPresent(RunPair::requireComparable);
+      pair.ifPresent(both -> both.requireComparable("check"));
     }
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
     RunCheck check = new RunCheck(criteria, sameExtraction);

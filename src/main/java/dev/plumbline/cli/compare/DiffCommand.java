@@ -91,7 +91,7 @@ public final class DiffCommand implements Callable<Integer> {
                 localStore)
             .pairedById(byId);
     if (!comparable) {
-      pair.requireComparable();
+      pair.requireComparable("diff");
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json) {

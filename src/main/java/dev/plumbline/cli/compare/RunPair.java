@@ -55,12 +55,13 @@ public record RunPair(
     return Comparability.of(rubricBefore, rubricAfter);
   }
 
+  /// @param command that is refused
   /// @throws CliError if scores by the two rubrics do not mean the same
-  public void requireComparable() {
+  public void requireComparable(String command) {
     if (comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
       int more = reasons.size() - REASONS_MAX;
       throw CliError.of(
-          "compare",
+          command,
           ProblemCode.INCOMPARABLE_RUNS,
           "scores by these rubrics do not mean the same: "
               + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))

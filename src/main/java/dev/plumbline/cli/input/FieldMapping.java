@@ -24,7 +24,7 @@ import java.util.TreeMap;
 public record FieldMapping(
     SortedMap<String, String> names, List<String> targets, List<String> booleans) {
 
-  static FieldMapping of(Map<String, String> written, Bundle bundle) {
+  public static FieldMapping of(Map<String, String> written, Bundle bundle) {
     List<String> targets = new ArrayList<>(List.of("composite"));
     bundle.scoring().program().nodes().stream()
         .filter(node -> node.body() instanceof Node.Trait)

@@ -122,7 +122,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "JSONL",
       description =
           "answers of --judge, recorded before the run, one on each line: {document, completion,"
-              + " replicate?, part?, stop?}")
+              + " replicate?, part?, stop?}, or answers to the questions of `prompts`, also as"
+              + " OpenAI and Bedrock write them")
   private Path completions;
 
   @Option(
@@ -185,7 +186,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     JudgeSource source = judge();
     SortedMap<String, Digest> ids = new TreeMap<>();
     document.ifPresent(it -> ids.put(CompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
-    source.record(bundle, ids);
+    source.record(bundle, ids, err);
     DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(), err);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
@@ -294,7 +295,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     String recorded = completions == null ? "" : "--completions";
     return model
         .model(judge, recorded, parent.environment())
-        .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
+        .map(languageModel -> JudgeSource.model(run.limited(languageModel), replicate, store))
         .orElseGet(() ->
             JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, replicate, store));
   }

@@ -147,7 +147,7 @@ final class EvaluationRun {
       ArtefactRepository repository = store.repository();
       repository.store(bundle);
       calibrations.store(repository);
-      judge.record(bundle, documents, contents);
+      judge.record(bundle, documents, contents, err);
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
       try (OrderedWorkers<EvaluatedDocument> workers =
           judge.isCalled()

@@ -7,7 +7,6 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.FileDigest;
-import dev.plumbline.cli.input.JsonLinesReader;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -16,7 +15,6 @@ import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache;
-import dev.plumbline.judge.JudgeCall;
 import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.judge.ModelBusyException;
@@ -197,40 +195,34 @@ public record JudgeSource(
 
   /// Records the answers of every line, or of none if one is wrong.
   ///
+  /// @param err gets the answers that the provider refused to give
   /// @throws CliError with all problems
-  void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents) {
+  void record(Bundle bundle, DocumentFile source, DocumentFingerprints contents, PrintWriter err) {
     if (!completions.isEmpty()) {
       SortedMap<String, Digest> documents = new TreeMap<>();
       source.forEach(contents, (line, _) -> documents.put(line.id(), line.document().digest()));
-      record(bundle, documents);
+      record(bundle, documents, err);
     }
   }
 
   /// As the other method.
   ///
   /// @param documents digests by the documents' ids
-  void record(Bundle bundle, SortedMap<String, Digest> documents) {
-    List<String> parts = JudgeClient.parts(bundle.extraction());
+  void record(Bundle bundle, SortedMap<String, Digest> documents, PrintWriter err) {
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
-      List<CompletionLine> all = new ArrayList<>();
-      JsonLinesReader.read(
-          file,
-          problems,
-          (line, number) ->
-              CompletionLine.read(line, number, documents, parts, problems).ifPresent(all::add));
+      AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
+      List<AnswerFile.Recorded> all = answers.read(file, problems);
       refuse(file, problems);
-      all.forEach(recorded -> record(bundle.extraction(), recorded, problems));
+      all.forEach(recorded -> record(recorded, problems));
       refuse(file, problems);
+      answers.refusals(file).forEach(err::println);
     }
   }
 
-  private void record(ExtractionSpec spec, CompletionLine recorded, List<Problem> problems) {
-    JudgeCall call =
-        new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
-            .withPart(recorded.part());
+  private void record(AnswerFile.Recorded recorded, List<Problem> problems) {
     Optional<ModelReply> stored =
-        completionCache().record(call, recorded.reply(), UUID.randomUUID().toString());
+        completionCache().record(recorded.call(), recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
           new Problem(

@@ -2,12 +2,16 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.judge.CallBudget;
+import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,11 +42,35 @@ final class RunOptions {
       description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
   private int concurrency = 4;
 
+  @Option(
+      names = "--max-calls",
+      paramLabel = "N",
+      description = "stop before more calls of a model; the same command continues")
+  private OptionalLong maxCalls = OptionalLong.empty();
+
+  @Option(
+      names = "--max-tokens",
+      paramLabel = "N",
+      description =
+          "stop when questions and answers have so many tokens, calls under way apart; the same"
+              + " command continues")
+  private OptionalLong maxTokens = OptionalLong.empty();
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
   boolean areGiven() {
     return !written.isEmpty() || !saltSeed.isEmpty();
+  }
+
+  /// The model within the budget that was given.
+  LanguageModel limited(LanguageModel model) {
+    for (OptionalLong limit : List.of(maxCalls, maxTokens)) {
+      if (limit.isPresent() && limit.getAsLong() < 0) {
+        throw usage("--max-calls and --max-tokens must not be negative");
+      }
+    }
+    return new CallBudget(model, maxCalls, maxTokens);
   }
 
   int concurrency() {

@@ -148,7 +148,10 @@ public final class BedrockModel implements LanguageModel {
             : new Usage(
                 Optional.ofNullable(response.usage().inputTokens()).orElse(0),
                 Optional.ofNullable(response.usage().outputTokens()).orElse(0));
-    return new ModelReply(text(response), stop(response.stopReasonAsString()), usage);
+    return new ModelReply(
+        text(response),
+        stop(String.valueOf(response.stopReasonAsString()), settings.schemaAsTool()),
+        usage);
   }
 
   /// The text, block by block; with a tool, its input.
@@ -167,10 +170,10 @@ public final class BedrockModel implements LanguageModel {
     return text.toString();
   }
 
-  private StopReason stop(String reason) {
-    return switch (String.valueOf(reason)) {
+  static StopReason stop(String reason, boolean schemaAsTool) {
+    return switch (reason) {
       case "end_turn", "stop_sequence" -> StopReason.FINISHED;
-      case "tool_use" -> settings.schemaAsTool() ? StopReason.FINISHED : StopReason.OTHER;
+      case "tool_use" -> schemaAsTool ? StopReason.FINISHED : StopReason.OTHER;
       case "max_tokens" -> StopReason.LENGTH;
       case "guardrail_intervened", "content_filtered" -> StopReason.FILTERED;
       case "refusal" -> StopReason.DECLINED;

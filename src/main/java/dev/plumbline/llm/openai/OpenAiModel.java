@@ -1,7 +1,5 @@
 package dev.plumbline.llm.openai;
 
-import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
@@ -62,7 +60,13 @@ public final class OpenAiModel implements LanguageModel {
             .timeout(timeout)
             .header("Content-Type", "application/json")
             .header("Accept", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body(request)));
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    OpenAiRequest.json(
+                        settings.model(),
+                        settings.temperature(),
+                        settings.tokenLimitKey(),
+                        request)));
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
     }
@@ -154,29 +158,5 @@ public final class OpenAiModel implements LanguageModel {
       case 404 -> ", check PLUMBLINE_OPENAI_MODEL and PLUMBLINE_OPENAI_URL";
       default -> "";
     };
-  }
-
-  /// Written by hand, since the order of the schema's members is significant.
-  private String body(ModelRequest request) {
-    return "{\"model\":"
-        + quoted(settings.model())
-        + ",\"messages\":[{\"role\":\"system\",\"content\":"
-        + quoted(request.system())
-        + "},{\"role\":\"user\",\"content\":"
-        + quoted(request.user())
-        + "}],\""
-        + settings.tokenLimitKey()
-        + "\":"
-        + request.outputTokensMax()
-        + (settings.temperature().isEmpty() ? "" : ",\"temperature\":" + settings.temperature())
-        + ",\"response_format\":{\"type\":\"json_schema\",\"json_schema\":{\"name\":"
-        + quoted(request.schemaName())
-        + ",\"strict\":true,\"schema\":"
-        + request.schema()
-        + "}}}";
-  }
-
-  private static String quoted(String text) {
-    return CanonicalJson.text(Json.of(text));
   }
 }

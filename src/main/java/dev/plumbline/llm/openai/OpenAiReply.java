@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Locale;
 
 /// Reads the response of a chat completions endpoint.
-final class OpenAiReply {
+public final class OpenAiReply {
 
   private static final List<String> EXHAUSTED_QUOTA =
       List.of("insufficient_quota", "billing_hard_limit_reached");
 
   /// A complete JSON response without content is `OTHER`; one that is not JSON was truncated in
   /// transit.
-  static ModelReply read(byte[] body) {
+  public static ModelReply read(byte[] body) {
     if (body.length == 0) {
       return new ModelReply("", StopReason.OTHER, Usage.UNKNOWN);
     }

@@ -1,0 +1,168 @@
+package dev.plumbline.cli.batch;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.documents.DocumentFile;
+import dev.plumbline.cli.documents.DocumentFingerprints;
+import dev.plumbline.cli.documents.DocumentFormat;
+import dev.plumbline.cli.input.DocumentLine;
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.RereadableInput;
+import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.JudgeQuestion;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `prompts`: writes what a model would be asked, so that it can be asked elsewhere.
+@Command(
+    name = "prompts",
+    header = "Writes the prompts and schemas of an evaluation, to ask a model elsewhere.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
+            + "      --judge openai:gpt-4.1 --format openai > batch.jsonl%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "One question on each line, with an id that its answer must carry. `evaluate --completions`"
+          + " takes the answers back, in the provider's batch output or as {call, completion,"
+          + " stop?}. Documents that need no judge are left out."
+    },
+    mixinStandardHelpOptions = true)
+public final class PromptsCommand implements Callable<Integer> {
+
+  private static final int REPLICATE_MAX = 19;
+
+  @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
+  private Path rubric;
+
+  @Option(
+      names = "--documents",
+      paramLabel = "FILE",
+      required = true,
+      description = "documents, as for `evaluate`; - is standard input")
+  private Path documents;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "FORMAT",
+      description =
+          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
+  private String inputFormat = "";
+
+  @Option(
+      names = "--map",
+      split = ",",
+      paramLabel = "NAME=FIELD",
+      description = "field names in the file, for id, text, context and facts")
+  private Map<String, String> map = new LinkedHashMap<>();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "JUDGE",
+      required = true,
+      description = "the model that will answer, as PROVIDER:MODEL")
+  private String judge;
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "plain, or the batch format of openai or bedrock (default: plain)")
+  private BatchFormat format = BatchFormat.PLAIN;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws IOException {
+    JudgeIdentity identity = identity();
+    if (replicate < 0 || replicate > REPLICATE_MAX) {
+      throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
+    Extractor extractor = new Extractor(bundle.extraction());
+    Tally tally = new Tally();
+    try (RereadableInput input = RereadableInput.of(documents.toString())) {
+      DocumentFile file = new DocumentFile(input, documentFormat(), FieldMapping.of(map, bundle));
+      DocumentFingerprints contents = file.check();
+      file.forEach(contents, (line, _) -> write(line, bundle, extractor, identity, tally));
+    }
+    spec.commandLine().getOut().flush();
+    err.println(
+        Plural.of(tally.questions, "question")
+            + " about "
+            + Plural.of(tally.asked, "document")
+            + (tally.others > 0 ? ", " + tally.others + " need no judge" : "")
+            + "; take the answers back with `evaluate … --judge "
+            + judge
+            + ":"
+            + identity.version()
+            + (replicate > 0 ? " --replicate " + replicate : "")
+            + " --completions FILE`");
+    return ExitCode.OK;
+  }
+
+  /// What was written.
+  private static final class Tally {
+    private long questions;
+    private long asked;
+    private long others;
+  }
+
+  private void write(
+      DocumentLine line, Bundle bundle, Extractor extractor, JudgeIdentity identity, Tally tally) {
+    switch (extractor.prepare(line.document(), line.facts())) {
+      case Preparation.Ready ready -> {
+        tally.asked++;
+        for (JudgeQuestion question :
+            JudgeQuestion.of(bundle.extraction(), ready.document(), identity, replicate)) {
+          tally.questions++;
+          spec.commandLine().getOut().print(format.line(line.id(), question) + "\n");
+        }
+      }
+      case Preparation.Complete _, Preparation.Refused _ -> tally.others++;
+    }
+  }
+
+  private JudgeIdentity identity() {
+    int colon = judge.indexOf(':');
+    if (colon < 1 || colon == judge.length() - 1) {
+      throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-4.1");
+    }
+    return JudgeQuestion.identity(judge.substring(0, colon), judge.substring(colon + 1));
+  }
+
+  private DocumentFormat documentFormat() {
+    return inputFormat.isEmpty()
+        ? DocumentFormat.of(documents)
+        : DocumentFormat.parse(inputFormat)
+            .orElseThrow(() -> usage("--input-format is jsonl, csv or folder"));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

@@ -1,0 +1,118 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.batch.BatchAnswer;
+import dev.plumbline.cli.input.JsonLinesReader;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judge.JudgeCall;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.JudgeQuestion;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A file of recorded answers: to questions of `prompts`, or about documents by their ids.
+final class AnswerFile {
+
+  private static final int REFUSALS_SHOWN = 20;
+
+  private final ExtractionSpec spec;
+  private final JudgeIdentity judge;
+  private final SortedMap<String, Digest> documents;
+  private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
+  private final List<String> refusals = new ArrayList<>();
+
+  /// @param line the line number, from 1
+  record Recorded(JudgeCall call, ModelReply reply, int line) {}
+
+  /// @param documents digests by the documents' ids
+  AnswerFile(
+      ExtractionSpec spec,
+      JudgeIdentity judge,
+      int replicate,
+      SortedMap<String, Digest> documents) {
+    this.spec = spec;
+    this.judge = judge;
+    this.documents = documents;
+    for (Digest document : documents.values()) {
+      JudgeQuestion.calls(spec, document, judge, replicate)
+          .forEach(call -> questions.put(JudgeQuestion.id(call), call));
+    }
+  }
+
+  /// The answers of all lines that can be read.
+  List<Recorded> read(Path file, List<Problem> problems) {
+    List<Recorded> all = new ArrayList<>();
+    JsonLinesReader.read(
+        file,
+        problems,
+        (line, number) ->
+            BatchAnswer.read(line)
+                .map(answer -> answer(answer, number, problems))
+                .orElseGet(() -> byDocument(line, number, problems))
+                .ifPresent(all::add));
+    return all;
+  }
+
+  /// What the provider gave no answer to, a line each.
+  List<String> refusals(Path file) {
+    List<String> shown =
+        new ArrayList<>(refusals.subList(0, Math.min(refusals.size(), REFUSALS_SHOWN)));
+    shown.replaceAll(refusal -> "warning: " + file + ":" + refusal);
+    if (refusals.size() > REFUSALS_SHOWN) {
+      shown.add("warning: and " + (refusals.size() - REFUSALS_SHOWN) + " more without an answer");
+    }
+    return shown;
+  }
+
+  private Optional<Recorded> answer(BatchAnswer answer, int number, List<Problem> problems) {
+    JudgeCall call = questions.get(answer.call());
+    if (call == null) {
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_DOCUMENT,
+              new Place("", number, 1),
+              "this answers no question of this rubric about these documents: "
+                  + EscapedText.text(answer.call()),
+              "give the rubric, documents, judge and replicate that `prompts` was given"));
+      return Optional.empty();
+    }
+    return switch (answer) {
+      case BatchAnswer.Answered(_, ModelReply reply) ->
+          Optional.of(new Recorded(call, reply, number));
+      case BatchAnswer.Refused(_, String reason) -> {
+        refusals.add(number + ": " + document(call) + ": " + reason);
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private String document(JudgeCall call) {
+    return documents.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(call.document()))
+        .findFirst()
+        .map(entry -> EscapedText.text(entry.getKey()))
+        .orElse("");
+  }
+
+  private Optional<Recorded> byDocument(JsonObject line, int number, List<Problem> problems) {
+    return CompletionLine.read(
+            line, number, documents, JudgeClient.parts(spec), problems)
+        .map(recorded ->
+            new Recorded(
+                new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
+                    .withPart(recorded.part()),
+                recorded.reply(),
+                recorded.line()));
+  }
+}

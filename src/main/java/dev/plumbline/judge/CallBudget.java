@@ -1,0 +1,58 @@
+package dev.plumbline.judge;
+
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelRequest;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// A model that is called no more once a budget is used up. Thread-safe.
+///
+/// Calls that are sent again after a failure count. Tokens are known only after an answer, so calls
+/// under way at that moment are still paid for.
+public final class CallBudget implements LanguageModel {
+
+  private final LanguageModel model;
+  private final OptionalLong callsMax;
+  private final OptionalLong tokensMax;
+  private final AtomicLong calls = new AtomicLong();
+  private final AtomicLong tokens = new AtomicLong();
+
+  /// @param callsMax absent for no limit
+  /// @param tokensMax of questions and answers together; absent for no limit
+  public CallBudget(LanguageModel model, OptionalLong callsMax, OptionalLong tokensMax) {
+    this.model = model;
+    this.callsMax = callsMax;
+    this.tokensMax = tokensMax;
+  }
+
+  @Override
+  public String provider() {
+    return model.provider();
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public String parameters() {
+    return model.parameters();
+  }
+
+  /// @throws ModelBusyException if the budget is used up
+  @Override
+  public ModelReply answer(ModelRequest request, Duration timeout) {
+    if (tokensMax.isPresent() && tokens.get() >= tokensMax.getAsLong()) {
+      throw new ModelBusyException("--max-tokens " + tokensMax.getAsLong() + " is reached");
+    }
+    if (callsMax.isPresent() && calls.incrementAndGet() > callsMax.getAsLong()) {
+      throw new ModelBusyException("--max-calls " + callsMax.getAsLong() + " is reached");
+    }
+    ModelReply reply = model.answer(request, timeout);
+    tokens.addAndGet(reply.usage().input() + reply.usage().output());
+    return reply;
+  }
+}
