@@ -139,6 +139,7 @@ class SqliteStoreTest extends StoreContract {
             "DROP VIEW scorecards",
             "DROP VIEW rules_fired",
             "DROP VIEW quotes",
+            "DROP TABLE baseline",
             "ALTER TABLE artefact DROP COLUMN size",
             "PRAGMA user_version=1")) {
       plain(statement);

@@ -104,12 +104,6 @@ public final class Schema {
             owner_started INTEGER,
             until INTEGER)
           """,
-          """
-          CREATE TABLE baseline (
-            rubric TEXT PRIMARY KEY,
-            run BLOB NOT NULL,
-            since TEXT NOT NULL) WITHOUT ROWID
-          """,
           "CREATE INDEX run_digest ON run (digest)",
           "CREATE INDEX run_request ON run (request)",
           """
@@ -126,7 +120,7 @@ public final class Schema {
           Views.RUNS,
           Views.LINES);
 
-  /// Bodies may be compressed; those that are there stay as they are.
+  /// Bodies may be compressed; those that are there stay as they are. A rubric may have a baseline.
   private static final List<String> VERSION_2 =
       List.of(
           "ALTER TABLE artefact ADD COLUMN size INTEGER NOT NULL DEFAULT 0",
@@ -134,6 +128,12 @@ public final class Schema {
           "DROP VIEW IF EXISTS scorecards",
           "DROP VIEW IF EXISTS rules_fired",
           "DROP VIEW IF EXISTS quotes",
+          """
+          CREATE TABLE baseline (
+            rubric TEXT PRIMARY KEY,
+            run BLOB NOT NULL,
+            since TEXT NOT NULL) WITHOUT ROWID
+          """,
           Views.SCORECARDS,
           Views.RULES_FIRED,
           Views.QUOTES);
