@@ -71,11 +71,13 @@ class ArchitectureTest {
           "calibration.study",
           "calibration.signal",
           "calibration",
+          "merkle",
           "run",
           "comparison",
           "agreement",
           "report",
-          "experiment");
+          "experiment",
+          "attestation");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;
 

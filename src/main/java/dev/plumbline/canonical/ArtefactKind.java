@@ -14,7 +14,8 @@ public enum ArtefactKind {
   RESULT("result"),
   REQUEST("request"),
   TABLE("table"),
-  RUN("run");
+  RUN("run"),
+  ATTESTATION("attestation");
 
   private static final int FORMAT_VERSION = 1;
 

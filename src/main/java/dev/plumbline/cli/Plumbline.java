@@ -16,8 +16,10 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.prove.EraseCommand;
+import dev.plumbline.cli.prove.ExportCommand;
 import dev.plumbline.cli.prove.ProveCommand;
 import dev.plumbline.cli.prove.ReplayCommand;
+import dev.plumbline.cli.prove.SignCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
@@ -77,6 +79,10 @@ import picocli.CommandLine.Spec;
       ExperimentCommand.class,
       VerifyCommand.class,
       ProveCommand.class,
+      KeysCommand.class,
+      SignCommand.class,
+      ExportCommand.class,
+      LogCommand.class,
       ReplayCommand.class,
       EraseCommand.class,
       StoreCommand.class,

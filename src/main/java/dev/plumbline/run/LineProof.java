@@ -7,6 +7,8 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.merkle.InclusionPath;
+import dev.plumbline.merkle.MerkleHash;
 import java.util.Optional;
 
 /// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with

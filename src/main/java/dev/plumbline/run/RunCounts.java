@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// How many documents have which status; a status that no document has is left out.
-record RunCounts(SortedMap<DocumentStatus, Long> byStatus) {
+public record RunCounts(SortedMap<DocumentStatus, Long> byStatus) {
 
   public RunCounts {
     byStatus = new TreeMap<>(byStatus);

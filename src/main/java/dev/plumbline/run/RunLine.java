@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.merkle.MerkleHash;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

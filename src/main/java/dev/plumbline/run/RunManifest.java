@@ -4,6 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.merkle.MerkleHash;
 
 /// The artefact of a run that has ended: what was asked for, how many documents have which status,
 /// and the roots of the trees over documents and lines.

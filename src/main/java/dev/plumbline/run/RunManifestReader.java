@@ -9,6 +9,7 @@ import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.merkle.MerkleHash;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,6 +1,7 @@
 package dev.plumbline.run;
 
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.merkle.MerkleHash;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;

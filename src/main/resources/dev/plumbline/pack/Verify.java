@@ -339,7 +339,8 @@ public final class Verify {
     return out.toByteArray();
   }
 
-  record Statement(String kind, String subjectName, String subject, Map<String, Object> predicate) {}
+  record Statement(
+      String kind, String subjectName, String subject, Map<String, Object> predicate) {}
 
   Statement statement(Map<String, Object> payload, String name) {
     exactly(payload, name, "_type", "predicate", "predicateType", "subject");
@@ -382,8 +383,7 @@ public final class Verify {
         Statement statement = statement(opened.payload(), name);
         statements.put(digest, statement);
         agree(name, statement);
-        check(
-            keys.isEmpty() || opened.trusted(), name, "no given key has signed this attestation");
+        check(keys.isEmpty() || opened.trusted(), name, "no given key has signed this attestation");
         if (statement.kind().equals("run")) {
           signers.addAll(opened.keyIds());
           runTrusted |= opened.trusted();
@@ -515,7 +515,10 @@ public final class Verify {
     check(
         knownSize <= number(head, "size"),
         place,
-        "has " + knownSize + " entries, the log of the pack only " + number(head, "size")
+        "has "
+            + knownSize
+            + " entries, the log of the pack only "
+            + number(head, "size")
             + ": it was cut");
     return text(known, "root");
   }
@@ -527,7 +530,8 @@ public final class Verify {
       Map<String, Object> entry = canonicalObject(bytes, name);
       exactly(entry, name, "attestation", "kind", "subject");
       String number = name.substring("log/entry-".length()).replace(".json", "");
-      boolean numbered = number.matches("[0-9]{8,18}") && Long.parseLong(number) < leaves.length - 1;
+      boolean numbered =
+          number.matches("[0-9]{8,18}") && Long.parseLong(number) < leaves.length - 1;
       if (check(numbered, name, "its number is not that of an entry")) {
         check(
             leaves[Integer.parseInt(number)].equals(HexFormat.of().formatHex(leafHash(bytes))),
@@ -630,8 +634,17 @@ public final class Verify {
     Map<String, Object> line = canonicalObject(bytes, "line.json");
     Set<String> allowed =
         Set.of(
-            "composite", "document", "extraction", "id", "position", "problems", "results", "salt",
-            "scorecard", "status", "verdict");
+            "composite",
+            "document",
+            "extraction",
+            "id",
+            "position",
+            "problems",
+            "results",
+            "salt",
+            "scorecard",
+            "status",
+            "verdict");
     for (String key : line.keySet()) {
       check(allowed.contains(key), place, "the line has a member `" + key + "`");
     }
@@ -804,8 +817,7 @@ public final class Verify {
 
   void quotes(Map<String, Object> finding, String text, String place) {
     Map<String, Object> evidence = member(extractionSpec, "evidence");
-    List<Object> accepted =
-        list(evidence, "accept", List.of("exact", "folded", "reanchored"));
+    List<Object> accepted = list(evidence, "accept", List.of("exact", "folded", "reanchored"));
     long counting = 0;
     for (Object one : list(finding, "quotes", List.of())) {
       Map<String, Object> quote = asObject(one, "quote");
@@ -906,7 +918,8 @@ public final class Verify {
     String expected =
         gated ? "review".equals(card.get("verdict")) ? "needs-review" : "gated" : status;
     check(expected.equals(line.get("status")), place, "the line has another status");
-    check(same(card.get("composite"), line.get("composite")), place, "the line's composite differs");
+    check(
+        same(card.get("composite"), line.get("composite")), place, "the line's composite differs");
     check(same(card.get("verdict"), line.get("verdict")), place, "the line's verdict differs");
     new Score(this, card, extraction, place, null).verify();
   }
@@ -1177,8 +1190,10 @@ public final class Verify {
 
     /** A value as a trace shows it, where the extraction is not there to say. */
     Value shown(String name, Object json) {
-      Map<String, Object> fact = member(spec, "facts").get(name) instanceof Map<?, ?> map
-          ? asObject(map, "fact") : Map.of();
+      Map<String, Object> fact =
+          member(spec, "facts").get(name) instanceof Map<?, ?> map
+              ? asObject(map, "fact")
+              : Map.of();
       Object type = fact.get("type");
       if (json instanceof Boolean truth) {
         return Truth.of(truth);
@@ -1256,7 +1271,8 @@ public final class Verify {
 
     void named(Map<String, Object> step, String kind) {
       String id = text(step, "id");
-      Object expression = member(spec, kind.equals("condition") ? "conditions" : "derivations").get(id);
+      Object expression =
+          member(spec, kind.equals("condition") ? "conditions" : "derivations").get(id);
       if (expression == null) {
         wrong("the " + kind + " `" + id + "` is not in the rubric");
         return;
@@ -1279,8 +1295,12 @@ public final class Verify {
       Set<String> reads = member(step, "reads").keySet();
       require(
           reads.containsAll(used),
-          "a step of `" + step.getOrDefault("node", step.get("id")) + "` reads " + used
-              + " and shows " + reads);
+          "a step of `"
+              + step.getOrDefault("node", step.get("id"))
+              + "` reads "
+              + used
+              + " and shows "
+              + reads);
     }
 
     void node(Map<String, Object> step) {
@@ -1300,7 +1320,8 @@ public final class Verify {
           return;
         }
         Map<String, Object> body =
-            written instanceof Map<?, ?> ? asObject(written, "node")
+            written instanceof Map<?, ?>
+                ? asObject(written, "node")
                 : new TreeMap<>(Map.of("formula", written));
         require(body.containsKey(kind), "node `" + id + "` is no `" + kind + "`");
         switch (kind) {
@@ -1379,9 +1400,7 @@ public final class Verify {
         truth =
             calibrated == null
                 ? Truth.UNKNOWN
-                : (Truth)
-                    evaluate(
-                        pass, name -> name.equals(id) ? Num.of(calibrated) : need(name));
+                : (Truth) evaluate(pass, name -> name.equals(id) ? Num.of(calibrated) : need(name));
       } else {
         truth = truth(pass);
       }
@@ -1421,8 +1440,7 @@ public final class Verify {
       Num value = capTrait(id, raw, max.minus(one));
       Num rounded = value.rounded();
       Num score =
-          new Num(
-              onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
+          new Num(onScale(rounded.low, min, max, one), onScale(rounded.high, min, max, one), false);
       require(score.matches(step.get("score")), "trait `" + id + "` has the score " + score);
       return value;
     }
@@ -1445,9 +1463,7 @@ public final class Verify {
               && number(support, "valid") < number(support, "required")
               && !"none".equals(capOf("traits"));
       Num capped =
-          lacks
-              ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false)
-              : raw;
+          lacks ? new Num(Fraction.least(raw.low, cap), Fraction.least(raw.high, cap), false) : raw;
       if (capped.equals(raw)) {
         require(step == null, "trait `" + id + "`: a cap without a reason");
       } else if (step == null) {
@@ -1475,7 +1491,8 @@ public final class Verify {
         require(
             shown.keySet().equals(weights.keySet())
                 && weights.entrySet().stream()
-                    .allMatch(w -> Fraction.of(decimal(shown.get(w.getKey()))).equals(w.getValue())),
+                    .allMatch(
+                        w -> Fraction.of(decimal(shown.get(w.getKey()))).equals(w.getValue())),
             "node `" + id + "` shows other weights");
       }
       Num sum = Num.of(BigDecimal.ZERO);
@@ -1534,13 +1551,16 @@ public final class Verify {
       Object composite = card.get("composite");
       require(
           point ? value.matches(composite) : composite == Json.NULL, "the composite is " + value);
-      require(Verdict.name(set).equals(nullable(card.get("verdict"))), "the verdict is " + Verdict.name(set));
+      require(
+          Verdict.name(set).equals(nullable(card.get("verdict"))),
+          "the verdict is " + Verdict.name(set));
       require(passed(set).equals(card.get("passed")), "passed is " + passed(set));
       require(
           statuses(value).contains(card.get("status")), "the status is one of " + statuses(value));
       long decimals = member(spec, "display").get("decimals") instanceof Long some ? some : 4;
       if (point) {
-        String display = value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
+        String display =
+            value.low.decimal().setScale((int) decimals, RoundingMode.HALF_EVEN).toPlainString();
         require(display.equals(card.get("display")), "it is displayed as " + display);
       } else {
         require(card.get("display") == Json.NULL, "an interval is displayed as a number");
@@ -1643,16 +1663,18 @@ public final class Verify {
           rules.add(rule);
         }
       }
-      rules.sort(
-          (a, b) -> {
-            boolean first = terminal(a);
-            boolean second = terminal(b);
-            if (first != second) {
-              return first ? -1 : 1;
-            }
-            int rank = first ? decimal(a.getOrDefault("rank", 0L)).compareTo(decimal(b.getOrDefault("rank", 0L))) : 0;
-            return rank != 0 ? rank : text(a, "id").compareTo(text(b, "id"));
-          });
+      rules.sort((a, b) -> {
+        boolean first = terminal(a);
+        boolean second = terminal(b);
+        if (first != second) {
+          return first ? -1 : 1;
+        }
+        int rank =
+            first
+                ? decimal(a.getOrDefault("rank", 0L)).compareTo(decimal(b.getOrDefault("rank", 0L)))
+                : 0;
+        return rank != 0 ? rank : text(a, "id").compareTo(text(b, "id"));
+      });
       List<Object> expected = new ArrayList<>();
       rules.forEach(rule -> expected.add(rule.get("id")));
       List<Object> shown = new ArrayList<>();
@@ -1719,7 +1741,8 @@ public final class Verify {
         Num zero = Num.of(BigDecimal.ZERO);
         boolean counts = !proposed(rule);
         score.require(
-            counts != Boolean.TRUE.equals(step.get("proposed")) || "proposed".equals(step.get("firing")),
+            counts != Boolean.TRUE.equals(step.get("proposed"))
+                || "proposed".equals(step.get("firing")),
             "rule `" + id + "`: whether it is proposed differs");
         int verdict = counts ? Verdict.of(rule.get("verdict")) : Verdict.NONE;
         switch (truth) {
@@ -1879,7 +1902,8 @@ public final class Verify {
       for (Map<String, Object> step : trace) {
         String path = text(step, "path");
         String known =
-            leaves.containsKey(path) ? path
+            leaves.containsKey(path)
+                ? path
                 : path.endsWith("/else") ? path.substring(0, path.length() - 5) : path + "/else";
         Num leaf = leaves.get(known);
         if (leaf == null) {
@@ -1899,7 +1923,12 @@ public final class Verify {
       }
       score.require(
           shown.equals(new TreeSet<>(leaves.keySet())),
-          "node `" + node + "` reaches the leaves " + leaves.keySet() + ", the trace shows " + shown);
+          "node `"
+              + node
+              + "` reaches the leaves "
+              + leaves.keySet()
+              + ", the trace shows "
+              + shown);
       for (Num leaf : leaves.values()) {
         hull = hull == null ? leaf : hull.hull(leaf);
       }
@@ -1994,12 +2023,10 @@ public final class Verify {
 
     static Num read(Object json) {
       if (json instanceof Map<?, ?> map && map.get("undefined") instanceof List<?> ends) {
-        return new Num(
-            Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), true);
+        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), true);
       }
       if (json instanceof List<?> ends) {
-        return new Num(
-            Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), false);
+        return new Num(Fraction.of(decimal(ends.get(0))), Fraction.of(decimal(ends.get(1))), false);
       }
       return of(decimal(json));
     }
@@ -2270,9 +2297,7 @@ public final class Verify {
 
     @Override
     public int compareTo(Fraction other) {
-      return numerator
-          .multiply(other.denominator)
-          .compareTo(other.numerator.multiply(denominator));
+      return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
     }
 
     /** To twelve decimals, half even. */
@@ -2658,8 +2683,7 @@ public final class Verify {
                 .reduce(Num::plus)
                 .orElseThrow()
                 .divide(Num.of(BigDecimal.valueOf(parts.size())));
-        case "clamp" ->
-            num(parts.get(0)).clamp(num(parts.get(1)).low(), num(parts.get(2)).high());
+        case "clamp" -> num(parts.get(0)).clamp(num(parts.get(1)).low(), num(parts.get(2)).high());
         case "ratio" ->
             num(parts.get(0)).divide(num(parts.get(1))).clamp(Fraction.ZERO, Fraction.ONE);
         case "weighted_mean" -> weightedMean(parts);
@@ -2877,7 +2901,10 @@ public final class Verify {
           return name.equals("tie") ? range == 0 ? 1 : 0 : range;
         case "confidence":
           Map<String, Object> percents = object(extraction, "confidence");
-          return percents.values().stream().mapToDouble(p -> ((Long) p) / 100.0).average().orElseThrow();
+          return percents.values().stream()
+              .mapToDouble(p -> ((Long) p) / 100.0)
+              .average()
+              .orElseThrow();
         case "self_agreement":
           Map<String, Object> agreement = object(extraction, "agreement");
           return (double) number(agreement, "same") / number(agreement, "pairs");
@@ -3472,13 +3499,12 @@ public final class Verify {
         case Map<?, ?> map -> {
           out.append('{');
           new TreeMap<>(map)
-              .forEach(
-                  (key, value) -> {
-                    out.append(out.charAt(out.length() - 1) == '{' ? "" : ",");
-                    quote((String) key, out);
-                    out.append(':');
-                    write(value, out);
-                  });
+              .forEach((key, value) -> {
+                out.append(out.charAt(out.length() - 1) == '{' ? "" : ",");
+                quote((String) key, out);
+                out.append(':');
+                write(value, out);
+              });
           out.append('}');
         }
         case List<?> list -> {
@@ -3575,7 +3601,7 @@ public final class Verify {
       expect(head.getInt() == 0x04034b50, offset, "no local header");
       expect(head.getShort() == 10 && head.getShort() == 0x0800, offset, "version or flags");
       expect(head.getShort() == 0, offset, "an entry that is compressed");
-      expect(head.getShort() == 0 && head.getShort() == 0x0021, offset, "a time");
+      expect(head.getShort() == 0 && head.getShort() == 0x0041, offset, "a time");
       return rest(cursor, head, offset);
     }
 
@@ -3588,7 +3614,10 @@ public final class Verify {
       expect(head.getShort() == 0, offset, "extra fields");
       if (head.hasRemaining()) {
         expect(head.getShort() == 0, offset, "a comment");
-        expect(head.getShort() == 0 && head.getShort() == 0 && head.getInt() == 0, offset, "attributes");
+        expect(
+            head.getShort() == 0 && head.getShort() == 0 && head.getInt() == 0,
+            offset,
+            "attributes");
         offset = head.getInt() & 0xFFFFFFFFL;
       }
       String text = new String(cursor.read(name).array(), StandardCharsets.US_ASCII);
@@ -3602,13 +3631,14 @@ public final class Verify {
       expect(head.getInt() == 0x02014b50, offset, "no entry of the directory");
       expect(head.getShort() == 10 && head.getShort() == 10, offset, "versions");
       expect(head.getShort() == 0x0800 && head.getShort() == 0, offset, "flags or method");
-      expect(head.getShort() == 0 && head.getShort() == 0x0021, offset, "a time");
+      expect(head.getShort() == 0 && head.getShort() == 0x0041, offset, "a time");
       return rest(cursor, head, offset);
     }
 
     static void expect(boolean holds, long offset, String what) {
       if (!holds) {
-        throw new Fault("not a pack: at byte " + offset + " there is " + what + " that is not allowed");
+        throw new Fault(
+            "not a pack: at byte " + offset + " there is " + what + " that is not allowed");
       }
     }
 
@@ -3670,7 +3700,8 @@ public final class Verify {
       String before = "";
       for (long i = 0; i < entries; i++) {
         Entry entry = local(local);
-        expect(entry.equals(central(central)), entry.offset(), "an entry other than the directory's");
+        expect(
+            entry.equals(central(central)), entry.offset(), "an entry other than the directory's");
         expect(before.compareTo(entry.name()) < 0, entry.offset(), "an order");
         before = entry.name();
         paths |= before.endsWith("/path.json");
@@ -3773,8 +3804,7 @@ public final class Verify {
           if (entry.size() > ENTRY_MAX) {
             throw new Fault(entry.name() + ": is too large");
           }
-          folder.put(
-              entry.name().substring(slash + 1), cursor.read((int) entry.size()).array());
+          folder.put(entry.name().substring(slash + 1), cursor.read((int) entry.size()).array());
         }
         return folder;
       }

@@ -35,10 +35,14 @@ import picocli.CommandLine.Spec;
             + "  plumbline verify @latest%n"
             + "  plumbline verify sha256:3f…9a%n"
             + "  plumbline verify --all%n"
+            + "  plumbline verify --log --key release.key.pub --known-head head.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its lines lead to its digest and say what their scorecards say, and computes every scorecard again from its extraction; of the whole store, names and aliases as well. An erased document verifies: its tombstone records that its text is gone."
+      "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
+          + " lines lead to its digest and say what their scorecards say, and computes every"
+          + " scorecard again from its extraction; of the whole store, names and aliases as well."
+          + " An erased document verifies: its tombstone records that its text is gone."
     },
     mixinStandardHelpOptions = true)
 public final class VerifyCommand implements Callable<Integer> {
@@ -59,16 +63,35 @@ public final class VerifyCommand implements Callable<Integer> {
       description = "check a proof that `prove` printed; no store is needed")
   private Path proof;
 
+  @Option(
+      names = "--log",
+      description = "check the log of what was signed, entry by entry, and its attestations")
+  private boolean log;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "public key that must have signed the log and its attestations")
+  private List<Path> keys = List.of();
+
+  @Option(
+      names = "--known-head",
+      paramLabel = "FILE",
+      description = "head of the log that `log head` printed earlier, or a witness kept")
+  private Optional<Path> knownHead = Optional.empty();
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    long given = Stream.of(all, written != null, proof != null).filter(it -> it).count();
-    if (given != 1) {
+    long given = Stream.of(all, log, written != null, proof != null).filter(it -> it).count();
+    if (given != 1 || !log && (!keys.isEmpty() || knownHead.isPresent())) {
       throw new ParameterException(
-          spec.commandLine(), "use either a run, a digest, --all or --proof");
+          spec.commandLine(),
+          "use either a run, a digest, --all, --proof or --log, and only --log with --key and"
+              + " --known-head");
     }
     if (proof != null) {
       return proved();
@@ -77,6 +100,14 @@ public final class VerifyCommand implements Callable<Integer> {
     VerificationReport report = new VerificationReport(spec.commandLine().getErr());
     ArtefactVerifier artefacts = new ArtefactVerifier(opened, report);
     RunVerifier runs = new RunVerifier(opened, report, artefacts);
+    if (log || all) {
+      new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList())
+          .check(knownHead.map(LogVerifier::head));
+    }
+    if (log) {
+      notChecked();
+      return report.print(spec.commandLine().getOut());
+    }
     if (all) {
       opened
           .store()
@@ -90,6 +121,16 @@ public final class VerifyCommand implements Callable<Integer> {
       one(opened, artefacts, runs);
     }
     return report.print(spec.commandLine().getOut());
+  }
+
+  private void notChecked() {
+    PrintWriter err = spec.commandLine().getErr();
+    if (keys.isEmpty()) {
+      err.println("not checked: who signed the log, without --key");
+    }
+    if (knownHead.isEmpty()) {
+      err.println("not checked: whether the log was cut at its end, without --known-head");
+    }
   }
 
   /// An artefact, unless it is one of a run: then the whole run.

@@ -3,6 +3,7 @@ package dev.plumbline.store.sqlite;
 import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import java.io.IOException;
@@ -157,6 +158,10 @@ public final class SqliteStore implements AutoCloseable {
   /// The runs that others are checked against.
   public SqliteBaselines baselines() {
     return new SqliteBaselines(database);
+  }
+
+  public TransparencyLog log() {
+    return new SqliteTransparencyLog(database);
   }
 
   public SqliteMaintenance maintenance() {

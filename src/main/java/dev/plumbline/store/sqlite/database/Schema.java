@@ -138,8 +138,19 @@ public final class Schema {
           Views.RULES_FIRED,
           Views.QUOTES);
 
+  /// The log of what was signed.
+  private static final List<String> VERSION_3 =
+      List.of(
+          """
+          CREATE TABLE log_entry (
+            position INTEGER PRIMARY KEY,
+            entry BLOB NOT NULL,
+            attestation BLOB NOT NULL UNIQUE,
+            head BLOB NOT NULL)
+          """);
+
   /// A new version is a new element: the script that leads to it from the one before.
-  private static final List<List<String>> VERSIONS = List.of(VERSION_1, VERSION_2);
+  private static final List<List<String>> VERSIONS = List.of(VERSION_1, VERSION_2, VERSION_3);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

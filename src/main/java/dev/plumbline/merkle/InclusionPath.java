@@ -1,4 +1,4 @@
-package dev.plumbline.run;
+package dev.plumbline.merkle;
 
 import java.util.List;
 
@@ -8,7 +8,7 @@ import java.util.List;
 /// @param index of the leaf, from 0
 /// @param size of the tree, in leaves
 /// @param siblings from the leaf up to the root
-record InclusionPath(long index, long size, List<MerkleHash> siblings) {
+public record InclusionPath(long index, long size, List<MerkleHash> siblings) {
 
   public InclusionPath {
     if (index < 0 || index >= size) {

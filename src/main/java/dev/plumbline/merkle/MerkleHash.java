@@ -1,4 +1,4 @@
-package dev.plumbline.run;
+package dev.plumbline.merkle;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /// A hash in a Merkle tree as RFC 6962, section 2.1, defines it over SHA-256. Leaves and nodes are
 /// hashed with different first bytes, so that a node can never be shown as a leaf.
-final class MerkleHash {
+public final class MerkleHash {
 
   /// The root of the tree without leaves: SHA-256 of nothing.
   public static final MerkleHash EMPTY = new MerkleHash(sha256().digest());
@@ -63,7 +63,7 @@ final class MerkleHash {
     return hex();
   }
 
-  static boolean isDigit(int character) {
+  public static boolean isDigit(int character) {
     return character >= '0' && character <= '9' || character >= 'a' && character <= 'f';
   }
 

@@ -1,11 +1,11 @@
-package dev.plumbline.run;
+package dev.plumbline.merkle;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /// The root of a Merkle tree whose leaves arrive one by one. It holds one hash for each bit that is
 /// set in the number of leaves, so a tree of any size takes O(log n) memory.
-final class MerkleRootBuilder {
+public final class MerkleRootBuilder {
 
   /// Roots of complete subtrees, the largest first: one for each bit of [#size].
   private final List<MerkleHash> subtrees = new ArrayList<>();
@@ -19,6 +19,13 @@ final class MerkleRootBuilder {
     }
     subtrees.add(subtree);
     size++;
+  }
+
+  /// The root over leaves that are all there.
+  public static MerkleHash root(List<MerkleHash> leaves) {
+    MerkleRootBuilder builder = new MerkleRootBuilder();
+    leaves.forEach(builder::add);
+    return builder.root();
   }
 
   public long size() {

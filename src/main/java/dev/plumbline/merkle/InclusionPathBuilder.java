@@ -1,11 +1,11 @@
-package dev.plumbline.run;
+package dev.plumbline.merkle;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /// The audit path of one leaf, made while all leaves pass by once. The siblings of a path are roots
 /// of disjoint ranges of leaves, so O(log² n) memory is enough.
-final class InclusionPathBuilder {
+public final class InclusionPathBuilder {
 
   /// A sibling: the leaves from `begin` to before `end`.
   private record Sibling(long begin, long end, MerkleRootBuilder root) {}

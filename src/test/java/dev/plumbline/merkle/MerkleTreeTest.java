@@ -1,4 +1,4 @@
-package dev.plumbline.run;
+package dev.plumbline.merkle;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,0 +1,48 @@
+package dev.plumbline.attestation;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/// What an attestation is about.
+public enum AttestationKind {
+  BUNDLE("bundle"),
+  APPROVAL("approval"),
+  CALIBRATION("calibration"),
+  RUN("run"),
+  PACK("pack");
+
+  private static final String BEFORE = "urn:plumbline:predicate:";
+  private static final String VERSION = ":1";
+
+  private final String wireName;
+
+  AttestationKind(String wireName) {
+    this.wireName = wireName;
+  }
+
+  public String wireName() {
+    return wireName;
+  }
+
+  /// The predicate type of the statement; a URN until a domain is owned.
+  public String predicateType() {
+    return BEFORE + wireName + VERSION;
+  }
+
+  /// The name of the subject: an approval is a statement about a bundle.
+  String subjectName() {
+    return switch (this) {
+      case APPROVAL -> BUNDLE.wireName;
+      case PACK -> "sha256sums.txt";
+      case BUNDLE, CALIBRATION, RUN -> wireName;
+    };
+  }
+
+  public static Optional<AttestationKind> parse(String wireName) {
+    return Arrays.stream(values()).filter(kind -> kind.wireName.equals(wireName)).findFirst();
+  }
+
+  static Optional<AttestationKind> ofPredicateType(String type) {
+    return Arrays.stream(values()).filter(kind -> kind.predicateType().equals(type)).findFirst();
+  }
+}

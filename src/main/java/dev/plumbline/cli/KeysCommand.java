@@ -1,0 +1,24 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.cli.prove.KeysNewCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `keys`: the keys that sign.
+@Command(
+    name = "keys",
+    header = "Makes keys to sign with.",
+    synopsisHeading = "%nExample:%n" + "  plumbline keys new release.key%n" + "%nUsage: ",
+    subcommands = KeysNewCommand.class,
+    mixinStandardHelpOptions = true)
+public final class KeysCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name a command: new");
+  }
+}

@@ -1,0 +1,29 @@
+package dev.plumbline.cli;
+
+import dev.plumbline.cli.prove.LogConsistencyCommand;
+import dev.plumbline.cli.prove.LogHeadCommand;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `log`: the log of what was signed.
+@Command(
+    name = "log",
+    header = "Shows the head of the log of what was signed, and proves that it only grew.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline log head > head.json%n"
+            + "  plumbline log consistency --from head.json%n"
+            + "%nUsage: ",
+    subcommands = {LogHeadCommand.class, LogConsistencyCommand.class},
+    mixinStandardHelpOptions = true)
+public final class LogCommand implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "name a command: head or consistency");
+  }
+}

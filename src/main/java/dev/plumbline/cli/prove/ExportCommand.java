@@ -1,0 +1,115 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.pack.PackExport;
+import dev.plumbline.pack.PackRequest;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `export`: writes a run as one file that others can check without us.
+@Command(
+    name = "export",
+    header = "Exports a run with its proofs and a verifier, for somebody who trusts nobody here.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline export @latest --out run.zip --key release.key%n"
+            + "  plumbline export @latest essay-7 --out essay-7.zip%n"
+            + "  java Verify.java run.zip --key release.key.pub%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Writes a ZIP file, the same bytes every time: lines, artefacts, proofs, attestations, and"
+          + " `Verify.java`, which needs nothing but a JDK. With ids, only those documents are"
+          + " shown, each with a proof that it belongs to the run."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExportCommand implements Callable<Integer> {
+
+  @Parameters(
+      index = "0",
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "ID",
+      description = "only these documents of the run")
+  private List<String> ids = List.of();
+
+  @Option(names = "--out", required = true, paramLabel = "FILE", description = "file to write")
+  private Path out;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description = "private key that signs the file as a whole")
+  private Optional<Path> key = Optional.empty();
+
+  @Option(
+      names = "--without-texts",
+      description = "leave out texts and quotes, and what can be checked with them")
+  private boolean withoutTexts;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    PackRequest request =
+        new PackRequest(
+            ended,
+            StoredRuns.bundle(ended, opened),
+            positions(ended, opened),
+            !withoutTexts,
+            key.map(KeyFile::signing),
+            EngineVersion.of(spec));
+    PackExport export =
+        new PackExport(opened.artefacts(), opened.store().runs(), opened.store().log(), request);
+    PrivateFiles.replace(out, export::write);
+    spec.commandLine().getOut().println("exported    " + out);
+    return ExitCode.OK;
+  }
+
+  private SortedSet<Long> positions(StoredRun ended, LocalStore opened) {
+    SortedSet<Long> positions = new TreeSet<>();
+    for (String id : ids) {
+      positions.add(
+          opened
+              .store()
+              .runs()
+              .line(ended, id)
+              .orElseThrow(() ->
+                  CliError.of(
+                      run,
+                      ProblemCode.UNKNOWN_DOCUMENT,
+                      "the run has no document " + EscapedText.text(id),
+                      "name a document by its id in the input"))
+              .line()
+              .position());
+    }
+    return positions;
+  }
+}

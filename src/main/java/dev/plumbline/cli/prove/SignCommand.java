@@ -1,0 +1,159 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.attestation.DsseEnvelope;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.attestation.Statement;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.pack.PackExport;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunManifest;
+import dev.plumbline.run.RunResult;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `sign`: vouches for a run, a bundle, its approval or a calibration.
+@Command(
+    name = "sign",
+    header = "Signs a run, a bundle, an approval or a calibration, and logs that.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline sign @latest --key release.key%n"
+            + "  plumbline sign sha256:3f…9a --key release.key --approval%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
+          + " signs the new head of the log with the same key. A run is signed only if its lines"
+          + " lead to its digest."
+    },
+    mixinStandardHelpOptions = true)
+public final class SignCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN|DIGEST",
+      description =
+          "run that has ended (@latest, a name, a digest or its first digits), or digest of a"
+              + " bundle or calibration")
+  private String subject;
+
+  @Option(
+      names = "--key",
+      required = true,
+      paramLabel = "FILE",
+      description = "private key that `keys new` wrote")
+  private Path key;
+
+  @Option(
+      names = "--approval",
+      description = "sign the approval of the bundle, not the bundle itself")
+  private boolean approval;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    SigningKey signer = KeyFile.signing(key);
+    LocalStore opened = store.existing();
+    Statement statement = statement(opened);
+    DsseEnvelope envelope = statement.sign(signer);
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    long position =
+        opened
+            .store()
+            .transaction(() -> {
+              opened.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+              return opened
+                  .store()
+                  .log()
+                  .append(LogEntry.of(envelope, statement), head -> head.sign(signer), now);
+            });
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("signed      " + statement.kind().wireName() + " " + statement.subject());
+    out.println("key         " + signer.id());
+    out.println("attestation " + envelope.digest());
+    out.println("log entry   " + position);
+    return ExitCode.OK;
+  }
+
+  private Statement statement(LocalStore opened) {
+    String engine = EngineVersion.of(spec);
+    Optional<Digest> digest = Digest.parse(subject);
+    Optional<JsonObject> bundle = digest.flatMap(one -> opened.find(ArtefactKind.BUNDLE, one));
+    Optional<JsonObject> calibration =
+        digest.flatMap(one -> opened.find(ArtefactKind.CALIBRATION, one));
+    if (approval) {
+      return approval(opened, digest, engine);
+    }
+    if (bundle.isPresent()) {
+      return bundle(digest.get(), bundle.get(), engine);
+    }
+    if (calibration.isPresent()) {
+      return Statement.ofCalibration(digest.get(), calibration.get().object("scope"), engine);
+    }
+    return run(opened, engine);
+  }
+
+  private static Statement bundle(Digest digest, JsonObject json, String engine) {
+    Bundle bundle =
+        BundleReader.read(digest, json)
+            .orElseThrow(
+                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+    return Statement.ofBundle(
+        digest,
+        bundle.identity().name(),
+        bundle.identity().version(),
+        bundle.extraction().digest(),
+        bundle.scoring().digest(),
+        engine);
+  }
+
+  private Statement approval(LocalStore opened, Optional<Digest> digest, String engine) {
+    Approval recorded =
+        digest
+            .flatMap(opened.stores().approvals()::find)
+            .orElseThrow(() ->
+                CliError.of(
+                    opened.folder().toString(),
+                    ProblemCode.NOT_FOUND,
+                    "there is no approval of this bundle",
+                    "name a bundle by its digest, or approve it with `plumbline approve`"));
+    return Statement.ofApproval(
+        digest.orElseThrow(), recorded.by(), recorded.at().toString(), engine);
+  }
+
+  /// What is signed is what the lines amount to now, not what the store says of them.
+  private Statement run(LocalStore opened, String engine) {
+    StoredRun run = StoredRuns.findEnded(subject, opened);
+    if (opened.store().runs().recompute(run, run.lines())
+            instanceof RunResult.Ended(RunManifest manifest)
+        && run.digest().equals(Optional.of(manifest.digest()))) {
+      return Statement.ofRun(manifest, engine, PackExport.tables());
+    }
+    throw LocalStore.corrupt(
+        run.digest().orElseThrow(), "the lines of this run do not lead to its digest");
+  }
+}

@@ -1,0 +1,44 @@
+package dev.plumbline.pack;
+
+import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.store.StoredRun;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// What a pack is to hold.
+///
+/// @param run that has ended
+/// @param bundle of the run
+/// @param positions of the documents to show; empty for all
+/// @param texts whether texts, quotes and what was read of them may leave
+/// @param key signs the pack as a whole, where it is given
+/// @param engine the version of this program
+public record PackRequest(
+    StoredRun run,
+    Bundle bundle,
+    SortedSet<Long> positions,
+    boolean texts,
+    Optional<SigningKey> key,
+    String engine) {
+
+  public PackRequest {
+    positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
+  }
+
+  boolean isPartial() {
+    return !positions.isEmpty();
+  }
+
+  /// Whether a trace may show a text that was supplied as a fact.
+  boolean tracesMayShowTexts() {
+    return bundle.scoring().json().find("facts").stream()
+        .map(JsonObject.class::cast)
+        .flatMap(facts -> facts.keys().stream().map(facts::object))
+        .anyMatch(fact -> fact.find("type").equals(Optional.of(Json.of("text"))));
+  }
+}

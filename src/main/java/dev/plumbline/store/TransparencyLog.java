@@ -1,0 +1,27 @@
+package dev.plumbline.store;
+
+import dev.plumbline.attestation.DsseEnvelope;
+import dev.plumbline.attestation.LogAudit;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.TreeHead;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+/// The append-only log of attestations, with the head that was signed after each entry. It keeps
+/// what it is given: whether that is what was signed, [LogAudit] says.
+///
+/// Every method throws a [StoreFailedException] if the store cannot be read or written.
+public interface TransparencyLog {
+
+  /// Appends an entry, and the head that its signer makes, all or nothing. An entry that is there
+  /// already stays where it is.
+  ///
+  /// @param signer puts the new head into an envelope
+  /// @param now as the caller's clock has it
+  /// @return the position of the entry, from 0
+  long append(LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now);
+
+  /// Everything as it is stored, in order, damaged or not.
+  List<LogAudit.Row> rows();
+}
