@@ -71,6 +71,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     "java.nio",
     "java.nio.charset",
     "java.security",
+    "java.security.spec",
     "java.text",
     "java.time..",
     "java.util",

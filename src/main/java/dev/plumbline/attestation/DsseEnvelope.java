@@ -8,7 +8,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.UnexpectedJsonException;
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -42,12 +42,14 @@ public record DsseEnvelope(String payloadType, byte[] payload, List<EnvelopeSign
   /// for a part of the other.
   public static byte[] preAuthenticationEncoding(String payloadType, byte[] payload) {
     byte[] type = payloadType.getBytes(StandardCharsets.UTF_8);
-    ByteArrayOutputStream encoded = new ByteArrayOutputStream();
-    encoded.writeBytes(("DSSEv1 " + type.length + " ").getBytes(StandardCharsets.US_ASCII));
-    encoded.writeBytes(type);
-    encoded.writeBytes((" " + payload.length + " ").getBytes(StandardCharsets.US_ASCII));
-    encoded.writeBytes(payload);
-    return encoded.toByteArray();
+    byte[] before = ("DSSEv1 " + type.length + " ").getBytes(StandardCharsets.US_ASCII);
+    byte[] between = (" " + payload.length + " ").getBytes(StandardCharsets.US_ASCII);
+    return ByteBuffer.allocate(before.length + type.length + between.length + payload.length)
+        .put(before)
+        .put(type)
+        .put(between)
+        .put(payload)
+        .array();
   }
 
   /// Those of the keys that have signed it.

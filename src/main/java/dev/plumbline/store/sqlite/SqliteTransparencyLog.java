@@ -55,8 +55,7 @@ final class SqliteTransparencyLog implements TransparencyLog {
     long position = leaves.size();
     TreeHead head = new TreeHead(name(session), position + 1, root.root(), entry.leaf(), now);
     session.update(
-        "INSERT INTO log_entry (position, entry, attestation, head)"
-            + " VALUES (?, ?, ?, ?)",
+        "INSERT INTO log_entry (position, entry, attestation, head)" + " VALUES (?, ?, ?, ?)",
         position,
         entry.bytes(),
         entry.attestation(),
