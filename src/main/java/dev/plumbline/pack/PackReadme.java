@@ -5,7 +5,7 @@ final class PackReadme {
 
   static String text(PackRequest request) {
     return """
-    This is the record of one evaluation run, for somebody who does not trust who made it.
+    This is the record of one evaluation run, for readers who do not trust who made it.
 
       run    %s
       texts  %s

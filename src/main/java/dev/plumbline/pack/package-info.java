@@ -1,4 +1,4 @@
-/// A run as one file for somebody who does not trust us: a ZIP file with artefacts, proofs,
+/// A run as one file for auditors who do not trust us: a ZIP file with artefacts, proofs,
 /// attestations and a verifier, the same bytes every time. `docs/format.md` is the specification.
 /// Begin with [PackExport].
 package dev.plumbline.pack;

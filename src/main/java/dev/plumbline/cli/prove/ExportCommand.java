@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 /// `export`: writes a run as one file that others can check without us.
 @Command(
     name = "export",
-    header = "Exports a run with its proofs and a verifier, for somebody who trusts nobody here.",
+    header = "Exports a run with its proofs and a verifier, for auditors who do not trust us.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline export @latest --out run.zip --key release.key%n"

@@ -17,11 +17,11 @@ import picocli.CommandLine.Spec;
 /// `log head`: prints the signed head of the log.
 @Command(
     name = "head",
-    header = "Prints the signed head of the log, for a witness to keep.",
+    header = "Prints the signed head of the log, for a witness to store.",
     synopsisHeading = "%nExample:%n" + "  plumbline log head > head.json%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Whoever keeps a head can later show that the log was cut or rewritten: `verify --log"
+      "With a stored head a witness can later show that the log was cut or rewritten: `verify --log"
           + " --known-head` and `Verify.java --known-head` compare with it."
     },
     mixinStandardHelpOptions = true)

@@ -77,7 +77,7 @@ public final class VerifyCommand implements Callable<Integer> {
   @Option(
       names = "--known-head",
       paramLabel = "FILE",
-      description = "head of the log that `log head` printed earlier, or a witness kept")
+      description = "head of the log that `log head` printed earlier, or a witness has stored")
   private Optional<Path> knownHead = Optional.empty();
 
   @Mixin private StoreOption store;

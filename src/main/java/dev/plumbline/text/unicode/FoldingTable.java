@@ -30,7 +30,7 @@ public final class FoldingTable {
     return text.toString();
   }
 
-  private interface Run {
+  private interface RangeConsumer {
     void accept(int first, int last, int value);
   }
 
@@ -66,19 +66,19 @@ public final class FoldingTable {
   }
 
   /// A run reaches up to the start of the next.
-  private static void runs(String[] table, Run run) {
+  private static void runs(String[] table, RangeConsumer consumer) {
     TableRows rows = new TableRows(table);
     int first = 0;
     int value = 0;
     while (rows.hasMore()) {
       int next = rows.number();
       rows.delimiter();
-      run.accept(first, next - 1, value);
+      consumer.accept(first, next - 1, value);
       first = next;
       value = rows.number();
       rows.delimiter();
     }
-    run.accept(first, LAST, value);
+    consumer.accept(first, LAST, value);
   }
 
   private static String range(int first, int last) {

@@ -141,6 +141,7 @@ class SqliteStoreTest extends StoreContract {
             "DROP VIEW quotes",
             "DROP TABLE baseline",
             "ALTER TABLE artefact DROP COLUMN size",
+            "DROP TABLE log_entry",
             "PRAGMA user_version=1")) {
       plain(statement);
     }
