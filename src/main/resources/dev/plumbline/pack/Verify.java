@@ -231,7 +231,8 @@ public final class Verify {
       check(
           scoringDigest.equals(scope.get("scoringSpec"))
               && extractionSpecDigest.equals(scope.get("extractionSpec"))
-              && object(manifest, "judge").equals(scope.get("judge")),
+              && (object(manifest, "judge").equals(scope.get("judge"))
+                  || Map.of("provider", "none").equals(scope.get("judge"))),
           name,
           "was fitted for another rubric or judge");
     }
@@ -1057,11 +1058,7 @@ public final class Verify {
         for (Object one : list(extraction, "findings", List.of())) {
           Map<String, Object> finding = asObject(one, "finding");
           findings.put(text(finding, "item"), finding);
-          for (Object quote : list(finding, "quotes", List.of())) {
-            review |= list(asObject(quote, "quote"), "notes", List.of()).contains("flagged");
-          }
         }
-        review |= extraction.containsKey("flags");
         for (String item : items.keySet()) {
           names.put(item, effective(item));
         }
@@ -1077,17 +1074,17 @@ public final class Verify {
       Map<String, Object> finding = findings.get(id);
       Map<String, Object> item = items.get(id);
       int max = maximum(id);
-      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false);
+      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false, 0);
       if (finding == null || finding.containsKey("unknown")) {
         return whole;
       }
       if (finding.containsKey("supplied")) {
-        return Num.of(decimal(finding.get("supplied")));
+        return Num.of(decimal(finding.get("supplied"))).with(12);
       }
       long decision = number(finding, "decision");
       long valid = number(finding, "valid");
       long required = number(finding, "required");
-      Num as = Num.of(BigDecimal.valueOf(decision));
+      Num as = Num.of(BigDecimal.valueOf(decision)).with(12);
       boolean exempt = "weakly_groundable".equals(item.get("evidence"));
       if (decision == 0 || required == 0 || exempt) {
         review |= exempt && decision > max - 1 && valid < required;
@@ -1117,7 +1114,7 @@ public final class Verify {
       if (lowered < decision && Boolean.TRUE.equals(item.get("reverse_scored"))) {
         vanished = true;
       }
-      Num to = vanished ? whole : Num.of(BigDecimal.valueOf(lowered));
+      Num to = vanished ? whole : Num.of(BigDecimal.valueOf(lowered)).with(12);
       return capped(id, as, to, valid == 0 ? "none" : "insufficient");
     }
 
@@ -1154,7 +1151,7 @@ public final class Verify {
             require(
                 step.containsKey("trait") || items.containsKey(text(step, "item")),
                 "a cap of an unknown item");
-        case "exempt" -> review = true;
+        case "exempt", "flag" -> review = true;
         case "condition", "derivation" -> named(step, kind);
         case "rule" ->
             ruleSteps.computeIfAbsent(text(step, "node"), key -> new ArrayList<>()).add(step);
@@ -1234,8 +1231,9 @@ public final class Verify {
               ? new Num(
                   Fraction.of(decimal(fact.getOrDefault("min", "-1000000000000"))),
                   Fraction.of(decimal(fact.getOrDefault("max", "1000000000000"))),
-                  false)
-              : Num.of(decimal(value));
+                  false,
+                  "integer".equals(fact.get("type")) ? 0 : 12)
+              : Num.of(decimal(value)).with(12);
       }
     }
 
@@ -1537,6 +1535,9 @@ public final class Verify {
           set = Verdict.worst(set, told);
         }
       }
+      if (review) {
+        set = Verdict.worst(set, Verdict.REVIEW);
+      }
       if (calibrated == null) {
         result();
       }
@@ -1593,10 +1594,17 @@ public final class Verify {
     }
 
     Set<Object> statuses(Num value) {
-      if (Integer.bitCount(set) > 1 || set == Verdict.REVIEW || review) {
+      if (!value.isPoint() && isReview()) {
+        return Set.of("needs-review", "unscored");
+      }
+      if (isReview()) {
         return Set.of("needs-review");
       }
       return value.isPoint() ? Set.of("scored") : Set.of("bounded", "unscored");
+    }
+
+    boolean isReview() {
+      return Integer.bitCount(set) > 1 || set == Verdict.REVIEW;
     }
 
     static Object passed(int set) {
@@ -1870,7 +1878,7 @@ public final class Verify {
         Map<String, Object> range = asObject(ranges.get(i), "range");
         String path = here + "/ranges/" + i;
         if (range.containsKey("else")) {
-          branch(range.get("else"), path + "/else");
+          branch(range.get("else"), path);
           return;
         }
         Segment held = Segment.of(range);
@@ -2014,11 +2022,39 @@ public final class Verify {
   }
 
   /** A closed interval of exact numbers, or one that may not exist. */
-  record Num(Fraction low, Fraction high, boolean undefined) implements Value {
+  record Num(Fraction low, Fraction high, boolean undefined, int decimals) implements Value {
+
+    static final int ANY = Integer.MAX_VALUE;
+
+    Num(Fraction low, Fraction high, boolean undefined) {
+      this(low, high, undefined, ANY);
+    }
 
     static Num of(BigDecimal value) {
       Fraction exact = Fraction.of(value);
-      return new Num(exact, exact, false);
+      return new Num(exact, exact, false, Math.max(0, value.stripTrailingZeros().scale()));
+    }
+
+    /** The same values, of which it is known how many decimals they have at most. */
+    Num with(int most) {
+      return new Num(low, high, undefined, most);
+    }
+
+    int decimalsWith(Num other) {
+      return Math.max(decimals, other.decimals);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Num that
+          && low.equals(that.low)
+          && high.equals(that.high)
+          && undefined == that.undefined;
+    }
+
+    @Override
+    public int hashCode() {
+      return low.hashCode() + 31 * high.hashCode();
     }
 
     static Num read(Object json) {
@@ -2054,11 +2090,15 @@ public final class Verify {
     }
 
     Num rounded() {
-      return new Num(low.rounded(), high.rounded(), undefined);
+      return new Num(low.rounded(), high.rounded(), undefined, 12);
     }
 
     Num plus(Num other) {
-      return new Num(low.plus(other.low), high.plus(other.high), undefined | other.undefined);
+      return new Num(
+          low.plus(other.low),
+          high.plus(other.high),
+          undefined | other.undefined,
+          decimalsWith(other));
     }
 
     Num minus(Num other) {
@@ -2066,7 +2106,7 @@ public final class Verify {
     }
 
     Num negated() {
-      return new Num(high.negated(), low.negated(), undefined);
+      return new Num(high.negated(), low.negated(), undefined, decimals);
     }
 
     Num times(Num other) {
@@ -2076,7 +2116,8 @@ public final class Verify {
               low.times(other.high),
               high.times(other.low),
               high.times(other.high)),
-          undefined | other.undefined);
+              undefined | other.undefined)
+          .with(decimals == ANY || other.decimals == ANY ? ANY : decimals + other.decimals);
     }
 
     Num divide(Num other) {
@@ -2101,14 +2142,18 @@ public final class Verify {
       Fraction b = high.signum() < 0 ? high.negated() : high;
       boolean zero = low.signum() <= 0 && high.signum() >= 0;
       return new Num(
-          zero ? Fraction.ZERO : Fraction.least(a, b), a.compareTo(b) > 0 ? a : b, undefined);
+          zero ? Fraction.ZERO : Fraction.least(a, b),
+          a.compareTo(b) > 0 ? a : b,
+          undefined,
+          decimals);
     }
 
     Num min(Num other) {
       return new Num(
           Fraction.least(low, other.low),
           Fraction.least(high, other.high),
-          undefined | other.undefined);
+          undefined | other.undefined,
+          decimalsWith(other));
     }
 
     Num max(Num other) {
@@ -2119,7 +2164,8 @@ public final class Verify {
       return new Num(
           Fraction.least(low, other.low),
           Fraction.least(high.negated(), other.high.negated()).negated(),
-          undefined | other.undefined);
+          undefined | other.undefined,
+          decimalsWith(other));
     }
 
     Num clamp(Fraction from, Fraction to) {
@@ -2142,7 +2188,18 @@ public final class Verify {
       if (high.compareTo(other.low) < 0 || other.high.compareTo(low) < 0) {
         return Truth.FALSE;
       }
-      return low.equals(high) && equals(other) ? Truth.TRUE : Truth.UNKNOWN;
+      if (low.equals(high) && equals(other)) {
+        return Truth.TRUE;
+      }
+      return cannotBe(other) || other.cannotBe(this) ? Truth.FALSE : Truth.UNKNOWN;
+    }
+
+    /** Whether the other is a constant with more decimals than this number can have. */
+    private boolean cannotBe(Num other) {
+      return decimals < 12
+          && other.decimals < 12
+          && other.isPoint()
+          && !Fraction.of(BigDecimal.TEN.pow(decimals)).times(other.low).isWhole();
     }
 
     @Override
@@ -2289,6 +2346,10 @@ public final class Verify {
 
     static Fraction least(Fraction a, Fraction b) {
       return a.compareTo(b) <= 0 ? a : b;
+    }
+
+    boolean isWhole() {
+      return denominator.equals(BigInteger.ONE);
     }
 
     int signum() {
@@ -2751,7 +2812,9 @@ public final class Verify {
     }
     Map<String, Object> scope = object(calibration, "scope");
     check(
-        target.equals(scope.get("target")) && extraction.get("judge").equals(scope.get("judge")),
+        target.equals(scope.get("target"))
+            && (extraction.get("judge").equals(scope.get("judge"))
+                || Map.of("provider", "none").equals(scope.get("judge"))),
         where,
         "its calibration is of another target or judge");
     Map<String, Object> scale = object(calibration, "scale");

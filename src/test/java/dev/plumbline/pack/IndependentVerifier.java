@@ -1,15 +1,22 @@
 package dev.plumbline.pack;
 
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import javax.tools.ToolProvider;
 
 /// `Verify.java`, compiled from its source in a class loader that sees nothing but the JDK.
@@ -68,7 +75,45 @@ public final class IndependentVerifier {
     }
   }
 
-  Class<?> type() {
-    return verify;
+  /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
+  List<String> scoreFaults(
+      JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
+    try {
+      var constructor = verify.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      Object verifier = constructor.newInstance();
+      set(verifier, "scoringSpec", parsed(scoringSpec));
+      set(verifier, "extractionSpec", parsed(extractionSpec));
+      Class<?> score = verify.getClassLoader().loadClass("Verify$Score");
+      var maker =
+          score.getDeclaredConstructor(
+              verify, Map.class, Map.class, String.class, BigDecimal.class);
+      maker.setAccessible(true);
+      Object computed = maker.newInstance(verifier, parsed(card), parsed(extraction), "", null);
+      Method check = score.getDeclaredMethod("verify");
+      check.setAccessible(true);
+      try {
+        check.invoke(computed);
+      } catch (InvocationTargetException failure) {
+        return List.of(String.valueOf(failure.getCause()));
+      }
+      Field faults = verify.getDeclaredField("faults");
+      faults.setAccessible(true);
+      return ((List<?>) faults.get(verifier)).stream().map(String::valueOf).toList();
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private void set(Object verifier, String name, Object value) throws ReflectiveOperationException {
+    Field field = verify.getDeclaredField(name);
+    field.setAccessible(true);
+    field.set(verifier, value);
+  }
+
+  private Object parsed(JsonObject json) throws ReflectiveOperationException {
+    Method read = verify.getDeclaredMethod("canonicalObject", byte[].class, String.class);
+    read.setAccessible(true);
+    return read.invoke(null, CanonicalJson.bytes(json), "given");
   }
 }
