@@ -140,7 +140,7 @@ public final class Verify {
       System.out.println("the pack does not hold what it says");
       return 1;
     }
-    boolean complete = !keys.isEmpty() && knownHead != null;
+    boolean complete = !keys.isEmpty() && knownHead != null && packIsSigned;
     System.out.println(
         complete ? "nothing is wrong" : "nothing is wrong as far as it could be checked");
     return complete ? 0 : 3;
@@ -368,6 +368,7 @@ public final class Verify {
         object(payload, "predicate"));
   }
 
+  boolean packIsSigned = true;
   final Map<String, Statement> statements = new TreeMap<>();
 
   void attestations(Pack pack) throws IOException {
@@ -401,6 +402,7 @@ public final class Verify {
   void packAttestation(Pack pack) throws IOException {
     String name = "sha256sums.txt.dsse.json";
     if (!pack.has(name)) {
+      packIsSigned = false;
       unchecked.add("README, pages and the choice of documents: the pack itself is not signed");
       return;
     }
@@ -2111,11 +2113,11 @@ public final class Verify {
 
     Num times(Num other) {
       return corners(
-          List.of(
-              low.times(other.low),
-              low.times(other.high),
-              high.times(other.low),
-              high.times(other.high)),
+              List.of(
+                  low.times(other.low),
+                  low.times(other.high),
+                  high.times(other.low),
+                  high.times(other.high)),
               undefined | other.undefined)
           .with(decimals == ANY || other.decimals == ANY ? ANY : decimals + other.decimals);
     }
@@ -2405,6 +2407,23 @@ public final class Verify {
     /** A part whose value is asked for when it is needed. */
     interface Part {
       Value value();
+
+      /** Whether it is a literal or a name, so that it may be a constant. */
+      default boolean isSimple() {
+        return false;
+      }
+    }
+
+    record Simple(Part part) implements Part {
+      @Override
+      public Value value() {
+        return part.value();
+      }
+
+      @Override
+      public boolean isSimple() {
+        return true;
+      }
     }
 
     static Set<String> names(String text) {
@@ -2504,7 +2523,7 @@ public final class Verify {
       for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
         if (take(sign)) {
           Part right = sum();
-          return () -> compare(sign, left.value(), right.value());
+          return () -> compare(sign, constant(left), constant(right));
         }
       }
       space();
@@ -2515,6 +2534,14 @@ public final class Verify {
         return () -> in(left.value(), members);
       }
       return left;
+    }
+
+    /** What was computed is no constant, even if it is known. */
+    static Value constant(Part part) {
+      Value value = part.value();
+      return value instanceof Num number && number.isPoint() && !part.isSimple()
+          ? number.with(12)
+          : value;
     }
 
     static Truth compare(String sign, Value a, Value b) {
@@ -2546,7 +2573,7 @@ public final class Verify {
       }
       Truth any = Truth.FALSE;
       for (Part member : members) {
-        any = any.or(equal(value, member.value()));
+        any = any.or(equal(value, constant(member)));
       }
       return any;
     }
@@ -2596,7 +2623,8 @@ public final class Verify {
         }
         if (take("-")) {
           Part part = unary();
-          return () -> ((Num) part.value()).negated();
+          Part negated = () -> ((Num) part.value()).negated();
+          return part.isSimple() ? new Simple(negated) : negated;
         }
         return suffixed();
       } finally {
@@ -2647,7 +2675,7 @@ public final class Verify {
           at++;
         }
         Num number = Num.of(new BigDecimal(text.substring(from, at)));
-        return () -> number;
+        return new Simple(() -> number);
       }
       String name = name();
       if (name.equals("true") || name.equals("false")) {
@@ -2660,7 +2688,7 @@ public final class Verify {
       if (collected != null) {
         collected.add(name);
       }
-      return () -> names.apply(name);
+      return new Simple(() -> names.apply(name));
     }
 
     boolean isPoint() {
