@@ -9,6 +9,7 @@ import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.eclipse.microprofile.openapi.models.PathItem;
 import org.eclipse.microprofile.openapi.models.media.Content;
+import org.eclipse.microprofile.openapi.models.media.Schema;
 import org.eclipse.microprofile.openapi.models.responses.APIResponses;
 import org.eclipse.microprofile.openapi.models.security.SecurityScheme;
 
@@ -19,6 +20,7 @@ public final class ApiGatewayExtension implements OASFilter {
   private static final String INTEGRATION = "x-amazon-apigateway-integration";
   private static final String JSON = "application/json";
   private static final String KEY = "apiKey";
+  private static final String COMPONENTS = "#/components/schemas/";
 
   private static final Map<String, String> FUNCTIONS =
       Map.of(
@@ -41,8 +43,8 @@ public final class ApiGatewayExtension implements OASFilter {
                     .name("Apache-2.0")
                     .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
             .description(
-                "Scores texts against rubrics, with verified quotes. Everything a"
-                    + " caller must act on is an outcome; docs/errors.md lists the problem codes."));
+                "Scores texts against rubrics, with verified quotes. Everything a caller must act"
+                    + " on is an outcome; docs/errors.md lists the problem codes."));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
         .addSecurityScheme(
@@ -74,9 +76,10 @@ public final class ApiGatewayExtension implements OASFilter {
 
   private static Map<String, Object> integration(String operation) {
     return switch (operation) {
-      case "evaluate" -> states("StartExecution", MappingTemplates.START, MappingTemplates.STARTED);
+      case "evaluate" ->
+          states("StartExecution", MappingTemplates.START, MappingTemplates.STARTED, "202");
       case "evaluation" ->
-          states("DescribeExecution", MappingTemplates.DESCRIBE, MappingTemplates.DESCRIBED);
+          states("DescribeExecution", MappingTemplates.DESCRIBE, MappingTemplates.DESCRIBED, "200");
       default -> function(FUNCTIONS.get(operation));
     };
   }
@@ -95,11 +98,13 @@ public final class ApiGatewayExtension implements OASFilter {
                 + ".Arn}/invocations"));
     integration.put("passthroughBehavior", "when_no_match");
     integration.put("timeoutInMillis", TIMEOUT_MILLIS);
-    integration.put("responses", answers(MappingTemplates.ANSWERED));
+    integration.put("responses", answers(MappingTemplates.ANSWERED, "200"));
     return integration;
   }
 
-  private static Map<String, Object> states(String action, String request, String response) {
+  /// @param status unless the template sets another; the operation must declare it
+  private static Map<String, Object> states(
+      String action, String request, String response, String status) {
     Map<String, Object> integration = new LinkedHashMap<>();
     integration.put("type", "aws");
     integration.put("httpMethod", "POST");
@@ -109,20 +114,20 @@ public final class ApiGatewayExtension implements OASFilter {
     integration.put("passthroughBehavior", "never");
     integration.put("timeoutInMillis", TIMEOUT_MILLIS);
     integration.put("requestTemplates", Map.of(JSON, sub(request)));
-    integration.put("responses", answers(response));
+    integration.put("responses", answers(response, status));
     return integration;
   }
 
-  private static Map<String, Object> answers(String template) {
+  private static Map<String, Object> answers(String template, String status) {
     return Map.of(
-        "default", ordered("statusCode", "200", "responseTemplates", Map.of(JSON, template)));
+        "default", ordered("statusCode", status, "responseTemplates", Map.of(JSON, template)));
   }
 
   private static APIResponses responses(Operation operation) {
     APIResponses responses = OASFactory.createAPIResponses();
     boolean begins = operation.getOperationId().equals("evaluate");
     if (!begins) {
-      respond(responses, "200", "Done.", "Answered");
+      respond(responses, "200", "Done.", answered(operation.getOperationId()));
     }
     respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
     respond(responses, "400", "The request does not match the schema.", "Problems");
@@ -137,14 +142,36 @@ public final class ApiGatewayExtension implements OASFilter {
   }
 
   private static void respond(APIResponses responses, String status, String words, String shape) {
+    respond(responses, status, words, reference(shape));
+  }
+
+  private static void respond(APIResponses responses, String status, String words, Schema schema) {
     Content content =
-        OASFactory.createContent()
-            .addMediaType(
-                JSON,
-                OASFactory.createMediaType()
-                    .schema(OASFactory.createSchema().ref("#/components/schemas/" + shape)));
+        OASFactory.createContent().addMediaType(JSON, OASFactory.createMediaType().schema(schema));
     responses.addAPIResponse(
         status, OASFactory.createAPIResponse().description(words).content(content));
+  }
+
+  /// What an operation answers when it is done; the outcome tells one shape from another.
+  private static Schema answered(String operation) {
+    return switch (operation) {
+      case "compile-bundle" ->
+          OASFactory.createSchema()
+              .addOneOf(reference("Locked"))
+              .addOneOf(reference("Drafted"))
+              .discriminator(
+                  OASFactory.createDiscriminator()
+                      .propertyName("outcome")
+                      .addMapping("locked", COMPONENTS + "Locked")
+                      .addMapping("draft", COMPONENTS + "Drafted"));
+      case "extract" -> reference("Extracted");
+      case "calibrate" -> reference("Calibrated");
+      default -> reference("Scored");
+    };
+  }
+
+  private static Schema reference(String name) {
+    return OASFactory.createSchema().ref(COMPONENTS + name);
   }
 
   private static Map<String, Object> sub(String text) {

@@ -1,28 +1,110 @@
 package dev.plumbline.openapi;
 
 import java.util.List;
+import java.util.Map;
 import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /// The schemas of responses, for the OpenAPI document.
 final class ResponseSchemas {
 
-  @Schema(
-      name = "Answered",
-      description =
-          "The outcome, and the digests of stored artefacts; decimals are strings. Further"
-              + " members depend on the function.")
-  record Answered(@Schema(required = true) String outcome) {}
+  private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
+
+  @Schema(name = "Locked", description = "The rubric was locked.")
+  record Locked(
+      @Schema(required = true, enumeration = "locked") String outcome,
+      @Schema(required = true) String rubric,
+      @Schema(required = true) String version,
+      @Schema(required = true, pattern = DIGEST) String bundle,
+      @Schema(required = true, pattern = DIGEST) String extractionSpec,
+      @Schema(required = true, pattern = DIGEST) String scoringSpec,
+      @Schema(description = "lowest and highest score, as decimals") List<String> range,
+      List<List<String>> stages,
+      List<ProblemReport> warnings,
+      RequestSchemas.Free approval,
+      RequestSchemas.Free coverage) {}
+
+  @Schema(name = "Drafted", description = "A draft, which is not stored until it is approved.")
+  record Drafted(
+      @Schema(required = true, enumeration = "draft") String outcome,
+      String rubric,
+      String version,
+      @Schema(pattern = DIGEST) String bundle,
+      @Schema(pattern = DIGEST) String extractionSpec,
+      @Schema(pattern = DIGEST) String scoringSpec,
+      List<String> range,
+      List<List<String>> stages,
+      List<ProblemReport> warnings,
+      @Schema(description = "the drafted rubric") String yaml,
+      RequestSchemas.Free judge,
+      RequestSchemas.Free coverage) {}
+
+  @Schema(name = "Extracted", description = "Facts and evidence were extracted.")
+  record Extracted(
+      @Schema(required = true, enumeration = "extracted") String outcome,
+      String id,
+      @Schema(description = "the gate that ended the evaluation") String gate,
+      @Schema(required = true, pattern = DIGEST) String bundle,
+      @Schema(required = true, pattern = DIGEST) String extraction,
+      @Schema(required = true, pattern = DIGEST) String extractionSpec,
+      @Schema(required = true, pattern = DIGEST) String document,
+      RequestSchemas.Free judge,
+      RequestSchemas.Free facts,
+      RequestSchemas.Free findings) {}
+
+  @Schema(name = "Scored", description = "A scorecard. Decimals are strings.")
+  record Scored(
+      @Schema(
+              required = true,
+              enumeration = {"scored", "bounded", "needs-review", "unscored"})
+          String outcome,
+      @Schema(required = true, pattern = DIGEST) String scorecard,
+      @Schema(description = "why there is no score") String code,
+      @Schema(description = "the calibrated result") RequestSchemas.Free result,
+      @Schema(description = "name and version") RequestSchemas.Free rubric,
+      @Schema(pattern = DIGEST) String bundle,
+      @Schema(pattern = DIGEST) String scoringSpec,
+      @Schema(pattern = DIGEST) String extraction,
+      String status,
+      @Schema(nullable = true, description = "null unless it is a point") String composite,
+      @Schema(nullable = true) String display,
+      @Schema(nullable = true, description = "lowest and highest score") List<String> interval,
+      @Schema(nullable = true) Boolean passed,
+      @Schema(type = SchemaType.STRING, nullable = true) String verdict,
+      @Schema(type = SchemaType.OBJECT, description = "why a fact or item is unknown")
+          Map<String, String> unknown,
+      Object gate,
+      List<RequestSchemas.Free> traits,
+      List<RequestSchemas.Free> dimensions,
+      Object trace) {}
+
+  @Schema(name = "Calibrated", description = "A map was fitted.")
+  record Calibrated(
+      @Schema(required = true, enumeration = "calibrated") String outcome,
+      @Schema(required = true, pattern = DIGEST) String calibration,
+      String method,
+      @Schema(type = SchemaType.INTEGER) Integer labelsOmitted,
+      RequestSchemas.Free report) {}
 
   @Schema(name = "InProgress", description = "Where and when to poll.")
   record InProgress(
-      @Schema(required = true) String outcome,
+      @Schema(required = true, enumeration = "in-progress") String outcome,
       @Schema(required = true, type = SchemaType.INTEGER) Integer retryAfterSeconds,
       @Schema(description = "path to poll for an evaluation") String ask) {}
 
   @Schema(name = "Problems", description = "All problems.")
   record Problems(
-      @Schema(required = true) String outcome,
+      @Schema(
+              required = true,
+              enumeration = {
+                "rejected",
+                "refused",
+                "not-found",
+                "too-large",
+                "incomplete",
+                "corrupt"
+              })
+          String outcome,
       @Schema(required = true) List<ProblemReport> problems) {}
 
   @Schema(name = "Problem")

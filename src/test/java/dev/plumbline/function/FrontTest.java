@@ -208,19 +208,20 @@ class FrontTest {
   }
 
   @Test
-  void the_examples_of_the_document_are_answered() {
-    assertThat(httpFront.post("/bundles", example("/bundles", "a rubric as text")).status())
-        .isEqualTo(200);
-    assertThat(httpFront.post("/extractions", example("/extractions", "a text")).status())
-        .isEqualTo(200);
-    assertThat(httpFront.post("/scorecards", example("/scorecards", "facts")).status())
-        .isEqualTo(200);
-    assertThat(httpFront.post("/scorecards", example("/scorecards", "an extraction")).status())
-        .isEqualTo(200);
-    assertThat(httpFront.post("/calibrations", example("/calibrations", "labels")).status())
-        .isEqualTo(404);
-    assertThat(httpFront.post("/evaluations", example("/evaluations", "a text")).status())
-        .isEqualTo(202);
+  void the_examples_of_the_document_are_answered_as_it_declares() {
+    assertAnswer("/bundles", "a rubric as text", 200);
+    assertAnswer("/extractions", "a text", 200);
+    assertAnswer("/scorecards", "facts", 200);
+    assertAnswer("/scorecards", "an extraction", 200);
+    assertAnswer("/calibrations", "labels", 404);
+    assertAnswer("/evaluations", "a text", 202);
+  }
+
+  private void assertAnswer(String path, String example, int status) {
+    HttpFront.Answer answer = httpFront.post(path, example(path, example));
+
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(httpFront.isDeclared(path, answer)).as(answer.body()).isTrue();
   }
 
   private HttpFront.Answer post(String function, byte[] request) {

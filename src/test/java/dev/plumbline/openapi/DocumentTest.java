@@ -2,6 +2,7 @@ package dev.plumbline.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.function.Functions;
 import dev.plumbline.function.request.FunctionOutcome;
 import io.smallrye.openapi.api.SmallRyeOpenAPI;
@@ -59,6 +60,49 @@ class DocumentTest {
                     .toList());
       }
     }
+  }
+
+  /// API Gateway refuses to import a document with any other.
+  @Test
+  void every_status_of_an_integration_is_declared() throws IOException {
+    for (Operation operation : operations()) {
+      Map<String, Object> integration =
+          SchemaShape.map(operation.getExtensions().get("x-amazon-apigateway-integration"));
+
+      assertThat(SchemaShape.map(integration.get("responses")).values())
+          .as(operation.getOperationId())
+          .isNotEmpty()
+          .allSatisfy(response ->
+              assertThat(operation.getResponses().getAPIResponses())
+                  .containsKey((String) SchemaShape.map(response).get("statusCode")));
+    }
+  }
+
+  @Test
+  void a_response_has_the_members_of_its_published_schema() throws IOException {
+    assertThat(members("Locked", "Drafted")).isEqualTo(published("compile-bundle"));
+    assertThat(members("Extracted")).isEqualTo(published("extract"));
+    assertThat(members("Scored")).isEqualTo(published("score"));
+    assertThat(members("Calibrated")).isEqualTo(published("calibrate"));
+  }
+
+  private static TreeSet<String> members(String... schemas) throws IOException {
+    TreeSet<String> members = new TreeSet<>();
+    for (String schema : schemas) {
+      members.addAll(model().getComponents().getSchemas().get(schema).getProperties().keySet());
+    }
+    return members;
+  }
+
+  private static TreeSet<String> published(String function) throws IOException {
+    JsonObject schema =
+        HttpFront.object(
+            Files.readString(Path.of("docs/schema", function + "-response.schema.json")));
+    return new TreeSet<>(object(object(object(schema, "$defs"), "answer"), "properties").keys());
+  }
+
+  private static JsonObject object(JsonObject parent, String key) {
+    return (JsonObject) parent.get(key);
   }
 
   static List<Operation> operations() throws IOException {

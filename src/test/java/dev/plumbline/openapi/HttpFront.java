@@ -84,6 +84,23 @@ public final class HttpFront {
     return answered(SchemaShape.map(operation.get(INTEGRATION)), path, body);
   }
 
+  /// Whether the status is declared, and the body has the shape that is declared for it.
+  public boolean isDeclared(String path, Answer answer) {
+    Map<String, Object> item = SchemaShape.map(SchemaShape.map(document.get("paths")).get(path));
+    Map<String, Object> operation = SchemaShape.map(item.values().iterator().next());
+    Map<String, Object> declared = SchemaShape.map(operation.get("responses"));
+    String status = Integer.toString(answer.status());
+    if (!declared.containsKey(status)) {
+      return false;
+    }
+    Map<String, Object> content =
+        SchemaShape.map(SchemaShape.map(declared.get(status)).get("content"));
+    return new SchemaShape(document)
+        .fits(
+            answer.json(),
+            SchemaShape.map(SchemaShape.map(content.get("application/json")).get("schema")));
+  }
+
   /// The examples of an operation's request.
   public Map<String, Object> examples(String path) {
     Map<String, Object> post =

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonDecimal;
 import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import java.math.BigDecimal;
@@ -12,14 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Checks a request against a schema of the document, as API Gateway does before it calls anybody.
-/// Knows the words that the document uses and refuses to guess others.
+/// Checks a request or response against a schema of the document, as API Gateway does before it
+/// calls anybody. Knows the words that the document uses and refuses to guess others.
 record SchemaShape(Map<String, Object> document) {
 
   private static final List<String> TOLD =
-      List.of("description", "default", "format", "name", "example");
+      List.of("description", "default", "discriminator", "format", "name", "nullable", "example");
 
   boolean fits(Json json, Map<String, Object> schema) {
+    if (json instanceof JsonNull && Boolean.TRUE.equals(schema.get("nullable"))) {
+      return true;
+    }
     return schema.entrySet().stream()
         .filter(word -> !TOLD.contains(word.getKey()))
         .allMatch(word -> fits(json, word.getKey(), word.getValue(), schema));
