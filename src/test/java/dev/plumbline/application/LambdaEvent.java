@@ -22,7 +22,7 @@ final class LambdaEvent {
   static HttpResponse<String> send(String event) throws IOException, InterruptedException {
     String address =
         ConfigProvider.getConfig().getValue("quarkus-internal.aws-lambda.test-api", String.class);
-    try (HttpClient client = HttpClient.newHttpClient()) {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       return client.send(
           HttpRequest.newBuilder(URI.create("http://" + address))
               .header("Content-Type", "application/json")

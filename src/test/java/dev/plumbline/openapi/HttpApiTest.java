@@ -55,6 +55,7 @@ class HttpApiTest {
     String ask = started.body().replaceAll(".*\"ask\":\"/([^\"]+)\".*", "$1");
     HttpResponse<String> ended = get(ask);
     while (ended.statusCode() == 202) {
+      Thread.sleep(50);
       ended = get(ask);
     }
     assertThat(ended.statusCode()).isEqualTo(200);
@@ -109,7 +110,7 @@ class HttpApiTest {
 
   private static HttpResponse<String> send(HttpRequest.Builder request)
       throws IOException, InterruptedException {
-    try (HttpClient client = HttpClient.newHttpClient()) {
+    try (HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build()) {
       return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
   }
