@@ -37,10 +37,11 @@ public record ExampleRequests(Ask functions) {
     }
   }
 
-  /// Folders that end in a scorecard.
+  /// The cases that cues alone decide: the answers of a judge are recorded for the others.
   public static List<Path> scored() {
     return events().stream()
         .filter(folder -> Files.exists(folder.resolve("expected/scorecard.json")))
+        .filter(folder -> !Files.exists(folder.resolve("answers.jsonl")))
         .toList();
   }
 
