@@ -75,7 +75,7 @@ class FrontTest {
     ExampleRequests exampleRequests =
         new ExampleRequests((name, request) -> post(name, request).body().getBytes(UTF_8));
     for (Path folder : ExampleRequests.events()) {
-      if (!ExampleRequests.scored().contains(folder)) {
+      if (!Files.exists(folder.resolve("expected/scorecard.json"))) {
         assertThat(exampleRequests.evaluate(folder).list("problems")).isNotEmpty();
       }
     }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.quarkus.funqy.Funq;
+import io.smallrye.config.SmallRyeConfig;
 import jakarta.enterprise.context.ApplicationScoped;
+import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.snakeyaml.engine.v2.events.Event;
 import org.sqlite.SQLiteConfig;
@@ -22,4 +24,6 @@ public record UsesEveryLibrary(
     DynamoDbClient store,
     Funq function,
     ApplicationScoped scope,
-    OASFilter described) {}
+    OASFilter described,
+    Config settings,
+    SmallRyeConfig mapped) {}

@@ -205,7 +205,14 @@ class CardPageTest {
   private String card(Path event, String... options) throws IOException {
     Path store = folder.resolve("store-" + event.getFileName());
     if (!Files.exists(store)) {
-      CapturedOutput.run("evaluate", event.toString(), "--store", store.toString());
+      List<String> evaluate =
+          new ArrayList<>(List.of("evaluate", event.toString(), "--store", store.toString()));
+      Path answers = event.resolve("answers.jsonl");
+      if (Files.exists(answers)) {
+        evaluate.addAll(
+            List.of("--judge", "example:some-model:1", "--completions", answers.toString()));
+      }
+      CapturedOutput.run(evaluate.toArray(String[]::new));
     }
     String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
     Path page = folder.resolve("card.html");
