@@ -54,6 +54,7 @@ final class ArtefactVerifier {
   private final LocalStore store;
   private final VerificationReport report;
   private final Set<Artefact> seen = new HashSet<>();
+  private final Set<Digest> notStored = new HashSet<>();
 
   ArtefactVerifier(LocalStore store, VerificationReport report) {
     this.store = store;
@@ -73,6 +74,12 @@ final class ArtefactVerifier {
     return Stream.of(ArtefactKind.values())
         .filter(kind -> !(store.artefacts().find(kind, digest) instanceof ArtefactLookup.Missing))
         .findFirst();
+  }
+
+  /// Whether a document that was checked is neither stored nor erased. Where texts are not kept,
+  /// that is as it should be.
+  boolean isNotStored(Digest document) {
+    return notStored.contains(document);
   }
 
   /// Checks an artefact and its ancestors; artefacts that were checked before are skipped.
@@ -102,12 +109,16 @@ final class ArtefactVerifier {
         if (!ERASABLE.contains(artefact.kind())) {
           yield fail(link, "is marked as erased, which only texts and answers can be");
         }
+        if (store.artefacts().hasUnerasedBytes(artefact.kind(), artefact.digest())) {
+          yield fail(link, "is marked as erased, but its bytes are still there");
+        }
         report.verified(artefact.kind().id() + ", erased");
         yield Optional.empty();
       }
       case ArtefactLookup.Missing() -> {
         if (artefact.kind() == ArtefactKind.DOCUMENT) {
-          report.verified("document, never stored");
+          notStored.add(artefact.digest());
+          report.verified("document, not stored");
           yield Optional.empty();
         }
         yield fail(link, "is missing");

@@ -75,6 +75,7 @@ final class RunVerifier {
       if (line.scorecard().isPresent()) {
         artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
         checkScorecard(where, line, line.scorecard().get(), of);
+        checkDocument(where, line);
       } else if (line.status() != DocumentStatus.REFUSED
           && line.status() != DocumentStatus.INCOMPLETE) {
         report.failed(where, "it has a result but no scorecard");
@@ -90,6 +91,16 @@ final class RunVerifier {
         | IllegalArgumentException shape) {
       report.failed(where, message(shape));
     }
+  }
+
+  /// A run stores each document that it scored, also where functions on the same store keep no
+  /// texts; a document that it refused is not stored.
+  private void checkDocument(String where, RunLine line) {
+    line.document()
+        .filter(artefacts::isNotStored)
+        .ifPresent(digest ->
+            report.failed(
+                where, "its text, document " + digest + ", is neither stored nor erased"));
   }
 
   private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {

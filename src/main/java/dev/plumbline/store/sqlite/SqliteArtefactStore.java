@@ -87,6 +87,23 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     }
   }
 
+  /// Whether an artefact is marked as erased while bytes of it are still there. [#erase] leaves
+  /// only zeros, so its mark was set by other means.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  public boolean hasUnerasedBytes(ArtefactKind kind, Digest digest) {
+    return row(kind, digest).filter(row -> row.erased() && holdsBytes(row.body())).isPresent();
+  }
+
+  private static boolean holdsBytes(StoredBody body) {
+    for (byte each : body.bytes()) {
+      if (each != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Every artefact of a kind, in the order of their digests; erased ones are none.
   ///
   /// @throws StoreFailedException if the store cannot be read

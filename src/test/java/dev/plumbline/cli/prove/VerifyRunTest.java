@@ -72,13 +72,24 @@ class VerifyRunTest {
       delimiter = '|',
       quoteCharacter = '^',
       value = {
-        "an edited line       | UPDATE run_line SET line = CAST(replace(CAST(line AS TEXT), 'pass', 'fail') AS BLOB) WHERE position = 1 | do not lead to its digest",
-        "a removed line       | DELETE FROM run_line WHERE position = 19 | do not lead to its digest",
-        "an edited id         | UPDATE run_line SET document_id = 'other' WHERE position = 3 | line 3 of run",
-        "a removed scorecard  | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE kind = 'scorecard') | is missing",
-        "a removed extraction | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE kind = 'extraction') | is missing",
+        "an edited line       | UPDATE run_line SET line = CAST(replace(CAST(line AS TEXT), 'pass',"
+            + " 'fail') AS BLOB) WHERE position = 1 | do not lead to its digest",
+        "a removed line       | DELETE FROM run_line WHERE position = 19 | do not lead to its"
+            + " digest",
+        "an edited id         | UPDATE run_line SET document_id = 'other' WHERE position = 3 | line"
+            + " 3 of run",
+        "a removed scorecard  | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE"
+            + " kind = 'scorecard') | is missing",
+        "a removed extraction | DELETE FROM artefact WHERE id = (SELECT max(id) FROM artefact WHERE"
+            + " kind = 'extraction') | is missing",
         "a removed manifest   | DELETE FROM artefact WHERE kind = 'run' | is missing",
-        "an erased bundle     | UPDATE artefact SET erased = 1 WHERE kind = 'bundle' | marked as erased",
+        "an erased bundle     | UPDATE artefact SET erased = 1 WHERE kind = 'bundle' | marked as"
+            + " erased",
+        "a removed document   | DELETE FROM artefact WHERE id = (SELECT min(id) FROM artefact WHERE"
+            + " kind = 'document') | is neither stored nor erased",
+        "a kept erased text   | UPDATE artefact SET erased = 1 WHERE id = (SELECT min(id) FROM"
+            + " artefact WHERE kind = 'document') | is marked as erased, but its bytes are still"
+            + " there",
         "another seed         | UPDATE run SET seed = randomblob(32) | do not lead to its digest",
       })
   void what_was_changed_by_hand_is_found(String what, String sql, String message) {
@@ -91,6 +102,35 @@ class VerifyRunTest {
       assertThat(verified.err()).as(what).contains("corrupt: ", message);
       assertThat(verified.err()).doesNotContain("Exception");
     }
+  }
+
+  @Test
+  void an_erased_document_and_one_that_was_refused_verify() throws IOException {
+    String document = RawStore.digests(store, ArtefactKind.DOCUMENT).getFirst();
+    assertThat(run("erase", document).exit()).isEqualTo(ExitCode.OK);
+    Files.writeString(
+        documents,
+        """
+        {"id":"good","text":"It rained because of it."}
+        {"id":"wrong","text":"It rained because of that.","facts":{"unheard":7}}
+        """);
+    run(
+        "evaluate",
+        "--quiet",
+        "--max-unscored",
+        "1",
+        "--rubric",
+        rubric.toString(),
+        "--documents",
+        documents.toString());
+
+    for (String run : new String[] {"@latest", "--all"}) {
+      CapturedOutput verified = run("verify", run);
+
+      assertThat(verified.exit()).as(verified.err()).isEqualTo(ExitCode.OK);
+      assertThat(verified.out()).contains("1 document, not stored");
+    }
+    assertThat(run("verify", "--all").out()).contains("1 document, erased");
   }
 
   @Test

@@ -81,7 +81,7 @@ class RetentionOffTest {
 
     assertThat(all.exit()).isZero();
     assertThat(all.out()).contains("1 completion, digest only", "everything verifies");
-    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, never stored");
+    assertThat(run("verify", card.text("scorecard")).out()).contains("1 document, not stored");
   }
 
   @Test
