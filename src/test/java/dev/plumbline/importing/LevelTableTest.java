@@ -122,8 +122,8 @@ class LevelTableTest {
     // by hand: plot 0 + 5 + 3, voice 0, so the mean is 4
     assertLocks(
         rubric.yaml()
-            + "  - {name: much plot, items: {plot_5: 1, plot_8: 1, plot_10: 0, voice_5: 0, voice_8: 0,"
-            + " voice_10: 0}, expect: {plot: 8, voice: 0, composite: 4}}\n");
+            + "  - {name: much plot, items: {plot_5: 1, plot_8: 1, plot_10: 0, voice_5: 0, voice_8:"
+            + " 0, voice_10: 0}, expect: {plot: 8, voice: 0, composite: 4}}\n");
   }
 
   @Test
@@ -170,13 +170,19 @@ class LevelTableTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'' | t.csv: there is no table with a header and at least one row, write `criterion, 1, 2, 3`",
-        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, start the header of each level's column with its number, as in `4 Capstone`, or use `--levels`",
+        "'' | t.csv: there is no table with a header and at least one row, write `criterion, 1, 2,"
+            + " 3`",
+        "'a,good,bad/P,x,y/' | t.csv:1:1: the header has 0 levels, start the header of each level's"
+            + " column with its number, as in `4 Capstone`, or use `--levels`",
         "'a,1,1/P,x,y/' | t.csv:1:1: two columns have the level 1, keep one of them",
         "'a,1,2/,x,y/' | t.csv:2:1: the row names no criterion, write its name in the first cell",
         "'a,1,2/P,,/' | t.csv:2:1: the criterion `P` has no descriptions, describe its levels",
-        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or positive",
-        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a quoted cell, double every quote inside a quoted cell"
+        "'a,weight,1,2/P,lots,x,y/' | t.csv:2:1: `lots` is not a weight, weights are zero or"
+            + " positive",
+        "'a,1,2/P,\"x\"y,z/' | t.csv:2:1: malformed CSV from here on, for example text after a"
+            + " quoted cell, double every quote inside a quoted cell",
+        "'a,1,2/P,\"x,z/Q,x,y/' | t.csv:2:1: a quote is opened here and never closed, close it, and"
+            + " double every quote inside a quoted cell"
       })
   void a_malformed_table_is_refused_with_a_message(String csv, String line) {
     List<Problem> problems = new ArrayList<>();
@@ -192,13 +198,16 @@ class LevelTableTest {
 
     JsonLevelTable.read(
         object(
-            "{\"criteria\": [{\"1\": \"x\", \"2\": \"y\"}, {\"name\": \"Plot\", \"1\": \"x\"}, 3]}"),
+            "{\"criteria\": [{\"1\": \"x\", \"2\": \"y\"}, {\"name\": \"Plot\", \"1\": \"x\"},"
+                + " 3]}"),
         problems);
 
     assertThat(problems.stream().map(p -> p.render("t.json")))
         .containsExactlyInAnyOrder(
-            "t.json /criteria/0: `name` is missing, write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
-            "t.json /criteria/1: the criterion `Plot` has fewer than two levels, write `{criteria: [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
+            "t.json /criteria/0: `name` is missing, write `{criteria: [{name, \"1\": \"…\", \"2\":"
+                + " \"…\"}]}`",
+            "t.json /criteria/1: the criterion `Plot` has fewer than two levels, write `{criteria:"
+                + " [{name, \"1\": \"…\", \"2\": \"…\"}]}`",
             "t.json /criteria/2: `3` is not an object, write an object here");
   }
 
@@ -224,8 +233,8 @@ class LevelTableTest {
     assertThat(rubric.lost().stream().map(Note::what)).containsExactly("input", "capability");
     assertLocks(
         rubric.yaml()
-            + "  - {name: in parts, items: {quality_2: 1, quality_3: 1, quality_4: 0, quality_5: 0},"
-            + " expect: {composite: 3}}\n");
+            + "  - {name: in parts, items: {quality_2: 1, quality_3: 1, quality_4: 0, quality_5:"
+            + " 0}, expect: {composite: 3}}\n");
   }
 
   private static void assertLocks(String yaml) {

@@ -1,14 +1,12 @@
 package dev.plumbline.cli.documents;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import dev.plumbline.importing.DelimitedText;
-import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -26,28 +24,16 @@ final class DelimitedRows {
   static void read(BufferedReader in, List<Problem> problems, Predicate<DelimitedText.Row> each)
       throws IOException {
     char separator = DelimitedText.separator(firstLine(in));
-    int line = 0;
-    try {
-      for (CsvRecord row :
-          CsvReader.builder()
-              .fieldSeparator(separator)
-              .allowExtraFields(true)
-              .allowMissingFields(true)
-              .skipEmptyLines(true)
-              .ofCsvRecord(in)) {
-        line = (int) row.getStartingLineNumber();
-        if (!each.test(new DelimitedText.Row(row.getFields(), line))) {
-          return;
-        }
-      }
-    } catch (CsvParseException malformed) {
-      problems.add(
-          new Problem(
-              ProblemCode.WRONG_LINE,
-              new Place("", line + 1, 1),
-              "malformed CSV from here on, for example text after a quoted cell",
-              "double every quote inside a quoted cell"));
-    }
+    DelimitedText.read(
+        CsvReader.builder()
+            .fieldSeparator(separator)
+            .allowExtraFields(true)
+            .allowMissingFields(true)
+            .skipEmptyLines(true)
+            .ofCsvRecord(new EndedReader(in))
+            .iterator(),
+        problems,
+        each);
   }
 
   /// The beginning of the first line. The reader is left there, behind a byte order mark.
@@ -63,6 +49,28 @@ final class DelimitedRows {
       in.skip(1);
     }
     return new String(beginning, 0, count).lines().findFirst().orElse("");
+  }
+
+  /// A text with [DelimitedText#END] behind it.
+  private static final class EndedReader extends Reader {
+
+    private final Reader text;
+    private final Reader end = new StringReader(DelimitedText.END);
+
+    EndedReader(Reader text) {
+      this.text = text;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      int count = text.read(buffer, offset, length);
+      return count >= 0 ? count : end.read(buffer, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      text.close();
+    }
   }
 
   private DelimitedRows() {}

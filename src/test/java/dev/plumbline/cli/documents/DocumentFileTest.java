@@ -59,8 +59,54 @@ class DocumentFileTest {
     assertThat(file.check()).isEqualTo(checked);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'a,\"some text/b,other/', 2",
+    "'a,\"some text', 2",
+    "'a,\"', 2",
+    "'a,one/b,\"two/lines\"/c,\"/', 5",
+    "'\"a/b\",\"some/text', 3",
+    "'a,one/b,\"two/end', 3"
+  })
+  void a_quote_that_is_never_closed_is_refused_where_it_opens(String rows, int line)
+      throws IOException {
+    DocumentFile file = file("documents.csv", "id,text\n" + rows.replace('/', '\n'));
+
+    assertThatThrownBy(file::check)
+        .isInstanceOfSatisfying(
+            CliError.class,
+            refused ->
+                assertThat(refused.lines())
+                    .singleElement()
+                    .asString()
+                    .contains(
+                        "documents.csv:" + line + ":1: ",
+                        "a quote is opened here and never closed"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'a,one/end,end/'",
+    "'a,\"one/end\"'",
+    "'a,\"one/end\"/b,\"two/end\"/'",
+    "'a,\"\"\"one\"\"\"'",
+    "'a,5\" nail'"
+  })
+  void closed_quotes_are_read(String rows) throws IOException {
+    List<String> texts = new ArrayList<>();
+    DocumentFile file = file("documents.csv", "id,text\n" + rows.replace('/', '\n'));
+
+    file.forEach(file.check(), (line, _) -> texts.add(line.id()));
+
+    assertThat(texts).first().isEqualTo("a");
+  }
+
   private DocumentFile file(String lines) throws IOException {
-    Path path = Files.writeString(folder.resolve("documents.jsonl"), lines);
+    return file("documents.jsonl", lines);
+  }
+
+  private DocumentFile file(String name, String lines) throws IOException {
+    Path path = Files.writeString(folder.resolve(name), lines);
     return new DocumentFile(
         RereadableInput.of(path.toString()),
         DocumentFormat.of(path),

@@ -91,7 +91,8 @@ class LabelsReaderTest {
         .containsExactlyInAnyOrder(
             "3:1: the score of `composite` is not a number, give a number such as 3 or 3.5",
             "4:1: `two` is missing, give every line its score",
-            "5:1: the id `a` is in line 2 already, remove one; scores of several raters go in one line",
+            "5:1: the id `a` is in line 2 already, remove one; scores of several raters go in one"
+                + " line",
             "6:1: the score of `composite` is 6, outside the scale, it is from 1 to 5 by 1;"
                 + " set another one with `--scale`",
             "6:1: the score of `composite` is 5.5, outside the scale, it is from 1 to 5 by 1;"
@@ -135,6 +136,10 @@ class LabelsReaderTest {
         .singleElement()
         .asString()
         .contains(":3:1", "malformed CSV");
+    assertThat(refused(Map.of(), "id,composite\na,3\n\"b,3\nc,4\n"))
+        .singleElement()
+        .asString()
+        .contains(":3:1", "a quote is opened here and never closed");
     Files.write(
         folder.resolve("labels"), "id,composite\n\u00e9,3\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThat(refused(Map.of())).singleElement().asString().contains("not UTF-8");
