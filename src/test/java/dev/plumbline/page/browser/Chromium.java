@@ -13,12 +13,16 @@ final class Chromium {
   /// `-Dchromium=PATH`, else the first of the usual names on the path; `-Dchromium=none` for none.
   static Optional<Path> browser() {
     String named = System.getProperty("chromium", "");
-    if (named.equals("none")) {
+    if (isDeclined()) {
       return Optional.empty();
     }
     return named.isEmpty()
         ? onPath(List.of("chromium", "chromium-browser", "google-chrome"))
         : Optional.of(Path.of(named)).filter(Files::isExecutable);
+  }
+
+  static boolean isDeclined() {
+    return System.getProperty("chromium", "").equals("none");
   }
 
   static Optional<Path> node() {
