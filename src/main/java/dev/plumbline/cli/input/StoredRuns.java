@@ -13,6 +13,7 @@ import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.StoredRun;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,16 +26,16 @@ public final class StoredRuns {
   /// @param written a digest, the beginning of one, a name, or `@latest`
   /// @throws CliError if there is no such run, or several
   public static StoredRun find(String written, LocalStore store) {
-    if (Files.isDirectory(Path.of(written))) {
-      throw folder(written);
-    }
     return switch (RunReference.parse(written)) {
       case RunReference.Reading.Refused(Problem problem) ->
-          throw new CliError(ExitCode.USAGE, "run", List.of(problem));
+          throw isFolder(written)
+              ? folder(written)
+              : new CliError(ExitCode.USAGE, "run", List.of(problem));
       case RunReference.Reading.Read(RunReference reference) ->
           switch (store.store().runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
-            case RunLookup.Missing() -> throw missing(written, store);
+            case RunLookup.Missing() ->
+                throw isFolder(written) ? folder(written) : missing(written, store);
             case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
           };
     };
@@ -64,7 +65,16 @@ public final class StoredRuns {
         .orElseThrow(() -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
   }
 
-  /// A run used to be named by the folder of its results.
+  private static boolean isFolder(String written) {
+    try {
+      return Files.isDirectory(Path.of(written));
+    } catch (InvalidPathException noPath) {
+      return false;
+    }
+  }
+
+  /// A run and the folder of its results often have one name, so this is said only where no run has
+  /// it.
   private static CliError folder(String written) {
     return CliError.of(
         written,

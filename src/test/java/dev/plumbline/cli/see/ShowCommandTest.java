@@ -76,6 +76,31 @@ class ShowCommandTest {
   }
 
   @Test
+  void a_run_is_found_by_its_name_beside_a_folder_of_that_name() {
+    assertThat(Path.of("docs")).isDirectory();
+    CapturedOutput run =
+        run(
+            "evaluate",
+            "--rubric",
+            folder.resolve("rubric.yaml").toString(),
+            "--documents",
+            folder.resolve("documents.jsonl").toString(),
+            "--name",
+            "docs",
+            "--max-unscored",
+            "1");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+
+    CapturedOutput show = run("show", "docs");
+    CapturedOutput folderOnly = run("show", "src");
+
+    assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
+    assertThat(show.out()).contains(" docs, judge cues, 6 documents");
+    assertThat(folderOnly.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(folderOnly.err()).contains("this is a folder");
+  }
+
+  @Test
   void a_row_names_what_capped_and_what_failed() {
     CapturedOutput show = run("show", "march");
 
