@@ -13,6 +13,7 @@ import dev.plumbline.comparison.DocumentComparison.Unverifiable;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -26,8 +27,7 @@ import java.util.TreeMap;
 ///   stands for a verdict that is absent
 /// @param causes of how many documents each cause moved the result, by its label
 /// @param unverifiable documents in both runs that cannot be compared, by reason
-/// @param means of the scores before and after, over the pairs of `difference`
-/// @param difference of the scores, over the documents that have one in both runs
+/// @param scores before and after; absent if no document has one in both runs
 public record RunComparison(
     long compared,
     long moved,
@@ -38,8 +38,7 @@ public record RunComparison(
     SortedMap<String, Long> unverifiable,
     long added,
     long missing,
-    Means means,
-    PairedDifference difference) {
+    Optional<PairedScores> scores) {
 
   public RunComparison {
     flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
@@ -47,8 +46,24 @@ public record RunComparison(
     unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
   }
 
-  /// The mean scores of the documents that have one in both runs; 0 without any.
-  public record Means(double before, double after) {}
+  /// The scores of the documents that have one in both runs, of which there is at least one.
+  ///
+  /// @param before the mean
+  /// @param after the mean
+  public record PairedScores(double before, double after, PairedDifference difference) {
+
+    private JsonObject json() {
+      return JsonObject.builder()
+          .put("documents", difference.n())
+          .put("meanBefore", number(before))
+          .put("meanAfter", number(after))
+          .put("mean", number(difference.mean()))
+          .put("low", number(difference.low()))
+          .put("high", number(difference.high()))
+          .put("p", number(difference.p()))
+          .build();
+    }
+  }
 
   public long flipped() {
     return sum(flips);
@@ -59,8 +74,8 @@ public record RunComparison(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("compared", compared)
+    JsonObjectBuilder json = JsonObject.builder();
+    json.put("compared", compared)
         .put("moved", moved)
         .put("higher", higher)
         .put("lower", lower)
@@ -68,19 +83,9 @@ public record RunComparison(
         .put("causes", counts(causes))
         .put("unverifiable", counts(unverifiable))
         .put("added", added)
-        .put("missing", missing)
-        .put(
-            "difference",
-            JsonObject.builder()
-                .put("documents", difference.n())
-                .put("meanBefore", number(means.before()))
-                .put("meanAfter", number(means.after()))
-                .put("mean", number(difference.mean()))
-                .put("low", number(difference.low()))
-                .put("high", number(difference.high()))
-                .put("p", number(difference.p()))
-                .build())
-        .build();
+        .put("missing", missing);
+    scores.ifPresent(pairs -> json.put("difference", pairs.json()));
+    return json.build();
   }
 
   private static JsonObject counts(SortedMap<String, Long> counts) {
@@ -150,25 +155,23 @@ public record RunComparison(
       }
     }
 
-    public RunComparison build() {
+    private Optional<PairedScores> scores() {
+      if (pairs == 0) {
+        return Optional.empty();
+      }
       double[] from = Arrays.copyOf(before, pairs);
       double[] to = Arrays.copyOf(after, pairs);
       double[] differences = new double[pairs];
       for (int pair = 0; pair < pairs; pair++) {
         differences[pair] = to[pair] - from[pair];
       }
+      return Optional.of(
+          new PairedScores(Moments.mean(from), Moments.mean(to), PairedDifference.of(differences)));
+    }
+
+    public RunComparison build() {
       return new RunComparison(
-          compared,
-          moved,
-          higher,
-          lower,
-          flips,
-          causes,
-          unverifiable,
-          added,
-          missing,
-          new Means(Moments.mean(from), Moments.mean(to)),
-          PairedDifference.of(differences));
+          compared, moved, higher, lower, flips, causes, unverifiable, added, missing, scores());
     }
   }
 }

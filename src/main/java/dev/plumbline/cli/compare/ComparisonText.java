@@ -1,16 +1,20 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.calibration.stats.PairedDifference;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.TableColumn;
 import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.comparison.Comparability;
+import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.comparison.RunComparison.PairedScores;
 import dev.plumbline.store.StoredRun;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /// The summary of a comparison, as text and as JSON.
@@ -62,6 +66,38 @@ final class ComparisonText {
 
   static String text(RunPair pair, RunComparison all) {
     List<List<String>> rows = new ArrayList<>();
+    if (all.compared() > 0) {
+      compared(rows, pair, all);
+    } else {
+      row(rows, "compared", "no document can be compared: " + why(all));
+    }
+    if (all.unverified() > 0) {
+      row(rows, "not comparable", all.unverified() + listed(all.unverifiable(), Integer.MAX_VALUE));
+    }
+    if (all.added() + all.missing() > 0) {
+      row(rows, "in one run", all.added() + " new, " + all.missing() + " missing");
+    }
+    if (!all.causes().isEmpty()) {
+      row(rows, "because of", listed(all.causes(), CAUSES_MAX).substring(2));
+    }
+    if (all.compared() > 0) {
+      scores(rows, all.scores());
+    }
+    return TextTable.text("  ", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+  }
+
+  private static String why(RunComparison all) {
+    if (all.unverified() == 0) {
+      return "no document is in both runs";
+    }
+    long otherTexts =
+        all.unverifiable().getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+    return otherTexts == all.unverified()
+        ? "all " + otherTexts + " have other texts"
+        : "none of " + all.unverified() + " has a result of the same text in both runs";
+  }
+
+  private static void compared(List<List<String>> rows, RunPair pair, RunComparison all) {
     row(
         rows,
         "compared",
@@ -74,35 +110,33 @@ final class ComparisonText {
         rows,
         "other verdict",
         Long.toString(all.flipped()) + listed(all.flips(), Integer.MAX_VALUE));
-    if (all.unverified() > 0) {
-      row(rows, "not comparable", all.unverified() + listed(all.unverifiable(), Integer.MAX_VALUE));
+  }
+
+  private static void scores(List<List<String>> rows, Optional<PairedScores> scores) {
+    if (scores.isEmpty()) {
+      row(rows, "mean score", "no document has a score in both runs");
+      return;
     }
-    if (all.added() + all.missing() > 0) {
-      row(rows, "in one run", all.added() + " new, " + all.missing() + " missing");
-    }
-    if (!all.causes().isEmpty()) {
-      row(rows, "because of", listed(all.causes(), CAUSES_MAX).substring(2));
-    }
+    PairedScores pairs = scores.get();
     row(
         rows,
         "mean score",
-        shown(all.means().before())
+        shown(pairs.before())
             + " -> "
-            + shown(all.means().after())
+            + shown(pairs.after())
             + " over "
-            + Plural.of(all.difference().n(), "document"));
-    row(rows, "difference", difference(all));
-    return TextTable.text("  ", List.of(TableColumn.text(""), TableColumn.text("")), rows);
+            + Plural.of(pairs.difference().n(), "document"));
+    row(rows, "difference", difference(pairs.difference()));
   }
 
-  private static String difference(RunComparison all) {
-    return ComparisonRows.signed(rounded(all.difference().mean()))
+  private static String difference(PairedDifference difference) {
+    return ComparisonRows.signed(rounded(difference.mean()))
         + ", 95 % interval "
-        + shown(all.difference().low())
+        + shown(difference.low())
         + " to "
-        + shown(all.difference().high())
+        + shown(difference.high())
         + ", permutation p "
-        + probability(all.difference().p());
+        + probability(difference.p());
   }
 
   /// The commonest first.

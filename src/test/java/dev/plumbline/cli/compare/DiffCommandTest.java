@@ -77,6 +77,28 @@ class DiffCommandTest {
   }
 
   @Test
+  void no_figure_is_invented_where_no_document_can_be_compared() throws IOException {
+    evaluate("one", rubric, line("a", STRONG), line("b", WEAK));
+    evaluate("two", rubric, line("a", WEAK), line("b", STRONG));
+    evaluate("three", rubric, line("c", STRONG));
+
+    CapturedOutput others = run("diff", "one", "two");
+    CapturedOutput apart = run("diff", "one", "three");
+
+    assertThat(others.exit()).as(others.err()).isEqualTo(ExitCode.OK);
+    assertThat(others.out())
+        .contains("no document can be compared: all 2 have other texts")
+        .doesNotContain("mean score", "interval", "0.0000", "other score");
+    assertThat(apart.out())
+        .contains("no document can be compared: no document is in both runs")
+        .contains("1 new, 2 missing")
+        .doesNotContain("mean score", "interval", "0.0000", "other score");
+    assertThat(run("diff", "one", "two", "--json").out())
+        .contains("\"compared\":0")
+        .doesNotContain("\"difference\"", "meanBefore");
+  }
+
+  @Test
   void a_stricter_rubric_is_refused_unless_its_scores_are_declared_comparable() throws IOException {
     Path strict =
         Files.writeString(
