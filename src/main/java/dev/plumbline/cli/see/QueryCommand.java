@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The views are runs, lines, scorecards, rules_fired and quotes. Rows are printed with tabs between the columns, the names of the columns first."
+      "The views are runs, lines, scorecards, rules_fired and quotes. Rows are printed with tabs"
+          + " between the columns, the names of the columns first."
     },
     mixinStandardHelpOptions = true)
 public final class QueryCommand implements Callable<Integer> {
@@ -51,7 +52,7 @@ public final class QueryCommand implements Callable<Integer> {
       throw CliError.of(
           "query",
           ProblemCode.WRONG_QUERY,
-          "this query cannot be run: " + EscapedText.visible(refused.getMessage()),
+          "this query cannot be run: " + refused.getMessage(),
           "write one `select` over the views");
     }
     return ExitCode.OK;

@@ -1,5 +1,6 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
@@ -105,7 +106,7 @@ public final class SqliteMaintenance {
   ///
   /// @param consumer of the names of the columns first, then of each row; null is an empty text
   /// @throws IllegalArgumentException if this is no query, or one that would change something; the
-  ///   message says why
+  ///   message says why, with what it shows of the statement escaped
   public void query(String sql, Consumer<List<String>> consumer) {
     if (!SELECT.matcher(sql).lookingAt()) {
       throw new IllegalArgumentException("it does not begin with `select`, `with` or `values`");
@@ -120,7 +121,8 @@ public final class SqliteMaintenance {
             return session.query(sql, consumer);
           } catch (SQLException failure) {
             if (SqliteFailure.isOfTheStatement(failure)) {
-              throw new IllegalArgumentException(SqliteFailure.reason(failure), failure);
+              throw new IllegalArgumentException(
+                  EscapedText.visible(SqliteFailure.reason(failure)), failure);
             }
             throw failure;
           }

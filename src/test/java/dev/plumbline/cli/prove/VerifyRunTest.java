@@ -207,6 +207,16 @@ class VerifyRunTest {
   }
 
   @Test
+  void a_message_of_a_query_shows_its_own_backticks_and_escapes_those_of_the_user()
+      throws IOException {
+    assertThat(run("query", "selct 1").err())
+        .contains("it does not begin with `select`, `with` or `values`")
+        .doesNotContain("u0060");
+    assertThat(run("query", "select 1 from \"a`b\u001b\"").err())
+        .contains("no such table: a\\u0060b\\u001b");
+  }
+
+  @Test
   void only_the_owner_may_read_the_store() throws IOException {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store)))
         .isEqualTo("rwx------");
