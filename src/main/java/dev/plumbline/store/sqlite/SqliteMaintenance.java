@@ -118,6 +118,10 @@ public final class SqliteMaintenance {
         "run the query",
         session -> {
           try {
+            session.execute("BEGIN");
+            if (SeedRead.isIn(sql, session)) {
+              throw new IllegalArgumentException("it reads the seed of a run, which is secret");
+            }
             return session.query(sql, consumer);
           } catch (SQLException failure) {
             if (SqliteFailure.isOfTheStatement(failure)) {
@@ -125,6 +129,8 @@ public final class SqliteMaintenance {
                   EscapedText.visible(SqliteFailure.reason(failure)), failure);
             }
             throw failure;
+          } finally {
+            session.execute("ROLLBACK");
           }
         });
   }

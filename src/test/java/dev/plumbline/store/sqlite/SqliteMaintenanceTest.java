@@ -308,6 +308,36 @@ class SqliteMaintenanceTest {
     assertThat(query(sql)).hasSize(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT hex(seed) FROM run",
+        "SELECT * FROM main.run",
+        "SELECT count(*) FROM \"run\" WHERE \"seed\" > x'80'",
+        "WITH a(s) AS MATERIALIZED (SELECT [SEED] FROM run) SELECT one.s FROM a one, a other",
+        "SELECT (SELECT max(seed) FROM run) FROM runs",
+        "SELECT 1 FROM runs ORDER BY (SELECT substr(r.seed, 1, 1) FROM run r WHERE r.id = number)",
+        "SELECT r FROM (SELECT group_concat(quote(seed)) AS r FROM run NATURAL JOIN runs)",
+        "SELECT name FROM run UNION ALL SELECT seed FROM run",
+        "SELECT row_number() OVER (ORDER BY seed) FROM run",
+        "SELECT min(seed) FROM run"
+      })
+  void no_query_reads_the_seed_of_a_run(String sql) {
+    runOfOne();
+
+    assertThatThrownBy(() -> query(sql))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("it reads the seed of a run, which is secret");
+  }
+
+  @Test
+  void a_query_may_say_seed_and_may_count_runs() {
+    runOfOne();
+
+    assertThat(query("SELECT 'seed' AS seed FROM runs")).hasSize(2);
+    assertThat(query("SELECT count(*) FROM run")).contains(List.of("1"));
+  }
+
   private List<List<String>> query(String sql) {
     List<List<String>> rows = new ArrayList<>();
     store.maintenance().query(sql, rows::add);
@@ -395,6 +425,11 @@ class SqliteMaintenanceTest {
             RunName.parse("march"),
             "");
     return ((RunClaim.Begun) store.runs().claim(request, NOON)).run();
+  }
+
+  private StoredRun runOfOne() {
+    RunLine line = line(document(1, 40), put(ArtefactKind.EXTRACTION), put(ArtefactKind.SCORECARD));
+    return run(put(ArtefactKind.BUNDLE), line);
   }
 
   private StoredRun run(Digest bundle, RunLine line) {
