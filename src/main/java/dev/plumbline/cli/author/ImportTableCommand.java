@@ -34,7 +34,9 @@ import picocli.CommandLine.Spec;
         "%nExample:%n" + "  plumbline import table criteria.csv --out rubrics%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "The table is CSV or Markdown whose header numbers the levels (criterion, 4 Capstone, 3 Milestone, …), or JSON: {criteria: [{name, description?, weight?, \"1\": …, \"2\": …}]}."
+      "The table is CSV or Markdown whose header numbers the levels (criterion, 4 Capstone, 3"
+          + " Milestone, …), or JSON: {criteria: [{name, description?, weight?, \"1\": …, \"2\":"
+          + " …}]}."
     },
     mixinStandardHelpOptions = true)
 public final class ImportTableCommand implements Callable<Integer> {
@@ -45,9 +47,8 @@ public final class ImportTableCommand implements Callable<Integer> {
   @Option(
       names = "--name",
       paramLabel = "NAME",
-      defaultValue = "",
       description = "name of the rubric (default: that of the file)")
-  private String name;
+  private Optional<String> name = Optional.empty();
 
   @Option(
       names = "--levels",
@@ -62,6 +63,9 @@ public final class ImportTableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (name.filter(String::isBlank).isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--name must not be blank");
+    }
     List<Problem> problems = new ArrayList<>();
     String called = file.getFileName().toString();
     int dot = called.lastIndexOf('.');
@@ -70,7 +74,7 @@ public final class ImportTableCommand implements Callable<Integer> {
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, file.toString(), problems);
     }
-    String words = name.isEmpty() ? called.substring(0, dot) : name;
+    String words = name.orElse(called.substring(0, dot));
     ImportedRubric rubric = table.orElseThrow().toRubric(new IdGenerator().name(words));
     new ImportRunner(file.toString(), options, spec.commandLine().getOut()).write(List.of(rubric));
     return ExitCode.OK;

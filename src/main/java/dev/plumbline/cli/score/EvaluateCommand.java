@@ -227,6 +227,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
+    run.check();
     EvaluationRun evaluation;
     StoredRun ended;
     try (RereadableInput input = RereadableInput.of(documents.toString())) {

@@ -26,7 +26,7 @@ final class RunOptions {
       names = "--name",
       paramLabel = "NAME",
       description = "name of the run, by which other commands find it")
-  private String written = "";
+  private Optional<String> written = Optional.empty();
 
   @Option(
       names = "--salt-seed",
@@ -34,7 +34,7 @@ final class RunOptions {
       description =
           "64 hexadecimal digits from which the salts of the run follow, so that the same run has"
               + " the same digest elsewhere (default: random)")
-  private String saltSeed = "";
+  private Optional<String> saltSeed = Optional.empty();
 
   @Option(
       names = "--concurrency",
@@ -60,7 +60,13 @@ final class RunOptions {
   private CommandSpec command;
 
   boolean areGiven() {
-    return !written.isEmpty() || !saltSeed.isEmpty();
+    return written.isPresent() || saltSeed.isPresent();
+  }
+
+  /// Refuses wrong names and seeds before there is anything to undo.
+  void check() {
+    name();
+    seed();
   }
 
   /// The model within the budget that was given.
@@ -81,11 +87,8 @@ final class RunOptions {
   }
 
   Optional<RunName> name() {
-    if (written.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        RunName.parse(written)
+    return written.map(name ->
+        RunName.parse(name)
             .orElseThrow(() ->
                 usage(
                     "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look"
@@ -93,18 +96,15 @@ final class RunOptions {
   }
 
   Optional<SaltSeed> seed() {
-    if (saltSeed.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        SaltSeed.parse(saltSeed)
+    return saltSeed.map(hex ->
+        SaltSeed.parse(hex)
             .orElseThrow(() ->
                 usage("--salt-seed has " + 2 * SaltSeed.BYTES + " lower-case hexadecimal digits")));
   }
 
   /// The seed as part of a key, which is not stored: only its digest is.
   String seedText() {
-    return saltSeed;
+    return saltSeed.orElse("");
   }
 
   /// Who starts the run, as configured on this machine.

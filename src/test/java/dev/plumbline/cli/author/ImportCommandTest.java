@@ -86,7 +86,8 @@ class ImportCommandTest {
     assertThat(again.err())
         .isEqualTo(
             out.resolve("knee.yaml")
-                + ": a different file of this name exists, name another folder, or overwrite it with `--force`\n");
+                + ": a different file of this name exists, name another folder, or overwrite it"
+                + " with `--force`\n");
     assertThat(Files.readString(out.resolve("knee.yaml"))).isEqualTo("# mine\n");
     assertThat(run("healthbench", examples, "--force").exit()).isZero();
     assertThat(Files.readString(out.resolve("knee.yaml"))).contains("rubric: knee\n");
@@ -135,6 +136,9 @@ class ImportCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(files()).containsExactly("reading-aloud.yaml");
     assertThat(run("table", table, "--name", "Pace!").out()).startsWith("pace: 1 criterion,");
+    CapturedOutput unnamed = run("table", table, "--name", " ");
+    assertThat(unnamed.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(unnamed.err()).contains("--name must not be blank");
   }
 
   @Test
@@ -153,8 +157,8 @@ class ImportCommandTest {
     Path lines = folder.resolve("levels.jsonl");
     Files.writeString(
         lines,
-        "{\"id\": \"a_1\", \"score_rubric\": {\"criteria\": \"Good?\", \"score1_description\": \"no\","
-            + " \"score2_description\": \"yes\"}}\n");
+        "{\"id\": \"a_1\", \"score_rubric\": {\"criteria\": \"Good?\", \"score1_description\":"
+            + " \"no\", \"score2_description\": \"yes\"}}\n");
 
     assertThat(run("levels", lines).out()).contains("a-1: 1 criterion, levels 1 to 2");
     assertThat(run("biggen", lines).exit()).isZero();

@@ -83,6 +83,16 @@ class EvaluateCommandTest {
     assertSameFiles("stopped", "whole");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--name", "--salt-seed"})
+  void an_option_without_a_value_is_not_taken_for_an_absent_one(String option) {
+    CapturedOutput run = run("out", option, "");
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains(option + " has ");
+    assertThat(store("out")).doesNotExist();
+  }
+
   @Test
   void threads_change_no_byte() throws IOException {
     run("one", "--threads", "1");
