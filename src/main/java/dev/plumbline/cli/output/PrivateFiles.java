@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -27,6 +28,17 @@ public final class PrivateFiles {
     try {
       Files.createDirectories(folder, attributes(folder, "rwx------"));
     } catch (IOException failure) {
+      throw notWritten(folder);
+    }
+  }
+
+  /// Refuses a folder that could not be made or written into, before there is anything to write.
+  public static void checkFolder(Path folder) {
+    Path existing = folder.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
       throw notWritten(folder);
     }
   }

@@ -22,6 +22,7 @@ import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.repository.ArtefactRepository;
@@ -228,6 +229,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
     run.check();
+    if (out != null) {
+      PrivateFiles.checkFolder(out);
+    }
     EvaluationRun evaluation;
     StoredRun ended;
     try (RereadableInput input = RereadableInput.of(documents.toString())) {
@@ -243,12 +247,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       ended = evaluation.run(threads, quiet ? Progress.none() : Progress.to(err));
     }
     RunSummary summary = summary(bundle, ended, labelled);
-    if (json) {
-      spec.commandLine().getOut().print(summary.jsonLine());
-    } else {
-      spec.commandLine().getOut().print(summary.text());
-      spec.commandLine().getOut().print(evaluation.usageText());
-    }
+    print(summary, evaluation);
     if (summary.unscoredShare() > maxUnscored) {
       err.println(
           "plumbline: "
@@ -259,6 +258,15 @@ public final class EvaluateCommand implements Callable<Integer> {
       return ExitCode.UNSCORED;
     }
     return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
+  }
+
+  private void print(RunSummary summary, EvaluationRun evaluation) {
+    if (json) {
+      spec.commandLine().getOut().print(summary.jsonLine());
+    } else {
+      spec.commandLine().getOut().print(summary.text());
+      spec.commandLine().getOut().print(evaluation.usageText());
+    }
   }
 
   /// Sums up the run, and writes it where a folder is named.

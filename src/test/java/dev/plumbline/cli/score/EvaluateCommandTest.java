@@ -84,6 +84,20 @@ class EvaluateCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"taken", "taken/below"})
+  void a_folder_that_cannot_be_made_is_found_before_anything_is_evaluated(String out)
+      throws IOException {
+    Files.writeString(folder.resolve("taken"), "a file");
+
+    CapturedOutput run = run(out, "--store", folder.resolve("store").toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.STORE);
+    assertThat(run.err()).contains(out, "cannot write here");
+    assertThat(run.out()).isEmpty();
+    assertThat(folder.resolve("store")).doesNotExist();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"--name", "--salt-seed"})
   void an_option_without_a_value_is_not_taken_for_an_absent_one(String option) {
     CapturedOutput run = run("out", option, "");
