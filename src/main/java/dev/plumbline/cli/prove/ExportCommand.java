@@ -52,7 +52,8 @@ public final class ExportCommand implements Callable<Integer> {
   @Parameters(
       index = "1..*",
       arity = "0..*",
-      paramLabel = "ID",
+      paramLabel = "ID...",
+      hideParamSyntax = true,
       description = "only these documents of the run")
   private List<String> ids = List.of();
 
