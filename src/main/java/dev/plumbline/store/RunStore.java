@@ -40,6 +40,30 @@ public interface RunStore {
       Optional<RunName> name,
       String startedBy) {}
 
+  /// The row of a run holds something that was never written there. Other runs are not affected.
+  final class DamagedRunException extends StoreFailedException {
+
+    private static final long serialVersionUID = 1;
+
+    private final long number;
+    private final String what;
+
+    /// @param what is wrong with the row, beginning with `its`
+    public DamagedRunException(long number, String what, Throwable cause) {
+      super("run " + number + " is damaged: " + what, cause);
+      this.number = number;
+      this.what = what;
+    }
+
+    public long number() {
+      return number;
+    }
+
+    public String what() {
+      return what;
+    }
+  }
+
   /// Begins a run, or takes over the one of the same key that has not ended and that no living
   /// process writes.
   ///
@@ -68,7 +92,18 @@ public interface RunStore {
   RunLookup find(RunReference reference);
 
   /// All runs, the latest first.
-  List<StoredRun> list();
+  ///
+  /// @throws DamagedRunException if the row of one holds what was never written there
+  default List<StoredRun> list() {
+    return list(damaged -> {
+      throw damaged;
+    });
+  }
+
+  /// All runs that can be read, the latest first.
+  ///
+  /// @param damaged of each other one
+  List<StoredRun> list(Consumer<DamagedRunException> damaged);
 
   /// The lines that are there, in order, beginning with a position.
   void lines(StoredRun run, long from, Consumer<Entry> consumer);

@@ -16,6 +16,7 @@ import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
 import java.util.NoSuchElementException;
@@ -35,8 +36,28 @@ final class RunVerifier {
     this.artefacts = artefacts;
   }
 
+  /// Checks every run of the store.
+  void everything() {
+    store.store().runs().list(this::failed).forEach(this::check);
+  }
+
+  /// Checks the run that a user names.
+  ///
+  /// @throws CliError if there is no such run, or it has not ended
+  void named(String written) {
+    try {
+      check(StoredRuns.findEnded(written, store));
+    } catch (DamagedRunException damaged) {
+      failed(damaged);
+    }
+  }
+
+  private void failed(DamagedRunException damaged) {
+    report.failed("run " + damaged.number(), damaged.what());
+  }
+
   /// A run that has not ended has no digest: only its lines can be checked.
-  void check(StoredRun run) {
+  private void check(StoredRun run) {
     String name = "run " + run.digest().map(Digest::toString).orElse(run.number() + ", not ended");
     try {
       run.digest()

@@ -5,7 +5,6 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.EscapedText;
@@ -116,7 +115,7 @@ public final class VerifyCommand implements Callable<Integer> {
           .forEach(problem -> report.failed(opened.folder().toString(), problem));
       artefacts.everything();
       new NameVerifier(opened, report).everything();
-      opened.store().runs().list().forEach(runs::check);
+      runs.everything();
     } else {
       one(opened, artefacts, runs);
     }
@@ -142,7 +141,7 @@ public final class VerifyCommand implements Callable<Integer> {
     } else if (kind.isEmpty() && digest.isPresent()) {
       throw opened.missing("artefact", digest.get());
     } else {
-      runs.check(StoredRuns.findEnded(written, opened));
+      runs.named(written);
     }
   }
 

@@ -184,7 +184,7 @@ final class EvaluationRun {
   private StoredRun ended(StoredRun run, RunResult result) {
     return switch (result) {
       case RunResult.Ended(var manifest) ->
-          store.store().runs().list().stream()
+          store.store().runs().list(damaged -> {}).stream()
               .filter(it -> it.number() == run.number())
               .findFirst()
               .orElseThrow(

@@ -9,8 +9,10 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,17 +41,20 @@ public final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<StoredRun> runs = store.existing().store().runs().list();
+    List<DamagedRunException> damaged = new ArrayList<>();
+    List<StoredRun> runs = store.existing().store().runs().list(damaged::add);
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       out.println(
           CanonicalJson.text(JsonObject.of("runs", JsonArray.mapped(runs, RunsCommand::json))));
-    } else if (runs.isEmpty()) {
+    } else if (runs.isEmpty() && damaged.isEmpty()) {
       out.println("no runs; `plumbline evaluate --documents` makes one");
     } else {
       runs.forEach(run -> out.println(line(run)));
     }
-    return ExitCode.OK;
+    PrintWriter err = spec.commandLine().getErr();
+    damaged.forEach(each -> err.println("plumbline: " + each.getMessage()));
+    return damaged.isEmpty() ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
   private static String line(StoredRun run) {

@@ -5,14 +5,16 @@ import dev.plumbline.run.RunManifestReader;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.run.SaltSeed;
-import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.store.sqlite.database.Session;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// A row of table `run`.
 ///
@@ -28,8 +30,28 @@ record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, lon
       FROM run
       """;
 
+  /// @throws DamagedRunException if the row holds what was never written there
   static RunRow read(ResultSet row) throws SQLException {
     long number = row.getLong(1);
+    try {
+      return read(number, row);
+    } catch (IllegalArgumentException | DateTimeException damaged) {
+      throw new DamagedRunException(number, "its row holds something else than it should", damaged);
+    }
+  }
+
+  /// @param damaged of a row that cannot be read, which is left out
+  static Optional<StoredRun> readRun(ResultSet row, Consumer<DamagedRunException> damaged)
+      throws SQLException {
+    try {
+      return Optional.of(read(row).run());
+    } catch (DamagedRunException failure) {
+      damaged.accept(failure);
+      return Optional.empty();
+    }
+  }
+
+  private static RunRow read(long number, ResultSet row) throws SQLException {
     boolean ended = row.getBytes(2) != null;
     Optional<String> name = Optional.ofNullable(row.getString(3));
     Optional<String> end = Optional.ofNullable(row.getString(8));
@@ -54,8 +76,7 @@ record RunRow(StoredRun run, SaltSeed seed, Optional<ProcessIdentity> owner, lon
             ended ? Optional.of(Session.digest(row, 2)) : Optional.empty(),
             RunManifestReader.readSpec(row.getBytes(4))
                 .orElseThrow(() ->
-                    new StoreFailedException(
-                        "run " + number + " is damaged: what was asked of it is no such thing")),
+                    new IllegalArgumentException("what was asked of the run is no such thing")),
             envelope,
             row.getLong(19));
     Optional<ProcessIdentity> owner =

@@ -158,10 +158,15 @@ public final class SqliteRunStore implements RunStore {
   }
 
   @Override
-  public List<StoredRun> list() {
-    return database.read(
-        "list runs",
-        session -> session.all(RunRow.COLUMNS + LATEST_FIRST, row -> RunRow.read(row).run()));
+  public List<StoredRun> list(Consumer<DamagedRunException> damaged) {
+    return database
+        .read(
+            "list runs",
+            session ->
+                session.all(RunRow.COLUMNS + LATEST_FIRST, row -> RunRow.readRun(row, damaged)))
+        .stream()
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   @Override

@@ -104,6 +104,38 @@ class VerifyRunTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "begun = '1999'",
+        "ended = 'x'",
+        "cost = 'x'",
+        "digest = x'00'",
+        "seed = x'00'",
+        "spec = '{}'",
+        "name = 'a b\u001b'",
+      })
+  void a_damaged_row_is_named_and_the_other_runs_are_still_checked(String damage)
+      throws IOException {
+    Files.writeString(rubric, RUBRIC.replace("1.0.0", "1.1.0"));
+    assertThat(evaluate().exit()).isEqualTo(ExitCode.OK);
+    RawStore.edit(store, "UPDATE run SET " + damage + " WHERE id = 2");
+
+    CapturedOutput all = run("verify", "--all");
+    CapturedOutput latest = run("verify", "@latest");
+    CapturedOutput runs = run("runs");
+
+    String named = "its row holds something else than it should";
+    assertThat(all.exit()).as(all.err()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(all.err()).contains("corrupt: run 2: " + named);
+    assertThat(all.out()).contains("1 run, checked line by line", "1 failed verification");
+    assertThat(latest.exit()).as(latest.err()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(latest.err()).contains("corrupt: run 2: " + named);
+    assertThat(runs.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(runs.out()).hasLineCount(1).contains("20 documents");
+    assertThat(runs.err()).contains("run 2 is damaged: " + named);
+  }
+
   @Test
   void an_erased_document_and_one_that_was_refused_verify() throws IOException {
     String document = RawStore.digests(store, ArtefactKind.DOCUMENT).getFirst();
