@@ -47,7 +47,7 @@ public final class JunitReport {
     attribute(xml, "classname", suite);
     attribute(xml, "time", "0");
     switch (each.outcome()) {
-      case PASSED -> xml.append("/>\n");
+      case PASSED, SCORED -> xml.append("/>\n");
       case FAILED -> ended(xml, "failure", each);
       case ERROR -> ended(xml, "error", each);
       case SKIPPED -> {

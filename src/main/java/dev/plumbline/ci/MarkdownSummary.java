@@ -16,13 +16,22 @@ public final class MarkdownSummary {
   public static String text(TestSuite suite) {
     StringBuilder page = new StringBuilder("## ");
     page.append(cell(suite.name())).append(": ");
-    page.append(suite.count(TestOutcome.PASSED)).append(" of ");
-    page.append(suite.cases().size()).append(" passed\n\n| | |\n|---|---|\n");
+    page.append(counts(suite)).append("\n\n| | |\n|---|---|\n");
     suite.properties().forEach((name, value) -> row(page, name, value));
     section(page, suite, TestOutcome.FAILED, "Failed");
     section(page, suite, TestOutcome.ERROR, "Without a result");
     section(page, suite, TestOutcome.SKIPPED, "For a person to decide");
     return page.toString();
+  }
+
+  private static String counts(TestSuite suite) {
+    long passed = suite.count(TestOutcome.PASSED);
+    long scored = suite.count(TestOutcome.SCORED);
+    String unmarked = scored + " scored, no pass mark applies";
+    if (scored > 0 && passed + suite.count(TestOutcome.FAILED) == 0) {
+      return unmarked;
+    }
+    return passed + " of " + suite.cases().size() + " passed" + (scored > 0 ? "; " + unmarked : "");
   }
 
   private static void section(

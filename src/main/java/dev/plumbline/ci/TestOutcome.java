@@ -3,6 +3,8 @@ package dev.plumbline.ci;
 /// How a test case ended, in the terms of JUnit.
 public enum TestOutcome {
   PASSED,
+  /// There is a result, and no mark that it could pass or fail.
+  SCORED,
   /// What was tested is not good enough.
   FAILED,
   /// There is no result to test: something could not be read, judged or scored.

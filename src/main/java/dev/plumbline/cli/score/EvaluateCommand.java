@@ -257,7 +257,19 @@ public final class EvaluateCommand implements Callable<Integer> {
               + " without a score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }
-    return gate && !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
+    return gate ? gated(summary, err) : ExitCode.OK;
+  }
+
+  private static int gated(RunSummary summary, PrintWriter err) {
+    if (summary.withoutPassMark() > 0) {
+      err.println(
+          "plumbline: --require-pass: "
+              + summary.withoutPassMark()
+              + " of "
+              + Plural.of(summary.documents(), "document")
+              + " have a score to which no pass mark applies");
+    }
+    return !summary.allPassed() ? ExitCode.NOT_PASSED : ExitCode.OK;
   }
 
   private void print(RunSummary summary, EvaluationRun evaluation) {

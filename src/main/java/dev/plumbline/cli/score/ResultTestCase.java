@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// A document's result as a test case. It failed if it does not pass, is an error if there is no
-/// result, and is skipped if a person has to decide; where the rubric has no pass mark, a score is
-/// a pass.
+/// result, and is skipped if a person has to decide; where no pass mark applies, a score neither
+/// passes nor fails.
 final class ResultTestCase {
 
   /// @param line as written by [ResultLines]
@@ -24,7 +24,7 @@ final class ResultTestCase {
     List<String> facts = facts(status, line);
     String kind =
         switch (outcome) {
-          case PASSED -> "";
+          case PASSED, SCORED -> "";
           case FAILED -> "fail";
           case ERROR, SKIPPED -> status.wireName();
         };
@@ -44,7 +44,7 @@ final class ResultTestCase {
 
   private static TestOutcome undecided(DocumentStatus status) {
     return switch (status) {
-      case SCORED, GATED -> TestOutcome.PASSED;
+      case SCORED, GATED -> TestOutcome.SCORED;
       case BOUNDED, NEEDS_REVIEW -> TestOutcome.SKIPPED;
       case REFUSED, INCOMPLETE, UNSCORED -> TestOutcome.ERROR;
     };

@@ -11,6 +11,7 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
+import dev.plumbline.ci.TestOutcome;
 import dev.plumbline.cli.agreement.AgreementText;
 import dev.plumbline.cli.agreement.HumanScoreReader;
 import dev.plumbline.cli.agreement.RaterEffectsText;
@@ -44,6 +45,7 @@ final class RunSummary {
   private int documents;
   private int capped;
   private int passed;
+  private int withoutPassMark;
 
   /// @param calibrations that the run applied
   RunSummary(Bundle bundle, Digest run, HumanScales scales, List<FittedCalibration> calibrations) {
@@ -69,6 +71,7 @@ final class RunSummary {
   void add(JsonObject result, Optional<Labels.Row> label) {
     documents++;
     count(result);
+    withoutPassMark += ResultTestCase.of(result).outcome() == TestOutcome.SCORED ? 1 : 0;
     raterEffects.add(result);
     label.ifPresent(row -> compare(result, HumanScoreReader.read(row)));
   }
@@ -84,6 +87,11 @@ final class RunSummary {
 
   double unscoredShare() {
     return documents == 0 ? 0 : (double) unscored() / documents;
+  }
+
+  /// The number of documents with a score that neither passes nor fails, for want of a pass mark.
+  int withoutPassMark() {
+    return withoutPassMark;
   }
 
   boolean allPassed() {

@@ -102,6 +102,24 @@ class CiFilesTest {
         .contains("\"level\":\"error\"", "\"startLine\":15", "\"ruleId\":\"undeclared\"");
   }
 
+  @Test
+  void without_a_pass_mark_nothing_passes_or_fails_and_the_reason_is_given() throws IOException {
+    Files.writeString(
+        rubric,
+        RUBRIC.replace(", pass: composite >= 3", "").replaceAll("(?s)gates:.*traits:", "traits:"));
+
+    CapturedOutput run = evaluate();
+
+    assertThat(run.exit()).isEqualTo(ExitCode.NOT_PASSED);
+    assertThat(run.err())
+        .contains("--require-pass: 4 of 5 documents have a score to which no pass mark applies");
+    assertThat(Files.readString(folder.resolve("junit.xml")))
+        .contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"0\"");
+    assertThat(Files.readString(folder.resolve("summary.md")))
+        .startsWith("## polite-reply 1.0.0: 4 scored, no pass mark applies\n")
+        .contains("| wrong | refused |");
+  }
+
   private CapturedOutput evaluate() {
     return CapturedOutput.run(
         "evaluate",
