@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
@@ -94,6 +95,7 @@ public interface RunStore {
   /// All runs, the latest first.
   ///
   /// @throws DamagedRunException if the row of one holds what was never written there
+  @ExternalUse("tests look at the runs of a sound store")
   default List<StoredRun> list() {
     return list(damaged -> {
       throw damaged;
