@@ -106,8 +106,7 @@ final class AnswerFile {
   }
 
   private Optional<Recorded> byDocument(JsonObject line, int number, List<Problem> problems) {
-    return CompletionLine.read(
-            line, number, documents, JudgeClient.parts(spec), problems)
+    return CompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
         .map(recorded ->
             new Recorded(
                 new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
