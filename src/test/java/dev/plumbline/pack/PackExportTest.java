@@ -114,4 +114,12 @@ class PackExportTest {
     assertThat(VERIFIER.run(pack.toString(), "--key", unsigned.path("key.pub")).out())
         .contains("no given key has signed the run");
   }
+
+  @Test
+  void what_was_signed_stays_when_the_store_is_pruned() {
+    run.plumbline("store", "prune", "--store", run.path("store"));
+
+    assertThat(run.plumbline("verify", "--all", "--store", run.path("store")))
+        .contains("1 attestation\n", "1 attestation, as the log says", "everything verifies");
+  }
 }

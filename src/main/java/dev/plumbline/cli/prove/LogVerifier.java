@@ -86,7 +86,7 @@ final class LogVerifier {
     } else if (!isTrusted(envelope.get())) {
       report.failed(where, "none of the keys has signed its attestation");
     } else {
-      report.verified("attestation");
+      report.verified("attestation, as the log says");
     }
   }
 }

@@ -11,6 +11,7 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.LineProof;
+import dev.plumbline.store.StoreFailedException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,7 +41,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
           + " lines lead to its digest and say what their scorecards say, and computes every"
-          + " scorecard again from its extraction; of the whole store, names and aliases as well."
+          + " scorecard again from its extraction; of the whole store, names, aliases, tables and"
+          + " the log as well."
           + " An erased document verifies: its tombstone records that its text is gone."
     },
     mixinStandardHelpOptions = true)
@@ -99,27 +101,37 @@ public final class VerifyCommand implements Callable<Integer> {
     VerificationReport report = new VerificationReport(spec.commandLine().getErr());
     ArtefactVerifier artefacts = new ArtefactVerifier(opened, report);
     RunVerifier runs = new RunVerifier(opened, report, artefacts);
-    if (log || all) {
-      new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList())
-          .check(knownHead.map(LogVerifier::head));
-    }
+    LogVerifier entries =
+        new LogVerifier(opened, report, keys.stream().map(KeyFile::verification).toList());
     if (log) {
+      entries.check(knownHead.map(LogVerifier::head));
       notChecked();
-      return report.print(spec.commandLine().getOut());
-    }
-    if (all) {
-      opened
-          .store()
-          .maintenance()
-          .integrityProblems()
-          .forEach(problem -> report.failed(opened.folder().toString(), problem));
-      artefacts.everything();
-      new NameVerifier(opened, report).everything();
-      runs.everything();
+    } else if (all) {
+      everything(
+          opened,
+          report,
+          () -> {
+            artefacts.everything();
+            new NameVerifier(opened, report).everything();
+            runs.everything();
+            entries.check(Optional.empty());
+          });
     } else {
       one(opened, artefacts, runs);
     }
     return report.print(spec.commandLine().getOut());
+  }
+
+  /// What is wrong with the file comes first: where it cannot be read as a store, what lies in it
+  /// cannot be checked.
+  private static void everything(LocalStore store, VerificationReport report, Runnable checks) {
+    String file = store.folder().toString();
+    try {
+      store.store().maintenance().integrityProblems().forEach(it -> report.failed(file, it));
+      checks.run();
+    } catch (StoreFailedException unreadable) {
+      report.failed(file, unreadable.getMessage());
+    }
   }
 
   private void notChecked() {

@@ -16,11 +16,12 @@ import picocli.CommandLine.Spec;
 /// `store prune`: removes what nothing refers to.
 @Command(
     name = "prune",
-    header = "Removes artefacts that no run, name, alias or approval reaches.",
+    header = "Removes artefacts that no run, name, alias, approval or log entry reaches.",
     synopsisHeading = "%nExample:%n" + "  plumbline store prune --dry-run%n" + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "What these refer to stays with them. Scorecards of single case folders belong to no run and are removed."
+      "What these refer to stays with them. Scorecards of single case folders belong to no run and"
+          + " are removed."
     },
     mixinStandardHelpOptions = true)
 public final class StorePruneCommand implements Callable<Integer> {

@@ -65,9 +65,9 @@ public final class SqliteMaintenance {
         session -> session.update("VACUUM INTO ?", target.toAbsolutePath().toString()));
   }
 
-  /// Counts artefacts that no run, name, alias or approval reaches, or removes them. What they
-  /// refer to is reached with them; completions are paid for and stay, with their documents, unless
-  /// they are asked for.
+  /// Counts artefacts that no run, name, alias, approval or entry of the log reaches, or removes
+  /// them. What they refer to is reached with them; completions are paid for and stay, with their
+  /// documents, unless they are asked for.
   ///
   /// @param dryRun nothing is removed
   /// @throws StoreFailedException if a living process writes a run: what it has stored already is
@@ -91,15 +91,11 @@ public final class SqliteMaintenance {
     return report;
   }
 
-  /// Every fault that SQLite finds in the file itself, such as a page that nothing leads to; empty
-  /// if there is none. Whether artefacts match their digests is for the reader of each.
+  /// Every fault of the file itself: what SQLite finds, such as a page that nothing leads to,
+  /// tables and views that are not as they were made, and rows that lead nowhere. Empty if there is
+  /// none. Whether artefacts match their digests is for the reader of each.
   public List<String> integrityProblems() {
-    return database.read(
-        "check the store",
-        session ->
-            session.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
-                .filter(line -> !line.equals("ok"))
-                .toList());
+    return database.read("check the store", FileAudit::problems);
   }
 
   /// Runs a query over the documented views; it cannot change anything.

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds what can be reached from runs, names, aliases and approvals, and removes the rest. A body
-/// reaches every digest that is written in it, of whatever kind: so a new kind needs no line here.
+/// Finds what can be reached from runs, names, aliases, approvals and the log of what was signed,
+/// and removes the rest. A body reaches every digest that is written in it, of whatever kind: so a
+/// new kind needs no line here.
 final class UnreachableArtefacts {
 
   private static final int PAGE = 200;
@@ -57,8 +58,10 @@ final class UnreachableArtefacts {
             "SELECT bundle FROM approval")) {
       session.execute("INSERT OR IGNORE INTO temp.reached SELECT *, 0 FROM (" + roots + ")");
     }
-    for (byte[] spec : session.all("SELECT spec FROM run", row -> row.getBytes(1))) {
-      reachAllIn(spec);
+    for (String bodies : List.of("SELECT spec FROM run", "SELECT entry FROM log_entry")) {
+      for (byte[] body : session.all(bodies, row -> row.getBytes(1))) {
+        reachAllIn(body);
+      }
     }
     long run = 0;
     long position = -1;

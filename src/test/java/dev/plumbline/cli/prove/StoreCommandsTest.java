@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class StoreCommandsTest {
@@ -48,6 +49,39 @@ class StoreCommandsTest {
     assertThat(broken.exit()).isEqualTo(ExitCode.CORRUPT);
     assertThat(broken.err()).contains("corrupt: document " + only("document"));
     assertThat(run("replay", only("scorecard")).exit()).isEqualTo(ExitCode.CORRUPT);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DROP TABLE completion                          | the table completion is missing",
+        "DROP VIEW quotes                               | the view quotes is missing",
+        "DROP INDEX run_digest                          | the index run_digest is missing",
+        "ALTER TABLE baseline ADD COLUMN more           | the table baseline is not what this"
+            + " version makes",
+        "CREATE TRIGGER t AFTER INSERT ON name BEGIN DELETE FROM alias; END | the trigger t does"
+            + " not belong to a store",
+        "DROP TABLE run_line                            | the index run_line_document is missing",
+        "DROP TABLE log_entry                           | the table log_entry is missing",
+        "DELETE FROM series                             | scorecards of the index without a rubric"
+            + " and judge: 1",
+        "UPDATE series_scorecard SET scorecard = x'00'  | scorecards of the index that are not"
+            + " stored: 1",
+        "INSERT INTO baseline VALUES ('essay', x'00', '2026-01-01T00:00:00Z') | baselines that"
+            + " are no run of this store: 1",
+      })
+  void tables_that_no_run_leads_to_are_checked_with_the_whole_store(String sql, String message) {
+    evaluate(ESSAY);
+    RawStore.define(store, "CREATE VIEW mine AS SELECT * FROM runs");
+    assertThat(run("verify", "--all").exit()).isZero();
+
+    RawStore.define(store, sql);
+
+    CapturedOutput verified = run("verify", "--all");
+    assertThat(verified.exit()).isEqualTo(ExitCode.CORRUPT);
+    assertThat(verified.err()).startsWith("corrupt: " + store + ": " + message);
+    assertThat(verified.out()).contains("failed verification");
   }
 
   @Test

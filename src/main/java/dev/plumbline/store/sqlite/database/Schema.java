@@ -4,7 +4,12 @@ import dev.plumbline.store.StoreFailedException;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.sqlite.JDBC;
 
 /// The tables, version by version, and the views over them. Views are what users and other programs
 /// may rely on; tables may change with any version.
@@ -213,6 +218,50 @@ public final class Schema {
       session.execute("ROLLBACK");
       throw failure;
     }
+  }
+
+  /// What differs from the tables, indexes and views that this version makes. Others may add views
+  /// and tables; a trigger changes what is stored, so none may be there.
+  public static List<String> problems(Session session) throws SQLException {
+    SortedMap<String, String> wanted = made();
+    SortedMap<String, String> there = parts(session);
+    List<String> problems = new ArrayList<>();
+    wanted.forEach((part, sql) -> {
+      if (!there.containsKey(part)) {
+        problems.add("the " + part + " is missing");
+      } else if (!there.get(part).equals(sql)) {
+        problems.add("the " + part + " is not what this version makes");
+      }
+    });
+    there.keySet().stream()
+        .filter(part -> part.startsWith("trigger "))
+        .forEach(part -> problems.add("the " + part + " does not belong to a store"));
+    return problems;
+  }
+
+  private static SortedMap<String, String> made() throws SQLException {
+    try (Session empty =
+        new Session(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
+      for (List<String> script : VERSIONS) {
+        for (String statement : script) {
+          empty.execute(statement);
+        }
+      }
+      return parts(empty);
+    }
+  }
+
+  /// The statement that made each table, index, view and trigger, by its kind and name.
+  private static SortedMap<String, String> parts(Session session) throws SQLException {
+    record Part(String name, String sql) {}
+    SortedMap<String, String> parts = new TreeMap<>();
+    session
+        .all(
+            "SELECT type || ' ' || name, sql FROM sqlite_schema"
+                + " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+            row -> new Part(row.getString(1), row.getString(2)))
+        .forEach(part -> parts.put(part.name(), part.sql()));
+    return parts;
   }
 
   private Schema() {}
