@@ -204,15 +204,16 @@ final class ExtractFunction {
             .judge(
                 spec, request.document(), request.judge(), request.replicate(), owner, usage::add);
     return switch (outcome) {
-      case JudgeOutcome.Judged(var replicates) ->
+      case JudgeOutcome.Judged(var replicates, _) ->
           store(new Extractor(spec).finish(ready, replicates, request.replicate()));
       case JudgeOutcome.InProgress(Instant until) -> throw idempotentExecution.inProgress(until);
-      case JudgeOutcome.NotRecorded _ ->
+      case JudgeOutcome.NotRecorded(String part) ->
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/judge",
               ProblemCode.UNKNOWN_JUDGE,
-              "this judge is not configured, and no answer of it for this document is stored",
+              "this judge is not configured, and no answer of it for this document is stored"
+                  + (part.isEmpty() ? "" : ", part `" + part + "`"),
               "use `cues` or a configured judge");
       case JudgeOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
     };

@@ -28,6 +28,7 @@ final class AttemptLoop {
   private final String owner;
   private final Optional<Function<ModelRequest, ModelReply>> model;
   private long outputTokens;
+  private int replies;
 
   /// A question to a model and how its answers are read.
   interface Question<A> {
@@ -75,6 +76,11 @@ final class AttemptLoop {
     this.model = model;
   }
 
+  /// How many replies were read, of all questions.
+  int replies() {
+    return replies;
+  }
+
   <A> AttemptOutcome<A> ask(Question<A> question) {
     Optional<A> best = Optional.empty();
     int doublings = 0;
@@ -84,6 +90,7 @@ final class AttemptLoop {
         case CacheLookup.Hit(ModelReply reply) -> {
           A answer = question.read(reply);
           attempt++;
+          replies++;
           outputTokens += reply.usage().output();
           if (question.isComplete(answer) || reply.stopReason() == StopReason.QUESTION_TOO_LONG) {
             return new AttemptOutcome.Answered<>(answer, attempt);

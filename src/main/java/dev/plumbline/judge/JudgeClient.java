@@ -95,16 +95,15 @@ public final class JudgeClient {
       String owner,
       Consumer<Usage> paid) {
     if (judge.equals(CueJudge.IDENTITY)) {
-      return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)));
+      return new JudgeOutcome.Judged(List.of(new CueJudge(spec).answer(document)), 0);
     }
-    JudgeSession judgeSession =
-        new JudgeSession(
-            new AttemptLoop(completions, owner, models.caller(judge, paid)), spec, document, judge);
+    AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
+    JudgeSession judgeSession = new JudgeSession(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = spec.judge().repeats();
     for (int repeat = 0; repeat < repeats; repeat++) {
       switch (judgeSession.judge(replicate * repeats + repeat)) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> answers) -> replicates.addAll(answers);
+        case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> replicates.addAll(answers);
         case JudgeOutcome.InProgress inProgress -> {
           return inProgress;
         }
@@ -116,6 +115,6 @@ public final class JudgeClient {
         }
       }
     }
-    return new JudgeOutcome.Judged(replicates);
+    return new JudgeOutcome.Judged(replicates, attempts.replies());
   }
 }

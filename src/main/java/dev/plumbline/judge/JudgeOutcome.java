@@ -8,7 +8,8 @@ import java.util.List;
 public sealed interface JudgeOutcome {
 
   /// @param replicates one for each repeat that the bundle asks for
-  record Judged(List<JudgeAnswers> replicates) implements JudgeOutcome {
+  /// @param replies how many replies of a model they were read from, called for now or stored
+  record Judged(List<JudgeAnswers> replicates, int replies) implements JudgeOutcome {
     public Judged {
       replicates = List.copyOf(replicates);
     }

@@ -114,7 +114,7 @@ final class JudgeSession {
       facts.putAll(answer.facts());
       confidence.putAll(answer.confidence());
     }
-    return new JudgeOutcome.Judged(List.of(new JudgeAnswers(judge, claims, facts, confidence)));
+    return judged(new JudgeAnswers(judge, claims, facts, confidence));
   }
 
   /// Asks of each item and fact which of its passages bear on it. Where the answer cannot be used,
@@ -138,7 +138,7 @@ final class JudgeSession {
       judged = units.isEmpty() ? judged.without(id, RELEVANCE_UNKNOWN) : judged;
       irrelevant.put(id, units.orElse(Collections.emptySortedSet()));
     }
-    return new JudgeOutcome.Judged(List.of(judged.withIrrelevant(irrelevant)));
+    return judged(judged.withIrrelevant(irrelevant));
   }
 
   /// Asks once more without the suspect sentences, if there are any. What is decided otherwise then
@@ -146,13 +146,13 @@ final class JudgeSession {
   private JudgeOutcome confirmed(JudgeAnswers answers, int replicate) {
     List<Sentence> suspects = new Extractor(spec).suspects(document);
     if (suspects.isEmpty()) {
-      return new JudgeOutcome.Judged(List.of(answers));
+      return judged(answers);
     }
     Document reduced = ReducedText.without(suspects, document);
     JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
     if (!reduced.text().units().sentences().isEmpty()) {
       JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate);
-      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation))) {
+      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
         return outcome;
       }
       again = confirmation.getFirst();
@@ -161,7 +161,11 @@ final class JudgeSession {
     for (String id : answers.answered()) {
       judged = answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
     }
-    return new JudgeOutcome.Judged(List.of(judged));
+    return judged(judged);
+  }
+
+  private JudgeOutcome judged(JudgeAnswers answers) {
+    return new JudgeOutcome.Judged(List.of(answers), attempts.replies());
   }
 
   private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {

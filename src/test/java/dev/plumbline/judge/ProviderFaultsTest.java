@@ -284,7 +284,7 @@ class ProviderFaultsTest {
                 0,
                 "replayer");
 
-    assertThat(replayed).isEqualTo(new JudgeOutcome.Judged(List.of(then)));
+    assertThat(replayed).isEqualTo(new JudgeOutcome.Judged(List.of(then), 2));
   }
 
   @ParameterizedTest

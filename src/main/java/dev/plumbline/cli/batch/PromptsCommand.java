@@ -1,6 +1,7 @@
 package dev.plumbline.cli.batch;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.documents.DocumentFormat;
@@ -20,6 +21,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -112,7 +115,7 @@ public final class PromptsCommand implements Callable<Integer> {
     }
     spec.commandLine().getOut().flush();
     err.println(
-        Plural.of(tally.questions, "question")
+        Plural.of(tally.calls.size(), "question")
             + " about "
             + Plural.of(tally.asked, "document")
             + (tally.others > 0 ? ", " + tally.others + " need no judge" : "")
@@ -125,9 +128,10 @@ public final class PromptsCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  /// What was written.
+  /// What was written. A question about documents with equal texts is one call, and providers
+  /// refuse a batch with an id that occurs twice.
   private static final class Tally {
-    private long questions;
+    private final Set<Digest> calls = new TreeSet<>();
     private long asked;
     private long others;
   }
@@ -139,8 +143,9 @@ public final class PromptsCommand implements Callable<Integer> {
         tally.asked++;
         for (JudgeQuestion question :
             JudgeQuestion.of(bundle.extraction(), ready.document(), identity, replicate)) {
-          tally.questions++;
-          spec.commandLine().getOut().print(format.line(line.id(), question) + "\n");
+          if (tally.calls.add(question.call().key())) {
+            spec.commandLine().getOut().print(format.line(line.id(), question) + "\n");
+          }
         }
       }
       case Preparation.Complete _, Preparation.Refused _ -> tally.others++;

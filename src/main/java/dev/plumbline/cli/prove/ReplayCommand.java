@@ -187,7 +187,7 @@ public final class ReplayCommand implements Callable<Integer> {
                 extraction.replicate(),
                 "replay");
     return switch (outcome) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> runs) -> Optional.of(runs);
+      case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
       case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
       case JudgeOutcome.NotRecorded _ -> Optional.empty();
       case JudgeOutcome.InProgress _ -> Optional.empty();

@@ -16,8 +16,10 @@ import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -50,9 +52,9 @@ final class AnswerFile {
     }
   }
 
-  /// The answers of all lines that can be read.
+  /// The answers of all lines that can be read, one for each question.
   List<Recorded> read(Path file, List<Problem> problems) {
-    List<Recorded> all = new ArrayList<>();
+    SequencedMap<Digest, Recorded> all = new LinkedHashMap<>();
     JsonLinesReader.read(
         file,
         problems,
@@ -60,8 +62,21 @@ final class AnswerFile {
             BatchAnswer.read(line)
                 .map(answer -> answer(answer, number, problems))
                 .orElseGet(() -> byDocument(line, number, problems))
-                .ifPresent(all::add));
-    return all;
+                .ifPresent(recorded -> add(recorded, all, problems)));
+    return List.copyOf(all.values());
+  }
+
+  private static void add(
+      Recorded recorded, SequencedMap<Digest, Recorded> all, List<Problem> problems) {
+    Recorded first = all.putIfAbsent(recorded.call().key(), recorded);
+    if (first != null && !first.reply().equals(recorded.reply())) {
+      problems.add(
+          new Problem(
+              ProblemCode.ALREADY_RECORDED,
+              new Place("", recorded.line(), 1),
+              "line " + first.line() + " has a different answer to the same question",
+              "keep one of them, or give them different values of `replicate`"));
+    }
   }
 
   /// What the provider gave no answer to, a line each.

@@ -87,7 +87,7 @@ final class DocumentEvaluator {
 
   private static Function<Document, JudgeOutcome> cues(Bundle bundle) {
     CueJudge judge = new CueJudge(bundle.extraction());
-    return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)));
+    return document -> new JudgeOutcome.Judged(List.of(judge.answer(document)), 0);
   }
 
   private Result.Evaluated done(Extraction extraction) {

@@ -60,7 +60,7 @@ final class DocumentExtractor {
 
   private Result judged(Preparation.Ready ready) {
     return switch (judge.apply(ready.document())) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> replicates) ->
+      case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
           new Result.Extracted(extractor.finish(ready, replicates, replicate));
       case JudgeOutcome.Corrupt(String what) ->
           throw LocalStore.corrupt(ready.document().digest(), what);

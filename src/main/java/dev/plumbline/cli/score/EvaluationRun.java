@@ -76,6 +76,7 @@ final class EvaluationRun {
   /// @throws CliError if the input is refused, or another process writes the run
   StoredRun run(int threads, Progress progress) throws IOException, InterruptedException {
     DocumentFingerprints contents = documents.check();
+    judge.record(bundle, documents, contents, err);
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), options.seed(), options.name(), options.startedBy());
@@ -147,7 +148,6 @@ final class EvaluationRun {
       ArtefactRepository repository = store.repository();
       repository.store(bundle);
       calibrations.store(repository);
-      judge.record(bundle, documents, contents, err);
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
       try (OrderedWorkers<EvaluatedDocument> workers =
           judge.isCalled()

@@ -12,7 +12,6 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
-import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache;
 import dev.plumbline.judge.JudgeClient;
@@ -170,8 +169,8 @@ public record JudgeSource(
     while (true) {
       JudgeOutcome outcome =
           judgeClient.judge(spec, document, judge, replicate, UUID.randomUUID().toString(), paid);
-      if (outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers)) {
-        usage.reused(Math.max(0, answers.size() - calls.get()));
+      if (outcome instanceof JudgeOutcome.Judged(_, int replies)) {
+        usage.reused(replies - calls.get());
       }
       if (models.isEmpty() || !(outcome instanceof JudgeOutcome.InProgress)) {
         return outcome;
@@ -193,7 +192,7 @@ public record JudgeSource(
     }
   }
 
-  /// Records the answers of every line, or of none if one is wrong.
+  /// Records the answers of every line, or of none if one is wrong or this is interrupted.
   ///
   /// @param err gets the answers that the provider refused to give
   /// @throws CliError with all problems
@@ -214,8 +213,13 @@ public record JudgeSource(
       AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
       List<AnswerFile.Recorded> all = answers.read(file, problems);
       refuse(file, problems);
-      all.forEach(recorded -> record(recorded, problems));
-      refuse(file, problems);
+      store
+          .open()
+          .store()
+          .transaction(() -> {
+            all.forEach(recorded -> record(recorded, problems));
+            refuse(file, problems);
+          });
       answers.refusals(file).forEach(err::println);
     }
   }

@@ -2,6 +2,7 @@ package dev.plumbline.cli.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
@@ -9,6 +10,7 @@ import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -150,6 +152,19 @@ class PromptsCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err())
         .contains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");
+    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION)).isEmpty();
+  }
+
+  @Test
+  void a_question_about_two_documents_with_one_text_is_asked_once() throws IOException {
+    Files.writeString(
+        folder.resolve("documents.jsonl"),
+        DOCUMENTS + DOCUMENTS.replace("\"id\": \"", "\"id\": \"2-"));
+
+    CapturedOutput prompts = run("prompts", "--judge", "openai:some-model", "--format", "openai");
+
+    assertThat(prompts.out().lines()).hasSize(2);
+    assertThat(prompts.err()).contains("2 questions about 4 documents, 2 need no judge");
   }
 
   @Test

@@ -84,6 +84,53 @@ class JudgeSourceTest {
   }
 
   @Test
+  void two_different_answers_to_one_question_are_refused_and_neither_is_recorded()
+      throws IOException {
+    Path twice = folder.resolve("twice.jsonl");
+    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(
+        twice, answers + "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}\n");
+
+    CapturedOutput refused = evaluate("out", JUDGE, twice);
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("twice.jsonl:4:1", "line 1");
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
+    assertThat(CapturedOutput.run("runs", "--store", store("out")).out()).startsWith("no runs");
+  }
+
+  @Test
+  void the_same_answer_twice_is_one_answer() throws IOException {
+    Path twice = folder.resolve("twice.jsonl");
+    String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(twice, answers + answers);
+
+    CapturedOutput run = evaluate("out", JUDGE, twice, "--max-unscored", "1");
+
+    assertThat(run.exit()).as(run.err()).isZero();
+  }
+
+  @Test
+  void answers_beside_one_that_is_stored_otherwise_are_not_recorded() throws IOException {
+    Path first = folder.resolve("first.jsonl");
+    List<String> answers = Files.readAllLines(EXAMPLE.resolve("answers.jsonl"));
+    Files.writeString(first, answers.get(1));
+    evaluate("out", JUDGE, first);
+    Path other = folder.resolve("other.jsonl");
+    Files.write(
+        other,
+        List.of(answers.get(0), "{\"document\":\"letter-2\",\"completion\":{\"items\":[]}}"));
+
+    CapturedOutput refused =
+        CapturedOutput.run(
+            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")));
+
+    assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(refused.err()).contains("other.jsonl:2:1").doesNotContain("other.jsonl:1:");
+    assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).hasSize(1);
+  }
+
+  @Test
   void another_run_of_the_judge_is_another_answer() throws IOException {
     Path second = folder.resolve("second.jsonl");
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.extension.ResponseDefinitionTransformerV2;
 import com.github.tomakehurst.wiremock.http.ResponseDefinition;
+import com.github.tomakehurst.wiremock.stubbing.Scenario;
 import com.github.tomakehurst.wiremock.stubbing.ServeEvent;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
@@ -124,6 +125,34 @@ class ModelJudgeTest {
         .contains("\"composite\":\"3.5\"")
         .doesNotContain("unscored");
     assertThat(out.toString() + err).doesNotContain("sk-not-shown");
+  }
+
+  @Test
+  void every_stored_answer_that_is_read_again_is_counted() throws IOException {
+    Files.writeString(
+        folder.resolve("one.jsonl"), "{\"id\": \"one\", \"text\": \"Parks cool the streets.\"}\n");
+    server.stubFor(
+        post(anyUrl())
+            .inScenario("answers")
+            .whenScenarioStateIs(Scenario.STARTED)
+            .willReturn(
+                aResponse()
+                    .withBody(
+                        "{\"choices\":[{\"message\":{\"content\":\"no"
+                            + " JSON\"},\"finish_reason\":\"stop\"}]}"))
+            .willSetStateTo("usable"));
+    server.stubFor(
+        post(anyUrl())
+            .inScenario("answers")
+            .whenScenarioStateIs("usable")
+            .willReturn(aResponse().withTransformers("answering")));
+
+    runOf(environment(), "one.jsonl", "first", "--judge", "openai");
+    assertThat(out.toString() + err).contains("2 model calls, 0 stored answers reused");
+    run(environment(), "--judge", "openai");
+
+    // the answer that could not be used is read again, too
+    assertThat(out.toString() + err).contains("1 model call, 2 stored answers reused");
   }
 
   @Test
