@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -118,7 +119,7 @@ public final class Verify {
 
   int report() {
     System.out.println("checked");
-    checked.forEach((what, count) -> System.out.printf("  %9d  %s%n", count, what));
+    checked.forEach((what, count) -> System.out.printf(Locale.ROOT, "  %9d  %s%n", count, what));
     if (keys.isEmpty()) {
       unchecked.add(
           signers.isEmpty()
@@ -169,7 +170,7 @@ public final class Verify {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       boolean plain = c >= ' ' && c < 0x7F || c >= 0xA1 && c < 0x2000 && c != 0x61C && c != 0xAD;
-      printable.append(plain ? "" + c : String.format("[U+%04X]", (int) c));
+      printable.append(plain ? "" + c : String.format(Locale.ROOT, "[U+%04X]", (int) c));
     }
     return printable.length() > 600 ? printable.substring(0, 600) + "[...]" : printable.toString();
   }
@@ -223,7 +224,7 @@ public final class Verify {
     extractionSpecDigest = extraction.digest;
     List<Object> named = list(manifest, "calibrations", List.of());
     for (int i = 0; i < named.size(); i++) {
-      String name = String.format("rubric/calibration-%02d", i);
+      String name = String.format(Locale.ROOT, "rubric/calibration-%02d", i);
       Hashed calibration = hashed(pack, name, "calibration");
       check(calibration.digest.equals(named.get(i)), name, "is not the calibration of the run");
       calibrations.put(calibration.digest, calibration.json);
@@ -464,6 +465,10 @@ public final class Verify {
     String place = "log/head.dsse.json";
     if (!pack.has(place)) {
       check(knownHead == null, "log", "the pack has no log to compare with the known head");
+      check(
+          statements.isEmpty() && pack.names("log/").isEmpty(),
+          place,
+          "is not in the pack, which has attestations or entries of a log");
       unchecked.add("the log: the pack has none");
       return;
     }
@@ -481,8 +486,7 @@ public final class Verify {
       return;
     }
     MerkleRoot root = new MerkleRoot();
-    String[] roots = new String[leaves.length];
-    String known = knownHead == null ? null : knownRoot(head, roots);
+    String known = knownHead == null ? null : knownRoot(head);
     for (int i = 0; i < size; i++) {
       if (!leaves[i].matches("[0-9a-f]{64}")) {
         throw new Fault("log/entries.txt: line " + (i + 1) + " is no hash");
@@ -507,7 +511,7 @@ public final class Verify {
 
   long knownSize = -1;
 
-  String knownRoot(Map<String, Object> head, String[] unused) throws IOException {
+  String knownRoot(Map<String, Object> head) throws IOException {
     String place = "known head";
     Opened opened = open(Files.readAllBytes(knownHead), place, TREE_HEAD);
     check(keys.isEmpty() || opened.trusted(), place, "no given key has signed it");
@@ -770,7 +774,7 @@ public final class Verify {
     }
     for (Map.Entry<String, Object> one : object(line, "results").entrySet()) {
       if (one.getValue() instanceof String digest && digest.startsWith("sha256:")) {
-        String name = String.format("result-%02d", number++);
+        String name = String.format(Locale.ROOT, "result-%02d", number++);
         byte[] bytes = left.remove(name);
         if (bytes == null) {
           unchecked.add("calibrated scores that are not in the pack");
@@ -3620,7 +3624,7 @@ public final class Verify {
         if (plain >= 0) {
           out.append('\\').append("\"\\bfnrt".charAt(plain));
         } else if (c < ' ') {
-          out.append(String.format("\\u%04x", (int) c));
+          out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
         } else {
           out.append(c);
         }
@@ -3800,21 +3804,41 @@ public final class Verify {
         if (before.startsWith("sha256sums.txt")) {
           continue;
         }
-        String expected = hash + "  " + before + "\n";
-        boolean listed = sums.position() + expected.length() <= end;
-        String line =
-            listed
-                ? new String(sums.read(expected.length()).array(), StandardCharsets.US_ASCII)
-                : "";
-        if (!line.equals(expected)) {
-          throw new Fault(before + ": is not what sha256sums.txt says of it");
+        String line = line(sums, end);
+        String listed = line.length() > 66 ? line.substring(66) : "";
+        if (listed.compareTo(before) < 0 && !listed.isEmpty()) {
+          throw new Fault(listed + ": is in sha256sums.txt, but not in the pack");
+        }
+        if (!line.equals(hash + "  " + before)) {
+          throw new Fault(
+              before
+                  + (listed.equals(before)
+                      ? ": is not what sha256sums.txt says of it"
+                      : ": is not in sha256sums.txt"));
         }
         verify.count("entries have the bytes that sha256sums.txt lists");
       }
       expect(local.position() == directory, local.position(), "something");
       if (sums.position() != end) {
-        throw new Fault("sha256sums.txt: lists entries that are not in the pack");
+        String line = line(sums, end);
+        throw new Fault(
+            line.length() > 66
+                ? line.substring(66) + ": is in sha256sums.txt, but not in the pack"
+                : "sha256sums.txt: goes on after its last line");
       }
+    }
+
+    /** The next line, without its end; empty if there is none of a length that a line can have. */
+    private static String line(Cursor sums, long end) throws IOException {
+      StringBuilder line = new StringBuilder();
+      while (sums.position() < end && line.length() < 300) {
+        char c = (char) (sums.read(1).get() & 0xFF);
+        if (c == '\n') {
+          return line.toString();
+        }
+        line.append(c);
+      }
+      return "";
     }
 
     private String hash(Cursor cursor, Entry entry) throws IOException {
