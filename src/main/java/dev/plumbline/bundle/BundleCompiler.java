@@ -10,15 +10,18 @@ import dev.plumbline.plan.engine.PlanCompiler;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.problem.ProblemLimit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReading;
+import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.rubric.source.SourceMap;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Compiles a rubric into a bundle or reports all its problems. A rubric whose own cases fail is
 /// rejected.
@@ -72,9 +75,16 @@ public final class BundleCompiler {
         }
       }
     }
-    if (!problems.isEmpty()) {
-      return rejected(problems, sourceMap);
+    if (problems.isEmpty()) {
+      checkSize(rubric, problems);
     }
+    return problems.isEmpty() ? lock(rubric, warnings, sourceMap) : rejected(problems, sourceMap);
+  }
+
+  /// @param rubric one without problems in itself
+  private static BundleCompilation lock(
+      Rubric rubric, List<Problem> warnings, SourceMap sourceMap) {
+    List<Problem> problems = new ArrayList<>();
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     if (!problems.isEmpty()) {
       return rejected(problems, sourceMap);
@@ -83,7 +93,7 @@ public final class BundleCompiler {
     if (scoring.isEmpty()) {
       return rejected(problems, sourceMap);
     }
-    Bundle bundle = bundle(rubric, extraction, scoring.get());
+    Bundle bundle = bundle(asRead(rubric), extraction, scoring.get());
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
     CaseRunner.run(rubric, bundle, problems);
     if (!problems.isEmpty()) {
@@ -94,6 +104,34 @@ public final class BundleCompiler {
         : new BundleCompilation.Locked(bundle, located(warnings, sourceMap));
   }
 
+  /// A rubric may be longer in canonical form than as it was written: quotation marks are escaped,
+  /// shorthands written out. A form that is too large could not be read again.
+  private static void checkSize(Rubric rubric, List<Problem> problems) {
+    int bytes =
+        Stream.of(RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric))
+            .mapToInt(form -> CanonicalJson.bytes(form).length)
+            .max()
+            .orElseThrow();
+    if (bytes > RubricLimits.BYTES_MAX) {
+      problems.add(
+          Problem.at(
+              "",
+              ProblemCode.TOO_LARGE,
+              "the rubric has " + bytes + " bytes as canonical JSON",
+              "at most " + RubricLimits.BYTES_MAX + " are allowed"));
+    }
+  }
+
+  /// The rubric as read from its artefact.
+  private static Rubric asRead(Rubric rubric) {
+    return switch (RubricReader.read(CanonicalJson.bytes(RubricJson.whole(rubric)))) {
+      case RubricReading.Read(Rubric read, var _) -> read;
+      case RubricReading.Invalid _, RubricReading.Refused _ ->
+          throw new IllegalStateException("a locked rubric must be readable");
+    };
+  }
+
+  /// @param rubric as read from the artefact
   static Bundle bundle(Rubric rubric, ExtractionSpec extraction, ScoringSpec scoring) {
     JsonObject json =
         JsonObject.builder()
@@ -102,7 +140,7 @@ public final class BundleCompiler {
             .put("scoringSpec", scoring.digest())
             .build();
     Digest digest = Digest.of(ArtefactKind.BUNDLE, CanonicalJson.bytes(json));
-    return new Bundle(rubric.identity(), digest, json, extraction, scoring);
+    return new Bundle(rubric, digest, json, extraction, scoring);
   }
 
   private static BundleCompilation rejected(List<Problem> problems, SourceMap sourceMap) {

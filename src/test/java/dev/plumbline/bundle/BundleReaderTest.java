@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.fixtures.Rubrics;
+import dev.plumbline.rubric.Fact;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,21 @@ class BundleReaderTest {
   void a_bundle_of_this_version_is_read_back() {
     assertThat(BundleReader.read(BUNDLE.digest(), BUNDLE.json()).orElseThrow().digest())
         .isEqualTo(BUNDLE.digest());
+  }
+
+  @Test
+  void a_rubric_is_the_same_when_it_is_compiled_and_when_its_bundle_is_read() {
+    Bundle compiled =
+        Rubrics.of(
+            """
+            facts: {z: integer, a: {type: integer, min: 0, max: 9}}
+            thresholds: {y: {value: 2, unit: u, rationale: r}, b: {value: 1, unit: u, rationale: r}}
+            plan: {p: a / 3 + z * y * b}
+            """);
+
+    assertThat(BundleReader.read(compiled.digest(), compiled.json()).orElseThrow().rubric())
+        .isEqualTo(compiled.rubric());
+    assertThat(compiled.rubric().facts()).extracting(Fact::id).containsExactly("a", "z");
   }
 
   @Test

@@ -187,6 +187,20 @@ class HostileRubricsTest {
             HEAD + "description: " + "a".repeat(900_000) + "\nplan: {a: 1}\n",
             "too-long"),
         refused(
+            "a changelog that is too large only as canonical JSON",
+            HEAD
+                + "plan: {a: 1}\nchangelog:\n"
+                + ("- {version: 1.0.0, note: 'x" + "\"".repeat(9_900) + "'}\n").repeat(60),
+            "too-large"),
+        refused(
+            "questions that are too large only as canonical JSON",
+            HEAD
+                + "traits:\n  t:\n    scale: {min: 1, max: 6}\n    items:\n"
+                + IntStream.range(0, 60)
+                    .mapToObj(i -> "    - {id: A" + i + ", ask: 'x" + "\"".repeat(9_900) + "'}\n")
+                    .collect(Collectors.joining()),
+            "too-large"),
+        refused(
             "a huge expression",
             HEAD + "plan: {a: \"" + "1+".repeat(400_000) + "1\"}\n",
             "wrong-expression"),
@@ -232,7 +246,9 @@ class HostileRubricsTest {
         refused(
             "a field that is an expression",
             HEAD
-                + "facts: {a: integer}\ninvariants: [{field: a && b, op: gt, value: 1}]\nplan: {n: a}\n",
+                + "facts: {a: integer}\n"
+                + "invariants: [{field: a && b, op: gt, value: 1}]\n"
+                + "plan: {n: a}\n",
             "wrong-expression"),
         refused(
             "a field that is a word of the language",
@@ -241,7 +257,9 @@ class HostileRubricsTest {
         refused(
             "a list of names to be in",
             HEAD
-                + "facts: {a: text, b: text}\nplan: {n: {formula: {if: {field: a, op: in, value: [{name: b}]}, then: 1, else: 0}}}\n",
+                + "facts: {a: text, b: text}\n"
+                + "plan: {n: {formula: {if: {field: a, op: in, value: [{name: b}]}, then: 1, else:"
+                + " 0}}}\n",
             "wrong-expression"),
         refused(
             "a table keyed by what is no text",
@@ -250,7 +268,8 @@ class HostileRubricsTest {
         refused(
             "a pattern that explodes",
             HEAD
-                + "facts: {a: {computed: {pattern_count: \"(((a{1000}){1000}){1000}){1000}\"}}}\nplan: {n: a}\n",
+                + "facts: {a: {computed: {pattern_count: \"(((a{1000}){1000}){1000}){1000}\"}}}\n"
+                + "plan: {n: a}\n",
             "wrong-pattern"),
         refused(
             "a pattern with a back-reference",
