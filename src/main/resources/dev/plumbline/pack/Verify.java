@@ -936,7 +936,7 @@ public final class Verify {
   }
 
   /** The computation of a scorecard from its trace, its scoring spec and its extraction. */
-  static final class Score {
+  static final class Score implements Names {
     final Verify verify;
     final Map<String, Object> card;
     final Map<String, Object> extraction;
@@ -1080,17 +1080,17 @@ public final class Verify {
       Map<String, Object> finding = findings.get(id);
       Map<String, Object> item = items.get(id);
       int max = maximum(id);
-      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false, 0);
+      Num whole = new Num(Fraction.ZERO, Fraction.of(max), false);
       if (finding == null || finding.containsKey("unknown")) {
         return whole;
       }
       if (finding.containsKey("supplied")) {
-        return Num.of(decimal(finding.get("supplied"))).with(12);
+        return Num.of(decimal(finding.get("supplied")));
       }
       long decision = number(finding, "decision");
       long valid = number(finding, "valid");
       long required = number(finding, "required");
-      Num as = Num.of(BigDecimal.valueOf(decision)).with(12);
+      Num as = Num.of(BigDecimal.valueOf(decision));
       boolean exempt = "weakly_groundable".equals(item.get("evidence"));
       if (decision == 0 || required == 0 || exempt) {
         review |= exempt && decision > max - 1 && valid < required;
@@ -1120,7 +1120,7 @@ public final class Verify {
       if (lowered < decision && Boolean.TRUE.equals(item.get("reverse_scored"))) {
         vanished = true;
       }
-      Num to = vanished ? whole : Num.of(BigDecimal.valueOf(lowered)).with(12);
+      Num to = vanished ? whole : Num.of(BigDecimal.valueOf(lowered));
       return capped(id, as, to, valid == 0 ? "none" : "insufficient");
     }
 
@@ -1237,9 +1237,8 @@ public final class Verify {
               ? new Num(
                   Fraction.of(decimal(fact.getOrDefault("min", "-1000000000000"))),
                   Fraction.of(decimal(fact.getOrDefault("max", "1000000000000"))),
-                  false,
-                  "integer".equals(fact.get("type")) ? 0 : 12)
-              : Num.of(decimal(value)).with(12);
+                  false)
+              : Num.of(decimal(value));
       }
     }
 
@@ -1251,22 +1250,46 @@ public final class Verify {
       return value;
     }
 
-    boolean isKnown(String name) {
+    @Override
+    public boolean isKnown(String name) {
       return !unknown.containsKey(name);
     }
 
-    Value evaluate(Object expression) {
-      return evaluate(expression, this::need);
+    @Override
+    public Value value(String name) {
+      return need(name);
     }
 
-    Value evaluate(Object expression, java.util.function.Function<String, Value> resolver) {
+    @Override
+    public int decimals(String name) {
+      if (member(spec, "thresholds").containsKey(name)) {
+        return ((Num) need(name)).low().decimals();
+      }
+      Object fact = member(spec, "facts").get(name);
+      boolean whole =
+          fact instanceof Map<?, ?> declared
+              ? "integer".equals(declared.get("type"))
+              : items.containsKey(name);
+      return whole ? 0 : 12;
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return member(spec, "thresholds").containsKey(name);
+    }
+
+    Value evaluate(Object expression) {
+      return evaluate(expression, this);
+    }
+
+    Value evaluate(Object expression, Names resolver) {
       if (expression instanceof Boolean truth) {
         return Truth.of(truth);
       }
       if (expression instanceof Long || !(expression instanceof String)) {
         return Num.of(decimal(expression));
       }
-      return new Expression((String) expression, resolver, this::isKnown).value();
+      return new Expression((String) expression, resolver).value();
     }
 
     Truth truth(Object expression) {
@@ -1404,7 +1427,7 @@ public final class Verify {
         truth =
             calibrated == null
                 ? Truth.UNKNOWN
-                : (Truth) evaluate(pass, name -> name.equals(id) ? Num.of(calibrated) : need(name));
+                : (Truth) evaluate(pass, new Calibrated(this, id, Num.of(calibrated)));
       } else {
         truth = truth(pass);
       }
@@ -2028,39 +2051,11 @@ public final class Verify {
   }
 
   /** A closed interval of exact numbers, or one that may not exist. */
-  record Num(Fraction low, Fraction high, boolean undefined, int decimals) implements Value {
-
-    static final int ANY = Integer.MAX_VALUE;
-
-    Num(Fraction low, Fraction high, boolean undefined) {
-      this(low, high, undefined, ANY);
-    }
+  record Num(Fraction low, Fraction high, boolean undefined) implements Value {
 
     static Num of(BigDecimal value) {
       Fraction exact = Fraction.of(value);
-      return new Num(exact, exact, false, Math.max(0, value.stripTrailingZeros().scale()));
-    }
-
-    /** The same values, of which it is known how many decimals they have at most. */
-    Num with(int most) {
-      return new Num(low, high, undefined, most);
-    }
-
-    int decimalsWith(Num other) {
-      return Math.max(decimals, other.decimals);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Num that
-          && low.equals(that.low)
-          && high.equals(that.high)
-          && undefined == that.undefined;
-    }
-
-    @Override
-    public int hashCode() {
-      return low.hashCode() + 31 * high.hashCode();
+      return new Num(exact, exact, false);
     }
 
     static Num read(Object json) {
@@ -2096,15 +2091,11 @@ public final class Verify {
     }
 
     Num rounded() {
-      return new Num(low.rounded(), high.rounded(), undefined, 12);
+      return new Num(low.rounded(), high.rounded(), undefined);
     }
 
     Num plus(Num other) {
-      return new Num(
-          low.plus(other.low),
-          high.plus(other.high),
-          undefined | other.undefined,
-          decimalsWith(other));
+      return new Num(low.plus(other.low), high.plus(other.high), undefined | other.undefined);
     }
 
     Num minus(Num other) {
@@ -2112,18 +2103,17 @@ public final class Verify {
     }
 
     Num negated() {
-      return new Num(high.negated(), low.negated(), undefined, decimals);
+      return new Num(high.negated(), low.negated(), undefined);
     }
 
     Num times(Num other) {
       return corners(
-              List.of(
-                  low.times(other.low),
-                  low.times(other.high),
-                  high.times(other.low),
-                  high.times(other.high)),
-              undefined | other.undefined)
-          .with(decimals == ANY || other.decimals == ANY ? ANY : decimals + other.decimals);
+          List.of(
+              low.times(other.low),
+              low.times(other.high),
+              high.times(other.low),
+              high.times(other.high)),
+          undefined | other.undefined);
     }
 
     Num divide(Num other) {
@@ -2148,18 +2138,14 @@ public final class Verify {
       Fraction b = high.signum() < 0 ? high.negated() : high;
       boolean zero = low.signum() <= 0 && high.signum() >= 0;
       return new Num(
-          zero ? Fraction.ZERO : Fraction.least(a, b),
-          a.compareTo(b) > 0 ? a : b,
-          undefined,
-          decimals);
+          zero ? Fraction.ZERO : Fraction.least(a, b), a.compareTo(b) > 0 ? a : b, undefined);
     }
 
     Num min(Num other) {
       return new Num(
           Fraction.least(low, other.low),
           Fraction.least(high, other.high),
-          undefined | other.undefined,
-          decimalsWith(other));
+          undefined | other.undefined);
     }
 
     Num max(Num other) {
@@ -2170,8 +2156,7 @@ public final class Verify {
       return new Num(
           Fraction.least(low, other.low),
           Fraction.least(high.negated(), other.high.negated()).negated(),
-          undefined | other.undefined,
-          decimalsWith(other));
+          undefined | other.undefined);
     }
 
     Num clamp(Fraction from, Fraction to) {
@@ -2197,15 +2182,7 @@ public final class Verify {
       if (low.equals(high) && equals(other)) {
         return Truth.TRUE;
       }
-      return cannotBe(other) || other.cannotBe(this) ? Truth.FALSE : Truth.UNKNOWN;
-    }
-
-    /** Whether the other is a constant with more decimals than this number can have. */
-    private boolean cannotBe(Num other) {
-      return decimals < 12
-          && other.decimals < 12
-          && other.isPoint()
-          && !Fraction.of(BigDecimal.TEN.pow(decimals)).times(other.low).isWhole();
+      return Truth.UNKNOWN;
     }
 
     @Override
@@ -2367,6 +2344,18 @@ public final class Verify {
       return numerator.multiply(other.denominator).compareTo(other.numerator.multiply(denominator));
     }
 
+    /** How many decimals it has, without zeros at the end; {@link Expression#ANY} for a third. */
+    int decimals() {
+      BigInteger power = BigInteger.ONE;
+      for (int decimals = 0; decimals <= 60; decimals++) {
+        if (power.mod(denominator).signum() == 0) {
+          return decimals;
+        }
+        power = power.multiply(BigInteger.TEN);
+      }
+      return Expression.ANY;
+    }
+
     /** To twelve decimals, half even. */
     BigDecimal decimal() {
       return new BigDecimal(numerator)
@@ -2390,51 +2379,122 @@ public final class Verify {
 
   // ---------------------------------------------------------------- expressions
 
-  /** Parses an expression and computes its value on the way, in one pass over a tree of thunks. */
+  /** What an expression may name. */
+  interface Names {
+    Value value(String name);
+
+    /** Whether the fact or item is known. */
+    boolean isKnown(String name);
+
+    /** How many decimals its values have at most, known or not. */
+    int decimals(String name);
+
+    /** Whether the rubric itself gives the value. */
+    boolean isConstant(String name);
+  }
+
+  /** The names of a scorecard, with the calibrated value for one of its nodes. */
+  record Calibrated(Names names, String node, Value calibrated) implements Names {
+    @Override
+    public Value value(String name) {
+      return name.equals(node) ? calibrated : names.value(name);
+    }
+
+    @Override
+    public boolean isKnown(String name) {
+      return names.isKnown(name);
+    }
+
+    @Override
+    public int decimals(String name) {
+      return names.decimals(name);
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return names.isConstant(name);
+    }
+  }
+
+  /** The names of an expression that is only read. */
+  record Unvalued() implements Names {
+    @Override
+    public Value value(String name) {
+      throw new IllegalStateException(name);
+    }
+
+    @Override
+    public boolean isKnown(String name) {
+      throw new IllegalStateException(name);
+    }
+
+    @Override
+    public int decimals(String name) {
+      return Expression.ANY;
+    }
+
+    @Override
+    public boolean isConstant(String name) {
+      return false;
+    }
+  }
+
+  /** Parses an expression in one pass into a tree of parts, which are evaluated when asked for. */
   static final class Expression {
+    /** Of a quotient, there is no largest number of decimals. */
+    static final int ANY = Integer.MAX_VALUE;
+
     private final String text;
-    private final java.util.function.Function<String, Value> names;
-    private final java.util.function.Predicate<String> known;
+    private final Names names;
+    private final Set<String> named = new TreeSet<>();
     private int at;
     private int depth;
-    private Set<String> collected;
 
-    Expression(
-        String text,
-        java.util.function.Function<String, Value> names,
-        java.util.function.Predicate<String> known) {
+    Expression(String text, Names names) {
       this.text = text;
       this.names = names;
-      this.known = known;
     }
 
-    /** A part whose value is asked for when it is needed. */
-    interface Part {
+    interface Valued {
       Value value();
+    }
 
-      /** Whether it is a literal or a name, so that it may be a constant. */
-      default boolean isSimple() {
-        return false;
+    /**
+     * A part of an expression. What its values can be is known before it has one: they have at most
+     * so many decimals, and a constant reads nothing but literals and thresholds.
+     */
+    record Part(Valued valued, int decimals, boolean constant) {
+      Value value() {
+        return valued.value();
+      }
+
+      /** Of truths and texts, decimals do not matter. */
+      static Part of(Valued valued) {
+        return new Part(valued, ANY, false);
+      }
+
+      /** Whether the other is a constant that these values are too coarse to meet. */
+      boolean cannotBe(Part other) {
+        return decimals != ANY
+            && other.constant
+            && other.value() instanceof Num number
+            && number.isPoint()
+            && number.low().decimals() > decimals;
       }
     }
 
-    record Simple(Part part) implements Part {
-      @Override
-      public Value value() {
-        return part.value();
-      }
+    static int most(List<Part> parts) {
+      return parts.stream().mapToInt(Part::decimals).max().orElse(0);
+    }
 
-      @Override
-      public boolean isSimple() {
-        return true;
-      }
+    static boolean constant(List<Part> parts) {
+      return parts.stream().allMatch(Part::constant);
     }
 
     static Set<String> names(String text) {
-      Expression expression = new Expression(text, name -> Truth.UNKNOWN, name -> true);
-      expression.collected = new TreeSet<>();
+      Expression expression = new Expression(text, new Unvalued());
       expression.whole();
-      return expression.collected;
+      return expression.named;
     }
 
     Value value() {
@@ -2481,7 +2541,10 @@ public final class Verify {
         expect(":");
         Part other = conditional();
         depth--;
-        return () -> choose((Truth) test.value(), one, other);
+        return new Part(
+            () -> choose((Truth) test.value(), one, other),
+            most(List.of(one, other)),
+            constant(List.of(test, one, other)));
       }
       depth--;
       return test;
@@ -2507,7 +2570,11 @@ public final class Verify {
       while (take("||")) {
         Part first = left;
         Part second = and();
-        left = () -> ((Truth) first.value()).or((Truth) second.value());
+        left =
+            new Part(
+                () -> ((Truth) first.value()).or((Truth) second.value()),
+                ANY,
+                first.constant() && second.constant());
       }
       return left;
     }
@@ -2517,7 +2584,11 @@ public final class Verify {
       while (take("&&")) {
         Part first = left;
         Part second = comparison();
-        left = () -> ((Truth) first.value()).and((Truth) second.value());
+        left =
+            new Part(
+                () -> ((Truth) first.value()).and((Truth) second.value()),
+                ANY,
+                first.constant() && second.constant());
       }
       return left;
     }
@@ -2527,7 +2598,8 @@ public final class Verify {
       for (String sign : List.of("==", "!=", "<=", ">=", "<", ">")) {
         if (take(sign)) {
           Part right = sum();
-          return () -> compare(sign, constant(left), constant(right));
+          return new Part(
+              () -> compare(sign, left, right), ANY, left.constant() && right.constant());
         }
       }
       space();
@@ -2535,23 +2607,17 @@ public final class Verify {
         at += 2;
         expect("[");
         List<Part> members = arguments("]");
-        return () -> in(left.value(), members);
+        return new Part(() -> in(left, members), ANY, left.constant() && constant(members));
       }
       return left;
     }
 
-    /** What was computed is no constant, even if it is known. */
-    static Value constant(Part part) {
-      Value value = part.value();
-      return value instanceof Num number && number.isPoint() && !part.isSimple()
-          ? number.with(12)
-          : value;
-    }
-
-    static Truth compare(String sign, Value a, Value b) {
+    static Truth compare(String sign, Part left, Part right) {
+      Value a = left.value();
+      Value b = right.value();
       return switch (sign) {
-        case "==" -> equal(a, b);
-        case "!=" -> equal(a, b).not();
+        case "==" -> equal(left, right);
+        case "!=" -> equal(left, right).not();
         case "<" -> ((Num) a).less((Num) b);
         case ">" -> ((Num) b).less((Num) a);
         case "<=" -> ((Num) b).less((Num) a).not();
@@ -2559,16 +2625,26 @@ public final class Verify {
       };
     }
 
-    static Truth equal(Value a, Value b) {
-      return switch (a) {
-        case Num number -> number.equal((Num) b);
-        case Truth truth -> truth.equal((Truth) b);
-        case Text one -> one.equal((Text) b);
+    static Truth equal(Part left, Part right) {
+      return switch (left.value()) {
+        case Num number -> {
+          Truth truth = number.equal((Num) right.value());
+          boolean never = left.cannotBe(right) || right.cannotBe(left);
+          yield truth == Truth.UNKNOWN && never && !isUndefined(left) && !isUndefined(right)
+              ? Truth.FALSE
+              : truth;
+        }
+        case Truth truth -> truth.equal((Truth) right.value());
+        case Text one -> one.equal((Text) right.value());
       };
     }
 
-    static Truth in(Value value, List<Part> members) {
-      if (value instanceof Text one) {
+    static boolean isUndefined(Part part) {
+      return ((Num) part.value()).undefined();
+    }
+
+    static Truth in(Part part, List<Part> members) {
+      if (part.value() instanceof Text one) {
         Set<String> texts = new HashSet<>();
         for (Part member : members) {
           texts.addAll(((Text) member.value()).possible());
@@ -2577,9 +2653,17 @@ public final class Verify {
       }
       Truth any = Truth.FALSE;
       for (Part member : members) {
-        any = any.or(equal(value, constant(member)));
+        any = any.or(equal(part, member));
       }
       return any;
+    }
+
+    /** Two numbers and what becomes of them. */
+    static Part of(Part one, Part other, int decimals, java.util.function.BinaryOperator<Num> by) {
+      return new Part(
+          () -> by.apply((Num) one.value(), (Num) other.value()),
+          decimals,
+          one.constant() && other.constant());
     }
 
     Part sum() {
@@ -2588,10 +2672,10 @@ public final class Verify {
         Part first = left;
         if (take("+")) {
           Part second = product();
-          left = () -> ((Num) first.value()).plus((Num) second.value());
+          left = of(first, second, most(List.of(first, second)), Num::plus);
         } else if (take("-")) {
           Part second = product();
-          left = () -> ((Num) first.value()).minus((Num) second.value());
+          left = of(first, second, most(List.of(first, second)), Num::minus);
         } else {
           return left;
         }
@@ -2604,10 +2688,12 @@ public final class Verify {
         Part first = left;
         if (take("*")) {
           Part second = unary();
-          left = () -> ((Num) first.value()).times((Num) second.value());
+          boolean any = first.decimals() == ANY || second.decimals() == ANY;
+          int decimals = any ? ANY : first.decimals() + second.decimals();
+          left = of(first, second, decimals, Num::times);
         } else if (take("/")) {
           Part second = unary();
-          left = () -> ((Num) first.value()).divide((Num) second.value());
+          left = of(first, second, ANY, Num::divide);
         } else {
           return left;
         }
@@ -2623,12 +2709,11 @@ public final class Verify {
         if (at < text.length() && text.charAt(at) == '!' && !text.startsWith("!=", at)) {
           at++;
           Part part = unary();
-          return () -> ((Truth) part.value()).not();
+          return new Part(() -> ((Truth) part.value()).not(), ANY, part.constant());
         }
         if (take("-")) {
           Part part = unary();
-          Part negated = () -> ((Num) part.value()).negated();
-          return part.isSimple() ? new Simple(negated) : negated;
+          return new Part(() -> ((Num) part.value()).negated(), part.decimals(), part.constant());
         }
         return suffixed();
       } finally {
@@ -2645,16 +2730,18 @@ public final class Verify {
         space();
         String piece = literal();
         expect(")");
-        part =
-            () ->
-                switch (method) {
-                  case "contains" -> ((Text) subject.value()).holds(t -> t.contains(piece));
-                  case "startsWith" -> ((Text) subject.value()).holds(t -> t.startsWith(piece));
-                  case "endsWith" -> ((Text) subject.value()).holds(t -> t.endsWith(piece));
-                  default -> throw new Fault("`" + method + "` is no function of texts");
-                };
+        part = Part.of(() -> test(method, (Text) subject.value(), piece));
       }
       return part;
+    }
+
+    static Truth test(String method, Text subject, String piece) {
+      return switch (method) {
+        case "contains" -> subject.holds(text -> text.contains(piece));
+        case "startsWith" -> subject.holds(text -> text.startsWith(piece));
+        case "endsWith" -> subject.holds(text -> text.endsWith(piece));
+        default -> throw new Fault("`" + method + "` is no function of texts");
+      };
     }
 
     Part primary() {
@@ -2671,7 +2758,7 @@ public final class Verify {
       }
       if (c == '"' || c == '\'') {
         Text literal = Text.of(literal());
-        return () -> literal;
+        return new Part(() -> literal, ANY, true);
       }
       if (c >= '0' && c <= '9') {
         int from = at;
@@ -2679,20 +2766,18 @@ public final class Verify {
           at++;
         }
         Num number = Num.of(new BigDecimal(text.substring(from, at)));
-        return new Simple(() -> number);
+        return new Part(() -> number, number.low().decimals(), true);
       }
       String name = name();
       if (name.equals("true") || name.equals("false")) {
         Truth truth = Truth.of(name.equals("true"));
-        return () -> truth;
+        return new Part(() -> truth, ANY, true);
       }
       if (take("(")) {
         return function(name);
       }
-      if (collected != null) {
-        collected.add(name);
-      }
-      return new Simple(() -> names.apply(name));
+      named.add(name);
+      return new Part(() -> names.value(name), names.decimals(name), names.isConstant(name));
     }
 
     boolean isPoint() {
@@ -2752,13 +2837,33 @@ public final class Verify {
       if (name.equals("known")) {
         String of = name();
         expect(")");
-        if (collected != null) {
-          collected.add(of);
-        }
-        return () -> Truth.of(known.test(of));
+        named.add(of);
+        return Part.of(() -> Truth.of(names.isKnown(of)));
       }
       List<Part> parts = arguments(")");
-      return () -> apply(name, parts);
+      return new Part(() -> apply(name, parts), decimals(name, parts), constant(parts));
+    }
+
+    static int decimals(String function, List<Part> parts) {
+      return switch (function) {
+        case "abs", "min", "max" -> most(parts);
+        case "clamp" ->
+            Math.max(
+                parts.get(0).decimals(),
+                Math.max(constantDecimals(parts.get(1)), constantDecimals(parts.get(2))));
+        case "lookup" -> {
+          int most = 0;
+          for (int i = 2; i < parts.size(); i += 2) {
+            most = Math.max(most, constantDecimals(parts.get(i)));
+          }
+          yield most;
+        }
+        default -> ANY;
+      };
+    }
+
+    static int constantDecimals(Part part) {
+      return part.constant() ? num(part).low().decimals() : part.decimals();
     }
 
     static Num num(Part part) {

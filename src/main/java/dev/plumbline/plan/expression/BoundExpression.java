@@ -26,6 +26,11 @@ public sealed interface BoundExpression {
     public Number {
       reads = List.copyOf(reads);
     }
+
+    /// Whether it has the same value whatever the inputs, since it reads thresholds at most.
+    boolean isConstant() {
+      return range.isPoint() && reads.stream().allMatch(Binding::isConstant);
+    }
   }
 
   /// @param values the values of the enum, empty for free text

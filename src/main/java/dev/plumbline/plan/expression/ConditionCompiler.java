@@ -10,7 +10,9 @@ import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.Expression.TextLiteral;
 import dev.plumbline.plan.expression.Expression.TextTestKind;
 import dev.plumbline.plan.number.Interval;
+import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
+import java.math.BigDecimal;
 import java.util.List;
 
 /// Compiles conditions into evaluators in Kleene's strong three-valued logic (Kleene 1952, section
@@ -204,11 +206,16 @@ final class ConditionCompiler {
     };
   }
 
+  /// The decimals of the constant's value count, not those that its parts could have: 0.5 * 2 has
+  /// none.
   private static boolean isNeverEqual(Number value, Number constant) {
-    return constant.reads().isEmpty()
-        && constant.range().isPoint()
+    return constant.isConstant()
         && value.decimals() != BoundExpression.UNBOUNDED_DECIMALS
-        && constant.decimals() > value.decimals();
+        && !constant
+            .range()
+            .low()
+            .times(Rational.of(BigDecimal.TEN.pow(value.decimals())))
+            .isWhole();
   }
 
   /// The possible values of a text: itself, or its closed list; empty if it can be anything.

@@ -45,15 +45,15 @@ public final class Scope {
   }
 
   public Binding node(String id, Interval range) {
-    return number(id, range, Rational.NODE_DECIMALS, NOT_AN_INPUT);
+    return number(id, range, Rational.NODE_DECIMALS, Binding.COMPUTED);
   }
 
   public Binding condition(String id) {
-    return truth(id, NOT_AN_INPUT);
+    return truth(id, Binding.COMPUTED);
   }
 
   public void threshold(String id, Rational value) {
-    number(id, Interval.point(value), value.toDecimal().scale(), NOT_AN_INPUT);
+    number(id, Interval.point(value), value.toDecimal().scale(), Binding.CONSTANT);
   }
 
   /// Adds another name for an existing one.
@@ -118,7 +118,6 @@ public final class Scope {
     return binding;
   }
 
-  private static final int NOT_AN_INPUT = -1;
   private static final Interval NOTHING = Interval.point(Rational.ZERO);
 
   /// The entry of an undeclared name.
