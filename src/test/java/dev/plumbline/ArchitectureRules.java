@@ -48,6 +48,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.compare",
                   "cli.input",
                   "cli.learn",
+                  "cli.monitor",
                   "cli.output",
                   "cli.prove",
                   "cli.score",

@@ -77,6 +77,8 @@ class ArchitectureTest {
           "agreement",
           "report",
           "experiment",
+          "monitoring.stats",
+          "monitoring",
           "attestation");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;

@@ -16,13 +16,13 @@ import java.util.Optional;
 
 /// Compares the dates of a rubric with a given day: reviews that are overdue, and a rubric used
 /// before or after the time for which it is effective. No score depends on it.
-final class ReviewSchedule {
+public final class ReviewSchedule {
 
   private final LocalDate today;
   private final List<Problem> found = new ArrayList<>();
 
   /// A review is overdue after its day. `until` is the last effective day.
-  static List<Problem> check(Rubric rubric, LocalDate today) {
+  public static List<Problem> check(Rubric rubric, LocalDate today) {
     ReviewSchedule schedule = new ReviewSchedule(today);
     schedule.effective(rubric.governance());
     for (Threshold threshold : rubric.thresholds()) {

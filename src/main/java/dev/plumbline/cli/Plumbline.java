@@ -12,6 +12,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
 import dev.plumbline.cli.learn.ReportCommand;
+import dev.plumbline.cli.monitor.StatsCommand;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -67,6 +68,7 @@ import picocli.CommandLine.Spec;
       ScoreCommand.class,
       RunsCommand.class,
       ReportCommand.class,
+      StatsCommand.class,
       ShowCommand.class,
       ExplainCommand.class,
       QueryCommand.class,

@@ -12,9 +12,9 @@ import java.util.List;
 /// @param limit the number that it is compared with
 /// @param preconditions what must hold for the comparison to be evaluated and to affect the result
 /// @param ofGate whether it belongs to a gate; only the gates before it must then not fire
-record Boundary(
+public record Boundary(
     String location, Expression value, Rational limit, List<Goal> preconditions, boolean ofGate) {
-  Boundary {
+  public Boundary {
     preconditions = List.copyOf(preconditions);
   }
 }

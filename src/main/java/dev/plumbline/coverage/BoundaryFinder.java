@@ -22,7 +22,7 @@ import java.util.TreeMap;
 
 /// Finds every boundary of a rubric, each once: those of the gates first, then those of the nodes,
 /// in source order.
-final class BoundaryFinder {
+public final class BoundaryFinder {
 
   private final Rubric rubric;
   private final SortedMap<String, Rational> thresholds = new TreeMap<>();
@@ -30,7 +30,7 @@ final class BoundaryFinder {
   private final SortedMap<String, Boundary> seen = new TreeMap<>();
   private final List<Boundary> found = new ArrayList<>();
 
-  static List<Boundary> find(Rubric rubric) {
+  public static List<Boundary> find(Rubric rubric) {
     BoundaryFinder boundaryFinder = new BoundaryFinder(rubric);
     boundaryFinder.gates();
     rubric.plan().forEach(boundaryFinder::node);

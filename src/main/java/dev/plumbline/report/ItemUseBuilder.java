@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// ItemCounts the decisions and quotes of a run's extractions, by item.
-final class ItemUseBuilder {
+/// Counts the decisions and quotes of a run's extractions, by item.
+public final class ItemUseBuilder {
 
   private final List<Trait> traits;
   private final SortedMap<String, ItemCounts> counts = new TreeMap<>();
@@ -23,12 +23,12 @@ final class ItemUseBuilder {
     private int valid;
   }
 
-  ItemUseBuilder(Bundle bundle) {
+  public ItemUseBuilder(Bundle bundle) {
     this.traits = bundle.rubric().traits();
   }
 
   /// @param extraction as in its artefact
-  void add(JsonObject extraction) {
+  public void add(JsonObject extraction) {
     if (extraction.find("findings").isPresent()) {
       extraction.list("findings").stream().map(JsonObject.class::cast).forEach(this::count);
     }
@@ -52,7 +52,7 @@ final class ItemUseBuilder {
   }
 
   /// Items that some document has, in the order of the rubric.
-  List<ItemUse> build() {
+  public List<ItemUse> build() {
     List<ItemUse> items = new ArrayList<>();
     for (Trait trait : traits) {
       for (Item item : trait.items()) {

@@ -1,0 +1,20 @@
+package dev.plumbline.cli.monitor;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/// Numbers for readers, with a fixed number of decimals.
+final class FixedDecimals {
+
+  /// @param value finite
+  static String of(double value, int decimals) {
+    return new BigDecimal(value).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
+  }
+
+  /// A share as a percentage with one decimal.
+  static String percent(double share) {
+    return of(100 * share, 1) + " %";
+  }
+
+  private FixedDecimals() {}
+}

@@ -1,0 +1,57 @@
+package dev.plumbline.cli.monitor;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.OrderedWorkers;
+import dev.plumbline.report.RunReportBuilder.Artefacts;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// Reads a stored run once, in blocks, with the artefacts of its documents.
+final class RunScan {
+
+  /// @param work on what is stored of each document, in several threads; empty if it has no
+  ///   scorecard
+  /// @param consumer gets the results in the order of the run, in the caller's thread
+  static <T> void forEach(
+      StoredRun run,
+      LocalStore store,
+      Function<Optional<Artefacts>, T> work,
+      Consumer<T> consumer) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (OrderedWorkers<T> workers = OrderedWorkers.computing(threads)) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry -> workers.submit(() -> work.apply(artefacts(entry.line(), store)), consumer));
+      workers.drain(consumer);
+    }
+  }
+
+  private static Optional<Artefacts> artefacts(RunLine line, LocalStore store) {
+    return line.scorecard()
+        .map(digest ->
+            new Artefacts(
+                store.object(ArtefactKind.SCORECARD, digest),
+                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
+                results(line, store)));
+  }
+
+  private static List<JsonObject> results(RunLine line, LocalStore store) {
+    return line.results().values().stream()
+        .flatMap(written -> Digest.parse(written).stream())
+        .map(digest -> store.object(ArtefactKind.RESULT, digest))
+        .toList();
+  }
+
+  private RunScan() {}
+}

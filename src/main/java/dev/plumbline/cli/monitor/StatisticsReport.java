@@ -1,0 +1,81 @@
+package dev.plumbline.cli.monitor;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.monitoring.ReviewFinding;
+import dev.plumbline.monitoring.RunStatistics;
+import dev.plumbline.monitoring.RunStatisticsJson;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.run.RunName;
+import dev.plumbline.store.StoredRun;
+import java.time.LocalDate;
+import java.util.List;
+
+/// What `stats` shows.
+///
+/// @param runs in the order of their begin
+/// @param total of all runs, by the rubric of the latest one
+/// @param overdue reviews that are due, and a rubric that is not effective
+record StatisticsReport(
+    List<OfRun> runs, RunStatistics total, List<Problem> overdue, LocalDate today) {
+
+  StatisticsReport {
+    runs = List.copyOf(runs);
+    overdue = List.copyOf(overdue);
+  }
+
+  /// The statistics of one run.
+  record OfRun(StoredRun run, Bundle bundle, RunStatistics statistics) {
+
+    /// Enough digits to find the run again.
+    private static final int DIGITS = 12;
+
+    /// Its name, or else the begin of its digest.
+    String label() {
+      return run.envelope()
+          .name()
+          .map(RunName::text)
+          .orElseGet(() -> run.digest().orElseThrow().hex().substring(0, DIGITS));
+    }
+
+    String rubric() {
+      return bundle.identity().name() + "@" + bundle.identity().version();
+    }
+
+    private JsonObject json() {
+      return JsonObject.builder()
+          .put("run", run.digest().orElseThrow())
+          .putUnlessEmpty("name", run.envelope().name().map(RunName::text).orElse(""))
+          .put("begin", run.envelope().begin().toString())
+          .put("rubric", rubric())
+          .put("bundle", bundle.digest())
+          .put("judge", run.spec().judge().json())
+          .put("statistics", RunStatisticsJson.of(statistics))
+          .build();
+    }
+  }
+
+  List<ReviewFinding> findings() {
+    return ReviewFinding.of(total);
+  }
+
+  JsonObject json() {
+    return JsonObject.builder()
+        .put("today", today.toString())
+        .put("runs", JsonArray.mapped(runs, OfRun::json))
+        .put("total", RunStatisticsJson.of(total))
+        .put("findings", JsonArray.mapped(findings(), RunStatisticsJson::finding))
+        .put(
+            "overdue",
+            JsonArray.mapped(
+                overdue,
+                problem ->
+                    JsonObject.of(
+                        "at", Json.of(problem.place().path()),
+                        "code", Json.of(problem.code()),
+                        "message", Json.of(problem.message()))))
+        .build();
+  }
+}

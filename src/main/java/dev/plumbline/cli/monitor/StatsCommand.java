@@ -1,0 +1,138 @@
+package dev.plumbline.cli.monitor;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ReviewSchedule;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.monitoring.DecisiveParts;
+import dev.plumbline.monitoring.RunStatisticsBuilder;
+import dev.plumbline.report.RunReportBuilder.Artefacts;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `stats`: how the parts of a rubric behaved over runs.
+@Command(
+    name = "stats",
+    header = "Shows how rules, items and thresholds behave over runs, and what needs a review.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline stats @latest%n"
+            + "  plumbline stats march april may --stale%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "A part decided a verdict if the verdict would be another without it: had the rule not fired,"
+          + " the cap been lifted, the tree reached another leaf, the item got another decision."
+          + " Several runs are ordered by when they began and counted together, by the ids of the"
+          + " latest rubric."
+    },
+    mixinStandardHelpOptions = true)
+public final class StatsCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended: @latest, a name, a digest or its first digits")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--stale",
+      description =
+          "show only what needs a review: parts that never or always fired, items that tell nothing"
+              + " apart, crowded thresholds, overdue reviews")
+  private boolean stale;
+
+  @Option(
+      names = "--today",
+      paramLabel = "DATE",
+      description = "day with which review dates are compared (default: today)")
+  private LocalDate today = LocalDate.now();
+
+  @Option(names = "--json", description = "print only the statistics, as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    LocalStore opened = store.existing();
+    List<StoredRun> ended =
+        runs.stream()
+            .map(written -> StoredRuns.findEnded(written, opened))
+            .sorted(
+                Comparator.comparing((StoredRun run) -> run.envelope().begin())
+                    .thenComparing(StoredRun::number))
+            .toList();
+    if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    StatisticsReport report = collect(ended, opened);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(PlainJson.line(report.json()));
+    } else {
+      new StatisticsText(report, out).print(stale);
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private StatisticsReport collect(List<StoredRun> ended, LocalStore opened) {
+    Bundle latest = StoredRuns.bundle(ended.getLast(), opened);
+    List<StatisticsReport.OfRun> each = new ArrayList<>();
+    RunStatisticsBuilder total = new RunStatisticsBuilder(latest);
+    boolean decisive = true;
+    for (StoredRun run : ended) {
+      Bundle bundle = StoredRuns.bundle(run, opened);
+      DecisiveParts parts = new DecisiveParts(bundle);
+      decisive &= parts.areTried();
+      RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
+      List<RunStatisticsBuilder> both = ended.size() > 1 ? List.of(own, total) : List.of(own);
+      RunScan.forEach(
+          run,
+          opened,
+          stored -> stored.map(read -> new Scanned(read, parts.find(read.extraction()))),
+          scanned -> both.forEach(builder -> add(scanned, builder)));
+      each.add(new StatisticsReport.OfRun(run, bundle, own.build(parts.areTried())));
+    }
+    return new StatisticsReport(
+        each,
+        ended.size() > 1 ? total.build(decisive) : each.getFirst().statistics(),
+        ReviewSchedule.check(latest.rubric(), today),
+        today);
+  }
+
+  /// @param decisive parts that decided the verdict
+  private record Scanned(Artefacts artefacts, Collection<String> decisive) {}
+
+  private static void add(Optional<Scanned> scanned, RunStatisticsBuilder builder) {
+    scanned.ifPresentOrElse(
+        it ->
+            builder.add(
+                it.artefacts().card(),
+                it.artefacts().extraction(),
+                it.artefacts().results(),
+                it.decisive()),
+        builder::addWithoutScorecard);
+  }
+}
