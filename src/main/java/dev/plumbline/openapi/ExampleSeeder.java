@@ -3,6 +3,7 @@ package dev.plumbline.openapi;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.application.FunctionSettings;
+import dev.plumbline.function.EvaluateWorkflow;
 import dev.plumbline.function.Functions;
 import io.quarkus.arc.profile.UnlessBuildProfile;
 import io.quarkus.runtime.StartupEvent;
@@ -20,8 +21,9 @@ public class ExampleSeeder {
       return;
     }
     functions.answer("compile-bundle", RequestExamples.RUBRIC.getBytes(UTF_8));
-    for (String document : RequestExamples.documents()) {
-      functions.answer("extract", document.getBytes(UTF_8));
+    EvaluateWorkflow workflow = new EvaluateWorkflow(functions);
+    for (String evaluation : RequestExamples.evaluations()) {
+      workflow.evaluate(evaluation.getBytes(UTF_8));
     }
   }
 }

@@ -1,8 +1,10 @@
 package dev.plumbline.openapi;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/// The example requests in the document; a test sends each of them.
+/// The example requests in the document. A test sends each of them.
 final class RequestExamples {
 
   static final String RUBRIC =
@@ -27,7 +29,7 @@ final class RequestExamples {
 
   static final String LABELS =
       """
-      {"bundle": "short-argument@1.0.0", "labels": [{"document": "sha256:0000000000000000000000000000000000000000000000000000000000000000", "scores": {"composite": 4}}]}\
+      {"bundle": "polite-reply@1.0.0", "scale": {"min": 1, "max": 5, "step": 1}, "labels": [{"document": "sha256:2db22bb43ac3fbbbd4139da7fb692938d4a13bcf73e977863c85798fd295135f", "scores": {"composite": 5}}, {"document": "sha256:1bb8062b20c350c0c38d28efd0c8d44966e4c2bf935b4ba1708200d1aa75bcb2", "scores": {"composite": 3}}, {"document": "sha256:e900ac0598705739a48ce5f6ebe00fa0a8a1e629a67504a6a703267ed49090c9", "scores": {"composite": 2}}, {"document": "sha256:0f00d6210611948b7b55c8cd3c73e296f9c7e142e64c94f8577bb5b1ffb63199", "scores": {"composite": 1}}, {"document": "sha256:10ee4bfd65c3d3be26358f8d633bbae07baf901d252a0824cde2fb5a9a5b0f54", "scores": {"composite": 4}}, {"document": "sha256:1bc4c54f0620b7bfecec8a23e226176e3aa5d893743b11c0d80ce2461b1853d0", "scores": {"composite": 4}}, {"document": "sha256:dd5f3b980b7a9776cc60302053c5760223616eabfc6b32057f009d9d6fee6a17", "scores": {"composite": 3}}, {"document": "sha256:942f52b75c1a9b74a642c139f34e0093dcd4a9721ec0028b5fba789cf61705c1", "scores": {"composite": 1}}, {"document": "sha256:ca905c2b953acae961a3f293716dce9f99a8cfcaa5d2eb6e6bd1c85cdec923f7", "scores": {"composite": 5}}, {"document": "sha256:017b71cc88b7d9c0174e452e1c074c078c5a85542c7035974321e7cee42d4fa1", "scores": {"composite": 3}}, {"document": "sha256:da4d789887d8f55a799a3f148273043c5bb3763dfccce14e13d8413a22233006", "scores": {"composite": 2}}, {"document": "sha256:3fe17edd8ba2525155ff0d6010976b3f8f784bfcbb743bec5bfee00b15062b07", "scores": {"composite": 2}}, {"document": "sha256:64e8789e5d3d102bf49358757f9b20c98b3fd43189d218821fe13a4874c1c710", "scores": {"composite": 5}}, {"document": "sha256:d6198da3f13f6449269044fc2cc0c62cac05ef94bb31ef9933ca453f4735418e", "scores": {"composite": 2}}, {"document": "sha256:1283c2e927d33744c78fa4bc8d209a2c03926db13410c69fd39ff1a2a0aa553f", "scores": {"composite": 2}}, {"document": "sha256:ad1521724c6dad870526983a079c7e6a6b476e0a3579026f95fd98b1a32420d6", "scores": {"composite": 1}}, {"document": "sha256:cc060dae0e7cc936bffe88d2593016cd321c96e317bb0c926f40203f799c40d8", "scores": {"composite": 4}}, {"document": "sha256:f3e37639b3530971e9fcaf186494966f30234a6efde376aac20ee9181beeab0d", "scores": {"composite": 3}}, {"document": "sha256:6b4a8553916439ed925073817bc1a59b388b3281fde701db0a9debce76f25cb5", "scores": {"composite": 3}}, {"document": "sha256:c9ca6ccf9d88de4a8c209a9afbf99880a87fef05c315f668adb4b74826909dba", "scores": {"composite": 1}}]}\
       """;
 
   static final String EVALUATE =
@@ -35,9 +37,22 @@ final class RequestExamples {
       {"bundle": "polite-reply@1.0.0", "text": "Thank you for your letter. We will answer on Monday.", "id": "letter 7"}\
       """;
 
-  /// What the examples refer to, in the order in which it must be extracted.
-  static List<String> documents() {
-    return List.of(EXTRACT);
+  /// What the examples refer to, as requests for `evaluate`: the text of [#EVALUATE], and replies
+  /// of four kinds with different scores, which [#LABELS] are about.
+  static List<String> evaluations() {
+    List<String> evaluations = new ArrayList<>(List.of(EVALUATE));
+    for (int i = 1; i <= 5; i++) {
+      for (String reply :
+          List.of(
+              "Thank you for letter %d.",
+              "Letter %d is with us now.",
+              "Thank you, %d.",
+              "No, %d.")) {
+        String text = String.format(Locale.ROOT, reply, i);
+        evaluations.add("{\"bundle\": \"polite-reply@1.0.0\", \"text\": \"" + text + "\"}");
+      }
+    }
+    return evaluations;
   }
 
   private RequestExamples() {}

@@ -2,6 +2,8 @@ package dev.plumbline.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.function.request.RequestBody;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -15,6 +17,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -45,14 +49,31 @@ class HttpApiTest {
 
   @Test
   void every_example_of_the_document_is_answered() throws Exception {
-    assertThat(post("bundles", RequestExamples.RUBRIC).statusCode()).isEqualTo(200);
-    assertThat(post("extractions", RequestExamples.EXTRACT).statusCode()).isEqualTo(200);
-    assertThat(post("scorecards", RequestExamples.FACTS).statusCode()).isEqualTo(200);
-    assertThat(post("scorecards", RequestExamples.SCORE).statusCode()).isEqualTo(200);
+    JsonObject paths = HttpFront.object(get("q/openapi?format=json").body()).object("paths");
+    List<String> sent = new ArrayList<>();
+    for (String path : paths.keys()) {
+      for (String example : examples(paths.object(path))) {
+        HttpResponse<String> response = post(path.substring(1), example);
 
+        assertThat(response.statusCode()).as(path + ": " + response.body()).isBetween(200, 202);
+        sent.add(path);
+      }
+    }
+    assertThat(sent)
+        .containsExactlyInAnyOrder(
+            "/bundles",
+            "/extractions",
+            "/scorecards",
+            "/scorecards",
+            "/calibrations",
+            "/evaluations");
+  }
+
+  @Test
+  void an_evaluation_is_started_and_polled() throws Exception {
     HttpResponse<String> started = post("evaluations", RequestExamples.EVALUATE);
     assertThat(started.statusCode()).isEqualTo(202);
-    String ask = started.body().replaceAll(".*\"ask\":\"/([^\"]+)\".*", "$1");
+    String ask = HttpFront.object(started.body()).text("ask").substring(1);
     HttpResponse<String> ended = get(ask);
     while (ended.statusCode() == 202) {
       Thread.sleep(50);
@@ -88,6 +109,18 @@ class HttpApiTest {
   @Test
   void the_served_document_is_the_committed_one() throws Exception {
     assertThat(get("q/openapi").body()).isEqualTo(Files.readString(Path.of("infra/openapi.yaml")));
+  }
+
+  private static List<String> examples(JsonObject path) {
+    List<String> examples = new ArrayList<>();
+    if (path.find("post").isPresent()) {
+      JsonObject content = path.object("post").object("requestBody").object("content");
+      JsonObject named = content.object("application/json").object("examples");
+      for (String name : named.keys()) {
+        examples.add(CanonicalJson.text(named.object(name).get("value")));
+      }
+    }
+    return examples;
   }
 
   private static void assertProblem(int status, HttpResponse<String> response) {
