@@ -88,7 +88,7 @@ class FunctionsIT {
     ExampleRequests functions =
         new ExampleRequests((name, request) -> FUNCTIONS.get(name).answer(request));
     for (Path folder : ExampleRequests.events()) {
-      if (!ExampleRequests.scored().contains(folder)) {
+      if (!Files.exists(folder.resolve("expected/scorecard.json"))) {
         assertThat(functions.evaluate(folder).text("outcome")).isIn("rejected", "refused");
       }
     }
