@@ -29,6 +29,7 @@ from moto.stepfunctions.parser.asl.component.common.error_name.states_error_name
     StatesErrorNameType,
 )
 from moto.stepfunctions.parser.asl.component.common.path import result_path
+from moto.stepfunctions.parser.asl.component.common.string import string_expression
 from moto.stepfunctions.parser.asl.component.state.exec.state_map.item_reader.eval import (
     resource_eval_s3 as reading,
 )
@@ -82,6 +83,14 @@ def invoke(parameters, region, state_credentials):
 
 
 lambda_eval_utils._invoke_lambda_function = invoke
+
+
+# A variable is read as it was assigned: moto asks for JSONata here, which it does not have.
+def read_variable(self, env):
+    env.stack.append(copy.deepcopy(env.variable_store.get(self.expression.lstrip("$"))))
+
+
+string_expression.StringVariableSample._eval_body = read_variable
 
 
 # A path is understood once.

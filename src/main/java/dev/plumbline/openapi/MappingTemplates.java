@@ -17,6 +17,12 @@ final class MappingTemplates {
       "{\"outcome\":\"incomplete\",\"problems\":[{\"code\":\"failed\",\"help\":\"send the same"
           + " again\",\"message\":\"the function failed, and its outcome is unknown\",\"path\":\"\"}]}\n";
 
+  /// The same request can never succeed, so it is not one to be sent again.
+  private static final String TOO_LARGE =
+      "{\"outcome\":\"too-large\",\"problems\":[{\"code\":\"too-large\",\"help\":\"store the text as"
+          + " an object and send `document: {s3: {bucket, key, versionId}}`\",\"message\":\"the request"
+          + " has more than 256 KB, as much as an evaluation can carry\",\"path\":\"/text\"}]}\n";
+
   private static final String NOT_FOUND =
       "{\"outcome\":\"not-found\",\"problems\":[{\"code\":\"not-found\",\"message\":\"there is no"
           + " such evaluation\",\"path\":\"/evaluation\"}]}\n";
@@ -34,7 +40,8 @@ final class MappingTemplates {
           + FAILED
           + "#end\n";
 
-  /// Starts an execution named after the request's id.
+  /// Starts an execution named after the request's id, so that only an input that is too large can
+  /// be invalid.
   static final String START =
       "{\"input\":\"$util.escapeJavaScript($input.body).replaceAll(\"\\\\'\",\"'\")\","
           + "\"name\":\"$context.requestId\",\"stateMachineArn\":\"${EvaluateMachine}\"}";
@@ -46,6 +53,10 @@ final class MappingTemplates {
           + SET
           + "{\"ask\":\"/evaluations/$arn.split(':').get(7)\",\"outcome\":\"in-progress\","
           + "\"retryAfterSeconds\":2}\n"
+          + "#elseif($input.path('$.__type') && $input.path('$.__type').contains('ValidationException'))\n"
+          + "#set($status=413)\n"
+          + SET
+          + TOO_LARGE
           + "#else\n"
           + "#set($status=503)\n"
           + SET
@@ -70,6 +81,10 @@ final class MappingTemplates {
           + "#set($status=202)\n"
           + SET
           + "{\"outcome\":\"in-progress\",\"retryAfterSeconds\":2}\n"
+          + "#elseif($input.path('$.error')=='States.DataLimitExceeded')\n"
+          + "#set($status=413)\n"
+          + SET
+          + TOO_LARGE
           + "#elseif($type && $type.contains('DoesNotExist'))\n"
           + "#set($status=404)\n"
           + SET

@@ -45,9 +45,7 @@ final class RequestExamples {
       for (String reply :
           List.of(
               "Thank you for letter %d.",
-              "Letter %d is with us now.",
-              "Thank you, %d.",
-              "No, %d.")) {
+              "Letter %d is with us now.", "Thank you, %d.", "No, %d.")) {
         String text = String.format(Locale.ROOT, reply, i);
         evaluations.add("{\"bundle\": \"polite-reply@1.0.0\", \"text\": \"" + text + "\"}");
       }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +26,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// What a caller of the API sees: keys, shapes, templates and statuses of `infra/openapi.yaml`
 /// around the functions. [FrontIT] puts the packaged functions behind it.
 class FrontTest {
+
+  /// The limit of Step Functions.
+  private static final int INPUT_BYTES_MAX = 262_144;
+
+  private static final byte[] TOO_LARGE = {'?'};
 
   private static final Path ESSAY = Path.of("events/essay");
 
@@ -208,6 +214,23 @@ class FrontTest {
   }
 
   @Test
+  void an_evaluation_that_is_too_large_is_reported_as_such_and_never_as_worth_sending_again() {
+    String request = "{\"bundle\":\"a@1\",\"text\":\"" + "\\n\\\"".repeat(70_000) + "\"}";
+
+    HttpFront.Answer refused = httpFront.post("/evaluations", request);
+    executions.put("grown", TOO_LARGE);
+    HttpFront.Answer grown = httpFront.get("/evaluations/grown");
+
+    for (HttpFront.Answer answer : List.of(refused, grown)) {
+      assertThat(answer.status()).isEqualTo(413);
+      assertThat(answer.json().text("outcome")).isEqualTo("too-large");
+      assertThat(answer.body()).contains("s3: {bucket, key, versionId}");
+    }
+    assertThat(httpFront.isDeclared("/evaluations", refused)).isTrue();
+    assertThat(httpFront.isDeclared("/evaluations/{evaluation}", grown)).isTrue();
+  }
+
+  @Test
   void the_examples_of_the_document_are_answered_as_it_declares() {
     assertAnswer("/bundles", "a rubric as text", 200);
     assertAnswer("/extractions", "a text", 200);
@@ -252,6 +275,10 @@ class FrontTest {
 
   private byte[] started(BiFunction<String, byte[], byte[]> functions, JsonObject request) {
     assertThat(request.text("stateMachineArn")).isEqualTo("EvaluateMachine");
+    if (request.text("input").getBytes(UTF_8).length > INPUT_BYTES_MAX) {
+      return "{\"__type\":\"com.amazon.coral.validate#ValidationException\",\"message\":\"1 validation error\"}"
+          .getBytes(UTF_8);
+    }
     JsonObject input = ExampleRequests.object(request.text("input").getBytes(UTF_8));
     JsonObject extract =
         JsonObject.of(
@@ -283,6 +310,12 @@ class FrontTest {
     byte[] output = executions.get(arn.substring(arn.lastIndexOf(':') + 1));
     if (output == null) {
       return "{\"__type\":\"ExecutionDoesNotExist\",\"message\":\"no\"}".getBytes(UTF_8);
+    }
+    if (output == TOO_LARGE) {
+      return JsonObject.of(
+              "error", Json.of("States.DataLimitExceeded"), "status", Json.of("FAILED"))
+          .toString()
+          .getBytes(UTF_8);
     }
     return (output.length == 0
             ? JsonObject.of("status", Json.of("RUNNING"))

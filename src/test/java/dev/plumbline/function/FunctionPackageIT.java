@@ -18,15 +18,15 @@ import org.junit.jupiter.api.condition.EnabledIf;
 @EnabledIf(value = "packaged", disabledReason = "no package: run ./mvnw package -Dlambda first")
 class FunctionPackageIT {
 
-  private static final List<String> FOREIGN = List.of("org/sqlite/", "picocli/", "de/siegmar/fastcsv/");
+  private static final List<String> FOREIGN =
+      List.of("org/sqlite/", "picocli/", "de/siegmar/fastcsv/");
 
   static boolean packaged() {
     return Files.exists(PackagedFunction.ZIP);
   }
 
   @Test
-  void the_package_has_no_library_of_the_command_line()
-      throws IOException {
+  void the_package_has_no_library_of_the_command_line() throws IOException {
     List<String> found = new ArrayList<>();
     try (InputStream zip = Files.newInputStream(PackagedFunction.ZIP)) {
       collect("", zip, found);

@@ -53,7 +53,7 @@ public final class Moto {
         .build();
   }
 
-  static S3Source source(URI endpoint) {
+  public static S3Source source(URI endpoint) {
     return new S3Source(
         UrlConnectionHttpClient.builder().connectionTimeout(Duration.ofSeconds(5)).build(),
         endpoint,
