@@ -140,16 +140,16 @@ final class CalibrateFunction {
   /// is skipped.
   private List<LabelledDocument> documents(
       Request request, CalibrationScope scope, UngatedScores ungatedScores) {
+    List<Label> distinct = HumanScoreCheck.distinct(request.labels());
     SortedMap<Digest, Digest> listed =
-        index.list(
+        index.find(
             new ScorecardIndex.Series(
                 scope.extractionSpec(),
                 scope.scoringSpec(),
-                ArtefactRepository.judgeKey(request.judge())));
+                ArtefactRepository.judgeKey(request.judge())),
+            distinct.stream().map(Label::document).toList());
     List<Label> labels =
-        HumanScoreCheck.distinct(request.labels()).stream()
-            .filter(label -> listed.containsKey(label.document()))
-            .toList();
+        distinct.stream().filter(label -> listed.containsKey(label.document())).toList();
     SortedMap<Digest, JsonObject> cards =
         loader.findAll(
             ArtefactKind.SCORECARD,

@@ -86,7 +86,7 @@ class StoreCallsTest {
             "calibration", calibration.get("calibration"));
     functions.ask("score", scoring);
 
-    assertThat(fitting).containsExactly("Query", "BatchGetItem", "BatchGetItem", "PutItem");
+    assertThat(fitting).containsExactly("BatchGetItem", "BatchGetItem", "BatchGetItem", "PutItem");
     assertThat(calls("score", scoring))
         .containsExactlyInAnyOrder("GetItem", "PutItem", "PutItem", "PutItem");
     JsonObject byAlias = with(scoring, "bundle", Json.of("short-argument@live"));

@@ -88,6 +88,20 @@ class InfraTest {
     }
   }
 
+  /// An inference profile is called with the rights to it and to the models behind it.
+  @Test
+  void each_model_goes_with_a_list_of_what_may_be_called_and_is_refused_without_one() {
+    Map<String, String> lists =
+        Map.of("DraftingModel", "DraftingModelArns", "BedrockModel", "ModelArns");
+    Map<String, Object> rules = Template.map(TEMPLATE.root().get("Rules"));
+    Map<String, Object> parameters = Template.map(TEMPLATE.root().get("Parameters"));
+
+    lists.forEach((model, arns) -> {
+      assertThat(Template.map(parameters.get(arns)).get("Type")).isEqualTo("CommaDelimitedList");
+      assertThat(rules.get(model + "IsAllowed").toString()).contains(model, arns);
+    });
+  }
+
   @Test
   void the_bucket_is_private_and_versioned_and_tells_of_uploads() {
     Map<String, Object> bucket = TEMPLATE.properties("Bucket");

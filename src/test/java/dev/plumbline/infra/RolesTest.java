@@ -55,7 +55,8 @@ class RolesTest {
     "UpdateItem, name, ''",
     "UpdateItem, bundle, ''",
     "GetItem, completions, ''",
-    "Query, scorecards, CalibrateRole",
+    "Query, scorecards, ''",
+    "BatchGetItem, scorecards, CalibrateRole",
     "Query, completions, ''",
     "Query, document, ExtractRole",
     "DeleteItem, document, ExtractRole",
@@ -128,7 +129,7 @@ class RolesTest {
     Role drafting = Role.of(TEMPLATE, "CompileBundleRole", "HasDraftingModel");
     List<Deed> deeds =
         List.of(
-            Deed.on("DraftingModelArn", "bedrock:InvokeModel"),
+            Deed.on("DraftingModelArns", "bedrock:InvokeModel"),
             Deed.onRow("GetItem", "completion#ab"),
             Deed.onRow("PutItem", "completion#ab"),
             Deed.onRow("UpdateItem", "request#ab"));

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.Digest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -346,7 +347,7 @@ public abstract class StoreContract {
   }
 
   @Test
-  void scorecards_are_listed_by_document_within_their_series() {
+  void scorecards_are_found_by_document_within_their_series() {
     ScorecardIndex.Series series = new ScorecardIndex.Series(ONE, OTHER, ONE);
     ScorecardIndex.Series another = new ScorecardIndex.Series(ONE, OTHER, OTHER);
 
@@ -358,8 +359,13 @@ public abstract class StoreContract {
     TreeMap<Digest, Digest> expected = new TreeMap<>();
     expected.put(ONE, OTHER);
     expected.put(OTHER, ONE);
-    assertThat(stores().scorecards().list(series)).isEqualTo(expected);
-    assertThat(stores().scorecards().list(new ScorecardIndex.Series(OTHER, ONE, ONE))).isEmpty();
+    Digest third = Digest.of(ArtefactKind.BUNDLE, "3".getBytes(UTF_8));
+    ScorecardIndex scorecards = stores().scorecards();
+    assertThat(scorecards.find(series, List.of(OTHER, ONE, ONE, third))).isEqualTo(expected);
+    assertThat(scorecards.find(series, List.of(ONE))).containsExactly(Map.entry(ONE, OTHER));
+    assertThat(scorecards.find(series, List.of())).isEmpty();
+    assertThat(scorecards.find(new ScorecardIndex.Series(OTHER, ONE, ONE), List.of(ONE, OTHER)))
+        .isEmpty();
   }
 
   @Test

@@ -5,13 +5,12 @@ import dev.plumbline.store.ScorecardIndex;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
+import java.util.Collection;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The index in tables `series` and `series_scorecard`.
 final class SqliteScorecardIndex implements ScorecardIndex {
-
-  private record Entry(Digest document, Digest scorecard) {}
 
   private static final String SERIES =
       "(SELECT id FROM series WHERE extraction_spec = ? AND scoring_spec = ? AND judge = ?)";
@@ -48,19 +47,25 @@ final class SqliteScorecardIndex implements ScorecardIndex {
   }
 
   @Override
-  public SortedMap<Digest, Digest> list(Series series) {
-    SortedMap<Digest, Digest> scorecards = new TreeMap<>();
-    database
-        .read(
-            "list scorecards",
-            session ->
-                session.all(
-                    "SELECT document, scorecard FROM series_scorecard WHERE series = " + SERIES,
-                    row -> new Entry(Session.digest(row, 1), Session.digest(row, 2)),
+  public SortedMap<Digest, Digest> find(Series series, Collection<Digest> documents) {
+    return database.read(
+        "find scorecards",
+        session -> {
+          SortedMap<Digest, Digest> scorecards = new TreeMap<>();
+          for (Digest document : documents) {
+            session
+                .one(
+                    "SELECT scorecard FROM series_scorecard WHERE series = "
+                        + SERIES
+                        + " AND document = ?",
+                    row -> Session.digest(row, 1),
                     series.extractionSpec(),
                     series.scoringSpec(),
-                    series.judge()))
-        .forEach(entry -> scorecards.put(entry.document(), entry.scorecard()));
-    return scorecards;
+                    series.judge(),
+                    document)
+                .ifPresent(scorecard -> scorecards.put(document, scorecard));
+          }
+          return scorecards;
+        });
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.store.memory;
 
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.ScorecardIndex;
+import java.util.Collection;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -19,7 +20,9 @@ public final class MemoryScorecardIndex implements ScorecardIndex {
   }
 
   @Override
-  public SortedMap<Digest, Digest> list(Series key) {
-    return new TreeMap<>(series.getOrDefault(key, new TreeMap<>()));
+  public SortedMap<Digest, Digest> find(Series key, Collection<Digest> documents) {
+    SortedMap<Digest, Digest> found = new TreeMap<>(series.getOrDefault(key, new TreeMap<>()));
+    found.keySet().retainAll(documents);
+    return found;
   }
 }
