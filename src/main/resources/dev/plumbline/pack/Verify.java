@@ -2961,8 +2961,7 @@ public final class Verify {
     double max = decimal(scale.get("max")).doubleValue();
     double step = decimal(scale.get("step")).doubleValue();
     x = Math.min(Math.max(x, min), max);
-    BigDecimal exact =
-        new BigDecimal(x).round(new MathContext(15, RoundingMode.HALF_EVEN)).stripTrailingZeros();
+    BigDecimal exact = decimal(x);
     check(
         exact.compareTo(decimal(result.get("exact"))) == 0,
         where,
@@ -2980,8 +2979,55 @@ public final class Verify {
         score.compareTo(decimal(result.get("score"))) == 0,
         where,
         "on the scale it is " + score.toPlainString());
+    intervals(target, object(calibration, "intervals"), signals, min, max, result, where);
     calibratedVerdict(target, result, card.json, extraction, score, where);
     count("calibrated scores follow from their map");
+  }
+
+  /** A double to 15 significant digits, half even. */
+  static BigDecimal decimal(double value) {
+    return new BigDecimal(value).round(new MathContext(15, RoundingMode.HALF_EVEN));
+  }
+
+  void intervals(
+      String target,
+      Map<String, Object> fitted,
+      Signals signals,
+      double min,
+      double max,
+      Map<String, Object> result,
+      String where) {
+    List<Double> lows = new ArrayList<>();
+    List<Double> highs = new ArrayList<>();
+    for (Object one : asList(fitted.get("folds"), "folds")) {
+      Map<String, Object> fold = asObject(one, "fold");
+      double x = Mapping.value(object(fold, "map"), signals, target);
+      x = Math.min(Math.max(x, min), max);
+      for (Object error : asList(fold.get("errors"), "errors")) {
+        lows.add(x - decimal(error).doubleValue());
+        highs.add(x + decimal(error).doubleValue());
+      }
+    }
+    Collections.sort(lows);
+    Collections.sort(highs);
+    Map<String, Object> shown = object(result, "intervals");
+    check(shown.keySet().equals(Set.of("80", "90")), where, "has other intervals");
+    for (String percent : List.of("80", "90")) {
+      double outside = percent.equals("80") ? 0.2 : 0.1;
+      int rank = (int) StrictMath.floor(outside * (lows.size() + 1));
+      double low = rank < 1 ? min : Math.min(Math.max(lows.get(rank - 1), min), max);
+      double high = rank < 1 ? max : Math.min(Math.max(highs.get(highs.size() - rank), min), max);
+      Map<String, Object> interval = object(shown, percent);
+      check(
+          decimal(low).compareTo(decimal(interval.get("low"))) == 0
+              && decimal(high).compareTo(decimal(interval.get("high"))) == 0
+              && interval
+                  .get("proved")
+                  .equals(number(fitted, "labels") >= (percent.equals("80") ? 50 : 100)),
+          where,
+          "the interval of " + percent + " % is " + decimal(low) + " to " + decimal(high));
+    }
+    count("intervals of calibrated scores follow from their maps");
   }
 
   void calibratedVerdict(
@@ -3566,10 +3612,10 @@ public final class Verify {
     }
 
     Object value(int depth) {
-      if (depth > 64) {
+      char c = peek();
+      if (depth >= 64 && (c == '{' || c == '[')) {
         throw bad();
       }
-      char c = peek();
       if (c == '{') {
         return object(depth);
       }

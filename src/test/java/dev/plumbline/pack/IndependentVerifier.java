@@ -1,20 +1,23 @@
 package dev.plumbline.pack;
 
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.math.BigDecimal;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import javax.tools.ToolProvider;
@@ -23,6 +26,8 @@ import javax.tools.ToolProvider;
 public final class IndependentVerifier {
 
   private static final Path SOURCE = Path.of("src/main/resources/dev/plumbline/pack/Verify.java");
+
+  private static final Path FOLDING = Path.of("docs/format/folding-2.txt");
 
   private final Class<?> verify;
 
@@ -61,59 +66,180 @@ public final class IndependentVerifier {
     try (PrintStream stream = new PrintStream(captured, true, StandardCharsets.UTF_8)) {
       System.setOut(stream);
       System.setErr(stream);
-      var constructor = verify.getDeclaredConstructor();
-      constructor.setAccessible(true);
-      Method run = verify.getDeclaredMethod("run", String[].class);
-      run.setAccessible(true);
-      int exit = (int) run.invoke(constructor.newInstance(), (Object) arguments);
+      int exit = (int) on(verifier(), "run", (Object) arguments);
       return new Outcome(exit, captured.toString(StandardCharsets.UTF_8));
-    } catch (ReflectiveOperationException failure) {
-      throw new IllegalStateException(failure);
     } finally {
       System.setOut(out);
       System.setErr(err);
     }
   }
 
+  boolean isCanonical(byte[] bytes) {
+    try {
+      call("canonicalObject", bytes, "given");
+      return true;
+    } catch (IllegalArgumentException refused) {
+      return false;
+    }
+  }
+
+  String root(List<byte[]> leaves) {
+    Object root = made("MerkleRoot");
+    leaves.forEach(leaf -> on(root, "add", call("leafHash", (Object) leaf)));
+    return (String) on(root, "hex");
+  }
+
+  /// Whether it takes the envelope for one that the key has signed.
+  boolean signers(JsonObject envelope, String pem) {
+    Object verifier = verifier();
+    ((List<Object>) get(verifier, "keys")).add(invoked(nested("Key"), null, "parse", pem));
+    Object opened =
+        on(verifier, "open", CanonicalJson.bytes(envelope), "given", envelope.text("payloadType"));
+    return (boolean) on(opened, "trusted");
+  }
+
+  String folded(String text) {
+    return (String) on(folding(), "fold", text);
+  }
+
+  /// What it finds wrong with the spans of a quote in that text.
+  List<String> quoteFaults(JsonObject quote, String text) {
+    Object verifier = verifier();
+    set(verifier, "folding", folding());
+    boolean counts = quote.find("counts").isPresent() && quote.flag("counts");
+    on(verifier, "spans", parsed(quote), quote.text("match"), counts, text, "given", false);
+    return faults(verifier);
+  }
+
+  private Object folding() {
+    try {
+      return made("Folding", Files.readString(FOLDING));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
   /// What it finds wrong with a scorecard, computed again from its trace, spec and extraction.
   List<String> scoreFaults(
       JsonObject scoringSpec, JsonObject extractionSpec, JsonObject extraction, JsonObject card) {
+    Object verifier = verifier();
+    set(verifier, "scoringSpec", parsed(scoringSpec));
+    set(verifier, "extractionSpec", parsed(extractionSpec));
     try {
-      var constructor = verify.getDeclaredConstructor();
-      constructor.setAccessible(true);
-      Object verifier = constructor.newInstance();
-      set(verifier, "scoringSpec", parsed(scoringSpec));
-      set(verifier, "extractionSpec", parsed(extractionSpec));
-      Class<?> score = verify.getClassLoader().loadClass("Verify$Score");
-      var maker =
-          score.getDeclaredConstructor(
-              verify, Map.class, Map.class, String.class, BigDecimal.class);
-      maker.setAccessible(true);
-      Object computed = maker.newInstance(verifier, parsed(card), parsed(extraction), "", null);
-      Method check = score.getDeclaredMethod("verify");
-      check.setAccessible(true);
-      try {
-        check.invoke(computed);
-      } catch (InvocationTargetException failure) {
-        return List.of(String.valueOf(failure.getCause()));
-      }
-      Field faults = verify.getDeclaredField("faults");
-      faults.setAccessible(true);
-      return ((List<?>) faults.get(verifier)).stream().map(String::valueOf).toList();
+      on(made("Score", verifier, parsed(card), parsed(extraction), "", null), "verify");
+    } catch (IllegalArgumentException failure) {
+      return List.of(String.valueOf(failure.getCause()));
+    }
+    return faults(verifier);
+  }
+
+  /// What it finds wrong with a calibrated result.
+  ///
+  /// @param vector of `docs/format/calibrated.json`
+  List<String> calibrationFaults(JsonObject vector) {
+    Object verifier = verifier();
+    set(verifier, "scoringSpec", parsed(vector.object("scoringSpec")));
+    set(verifier, "extractionSpec", parsed(vector.object("extractionSpec")));
+    JsonObject calibration = vector.object("calibration");
+    Digest digest = Digest.of(ArtefactKind.CALIBRATION, CanonicalJson.bytes(calibration));
+    ((Map<Object, Object>) get(verifier, "calibrations"))
+        .put(digest.toString(), parsed(calibration));
+    JsonObject card = vector.object("scorecard");
+    Object hashed =
+        made(
+            "Hashed",
+            parsed(card),
+            Digest.of(ArtefactKind.SCORECARD, CanonicalJson.bytes(card)).toString());
+    JsonObject result = vector.object("result");
+    on(
+        verifier,
+        "calibrated",
+        result.text("target"),
+        parsed(result),
+        hashed,
+        parsed(vector.object("extraction")),
+        "given");
+    return faults(verifier);
+  }
+
+  /// Calls a static method of it.
+  ///
+  /// @throws IllegalArgumentException with its exception as the cause
+  Object call(String method, Object... arguments) {
+    return invoked(verify, null, method, arguments);
+  }
+
+  private Object on(Object target, String method, Object... arguments) {
+    return invoked(target.getClass(), target, method, arguments);
+  }
+
+  private static Object invoked(Class<?> type, Object target, String name, Object... arguments) {
+    Method method =
+        Arrays.stream(type.getDeclaredMethods())
+            .filter(it -> it.getName().equals(name) && it.getParameterCount() == arguments.length)
+            .findFirst()
+            .orElseThrow(() -> new AssertionError("the verifier has no " + name));
+    try {
+      method.setAccessible(true);
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException thrown) {
+      throw new IllegalArgumentException(name, thrown.getCause());
     } catch (ReflectiveOperationException failure) {
       throw new IllegalStateException(failure);
     }
   }
 
-  private void set(Object verifier, String name, Object value) throws ReflectiveOperationException {
-    Field field = verify.getDeclaredField(name);
-    field.setAccessible(true);
-    field.set(verifier, value);
+  private Object verifier() {
+    return instance(verify);
   }
 
-  private Object parsed(JsonObject json) throws ReflectiveOperationException {
-    Method read = verify.getDeclaredMethod("canonicalObject", byte[].class, String.class);
-    read.setAccessible(true);
-    return read.invoke(null, CanonicalJson.bytes(json), "given");
+  private Object made(String type, Object... arguments) {
+    return instance(nested(type), arguments);
+  }
+
+  private Class<?> nested(String type) {
+    try {
+      return verify.getClassLoader().loadClass("Verify$" + type);
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static Object instance(Class<?> type, Object... arguments) {
+    try {
+      Constructor<?> constructor = type.getDeclaredConstructors()[0];
+      constructor.setAccessible(true);
+      return constructor.newInstance(arguments);
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static List<String> faults(Object verifier) {
+    return ((List<?>) get(verifier, "faults")).stream().map(String::valueOf).toList();
+  }
+
+  private static Object get(Object verifier, String name) {
+    try {
+      Field field = verifier.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      return field.get(verifier);
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private static void set(Object verifier, String name, Object value) {
+    try {
+      Field field = verifier.getClass().getDeclaredField(name);
+      field.setAccessible(true);
+      field.set(verifier, value);
+    } catch (ReflectiveOperationException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
+  private Object parsed(JsonObject json) {
+    return call("canonicalObject", CanonicalJson.bytes(json), "given");
   }
 }

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
@@ -79,6 +80,14 @@ final class PackEntries {
   /// The first name with that beginning.
   String first(String prefix) {
     return entries.tailMap(prefix).firstKey();
+  }
+
+  /// The folders of the documents whose scorecards are here.
+  List<String> documents() {
+    return entries.keySet().stream()
+        .filter(name -> name.startsWith("documents/") && name.endsWith("/scorecard"))
+        .map(name -> name.substring(0, name.length() - "scorecard".length()))
+        .toList();
   }
 
   /// Makes the list of hashes right again, as anybody can.

@@ -55,6 +55,21 @@ class PackExportTest {
   }
 
   @Test
+  void calibrated_scores_and_their_intervals_are_computed_again(@TempDir Path other) {
+    SignedRun calibrated = SignedRun.in(other, 40, SEED).calibrated(20);
+    calibrated.sign("@latest");
+    Path pack = calibrated.export("run.zip", "--key", calibrated.path("key"));
+
+    IndependentVerifier.Outcome outcome =
+        VERIFIER.run(pack.toString(), "--key", calibrated.path("key.pub"));
+
+    assertThat(outcome.out())
+        .contains(
+            "calibrated scores follow from their map", "intervals of calibrated scores follow")
+        .doesNotContain("WRONG");
+  }
+
+  @Test
   void some_documents_are_proved_without_the_others() throws IOException {
     Path pack = run.export("some.zip", "d3", "d13", "--key", run.path("key"));
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -66,37 +67,94 @@ final class SignedRun {
     SignedRun run = new SignedRun(folder);
     try {
       Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-      List<String> texts = new ArrayList<>();
-      List<String> answers = new ArrayList<>();
-      for (int i = 0; i < documents; i++) {
-        texts.add(document(i));
-        if (i % 7 < 5) {
-          answers.add(answer(i));
-        }
-      }
-      Files.write(folder.resolve("documents.jsonl"), texts);
-      Files.write(folder.resolve("answers.jsonl"), answers);
+      run.write(documents);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
     run.plumbline("keys", "new", run.path("key"));
-    run.plumbline(
-        "evaluate",
-        "--rubric",
-        run.path("rubric.yaml"),
-        "--documents",
-        run.path("documents.jsonl"),
-        "--judge",
-        "example:scripted:1",
-        "--completions",
-        run.path("answers.jsonl"),
-        "--max-unscored",
-        "1",
-        "--salt-seed",
-        seed,
-        "--store",
-        run.path("store"));
+    run.evaluate(seed);
     return run;
+  }
+
+  private void write(int documents) throws IOException {
+    List<String> texts = new ArrayList<>();
+    List<String> answers = new ArrayList<>();
+    for (int i = 0; i < documents; i++) {
+      texts.add(document(i));
+      if (i % 7 < 5) {
+        answers.add(answer(i));
+      }
+    }
+    Files.write(folder.resolve("documents.jsonl"), texts);
+    Files.write(folder.resolve("answers.jsonl"), answers);
+  }
+
+  private void evaluate(String seed, String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "evaluate",
+                "--rubric",
+                path("rubric.yaml"),
+                "--documents",
+                path("documents.jsonl"),
+                "--judge",
+                "example:scripted:1",
+                "--completions",
+                path("answers.jsonl"),
+                "--max-unscored",
+                "1",
+                "--salt-seed",
+                seed,
+                "--store",
+                path("store")));
+    arguments.addAll(List.of(more));
+    plumbline(arguments.toArray(String[]::new));
+  }
+
+  /// The first documents again, with a map of all signals for the composite and one of the judge's
+  /// score for a trait.
+  ///
+  /// @param documents of them
+  SignedRun calibrated(int documents) {
+    try {
+      long labelled = Files.readAllLines(folder.resolve("documents.jsonl")).size();
+      List<String> labels = new ArrayList<>(List.of("id,composite,content"));
+      for (int i = 0; i < labelled; i++) {
+        labels.add("d" + i + "," + (1 + i % 5) + "," + (1 + i % 9 * 0.5));
+      }
+      Files.write(folder.resolve("labels.csv"), labels);
+      Files.writeString(folder.resolve("maps.jsonl"), fitted("composite", "ridge", "all"));
+      Files.writeString(
+          folder.resolve("maps.jsonl"),
+          fitted("content", "isotonic", "judge"),
+          StandardOpenOption.APPEND);
+      write(documents);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    evaluate("cd".repeat(32), "--calibration", path("maps.jsonl"));
+    return this;
+  }
+
+  private String fitted(String target, String method, String signals) {
+    return plumbline(
+        "calibrate",
+        "fit",
+        "--run",
+        "@latest",
+        "--labels",
+        path("labels.csv"),
+        "--target",
+        target,
+        "--method",
+        method,
+        "--signals",
+        signals,
+        "--skip-unscored",
+        "--json",
+        "--store",
+        path("store"));
   }
 
   private static String document(int i) {
