@@ -47,6 +47,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.batch",
                   "cli.compare",
                   "cli.input",
+                  "cli.experiment",
                   "cli.learn",
                   "cli.monitor",
                   "cli.output",

@@ -1,9 +1,5 @@
 package dev.plumbline.agreement;
 
-import dev.plumbline.calibration.stats.CounterRandom;
-import dev.plumbline.calibration.stats.DoubleFormat;
-import dev.plumbline.calibration.stats.Moments;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +10,7 @@ import java.util.Set;
 /// so differences are paired.
 public final class AgreementBootstrap {
 
-  private static final int RESAMPLES = 1_000;
-  private static final long SEED = 20_260_112;
+  private static final int RESAMPLES = DocumentBootstrap.RESAMPLES;
 
   private final List<ScorePairs> systems;
   private final Map<AgreementStatistic, double[][]> resampled =
@@ -33,7 +28,7 @@ public final class AgreementBootstrap {
       resampled.put(statistic, new double[systems.size()][RESAMPLES]);
     }
     for (int resample = 0; resample < RESAMPLES; resample++) {
-      int[] times = draw(new CounterRandom(SEED, resample), documents);
+      int[] times = DocumentBootstrap.times(resample, documents);
       for (Map.Entry<AgreementStatistic, double[][]> entry : resampled.entrySet()) {
         for (int system = 0; system < systems.size(); system++) {
           entry.getValue()[system][resample] = systems.get(system).value(entry.getKey(), times);
@@ -42,22 +37,14 @@ public final class AgreementBootstrap {
     }
   }
 
-  private static int[] draw(CounterRandom random, int documents) {
-    int[] times = new int[documents];
-    for (int i = 0; i < documents; i++) {
-      times[random.below(documents)]++;
-    }
-    return times;
-  }
-
   /// The statistic of one system.
   public Estimate estimate(int system, AgreementStatistic statistic) {
-    return estimate(systems.get(system).value(statistic), resampled.get(statistic)[system].clone());
+    return Estimate.of(systems.get(system).value(statistic), resampled.get(statistic)[system]);
   }
 
   /// The statistic of one system less that of another.
   public Estimate difference(int system, int other, AgreementStatistic statistic) {
-    return estimate(
+    return Estimate.of(
         systems.get(system).value(statistic) - systems.get(other).value(statistic),
         differences(system, other, statistic));
   }
@@ -82,16 +69,5 @@ public final class AgreementBootstrap {
       differences[i] = one[i] - two[i];
     }
     return differences;
-  }
-
-  /// @param values of the resamples; they are sorted
-  private static Estimate estimate(double value, double[] values) {
-    double spread = Moments.spread(values);
-    Arrays.sort(values);
-    return new Estimate(
-        DoubleFormat.of(value),
-        DoubleFormat.of(spread),
-        DoubleFormat.of(values[RESAMPLES / 40 - 1]),
-        DoubleFormat.of(values[RESAMPLES - RESAMPLES / 40 - 1]));
   }
 }

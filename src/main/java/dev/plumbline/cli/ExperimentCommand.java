@@ -1,7 +1,9 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.cli.learn.ExperimentCompareCommand;
-import dev.plumbline.cli.learn.ExperimentEfficiencyCommand;
+import dev.plumbline.cli.experiment.ExperimentAblateCommand;
+import dev.plumbline.cli.experiment.ExperimentCompareCommand;
+import dev.plumbline.cli.experiment.ExperimentEfficiencyCommand;
+import dev.plumbline.cli.experiment.ExperimentStabilityCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -15,7 +17,12 @@ import picocli.CommandLine.Spec;
         "%nExample:%n"
             + "  plumbline experiment compare run-a run-b --labels human.csv%n"
             + "%nUsage: ",
-    subcommands = {ExperimentCompareCommand.class, ExperimentEfficiencyCommand.class},
+    subcommands = {
+      ExperimentCompareCommand.class,
+      ExperimentEfficiencyCommand.class,
+      ExperimentStabilityCommand.class,
+      ExperimentAblateCommand.class
+    },
     mixinStandardHelpOptions = true)
 final class ExperimentCommand implements Runnable {
 
@@ -24,6 +31,6 @@ final class ExperimentCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "name a command: experiment compare or experiment efficiency");
+        spec.commandLine(), "name a command: experiment ablate, compare, efficiency or stability");
   }
 }

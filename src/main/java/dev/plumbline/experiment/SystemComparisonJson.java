@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.report.RunReportJson;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 
 /// Writes a comparison as JSON.
 public final class SystemComparisonJson {
@@ -14,6 +15,11 @@ public final class SystemComparisonJson {
   private static final int DECIMALS = 6;
 
   public static JsonObject of(SystemComparison comparison) {
+    return of(comparison, List.of());
+  }
+
+  /// @param missing why systems that belong to the comparison are not in it
+  public static JsonObject of(SystemComparison comparison, List<String> missing) {
     return JsonObject.builder()
         .put("target", comparison.target())
         .put(
@@ -28,6 +34,7 @@ public final class SystemComparisonJson {
         .putUnlessEmpty(
             "differences",
             JsonArray.mapped(comparison.differences(), SystemComparisonJson::difference))
+        .putUnlessEmpty("missing", JsonArray.texts(missing))
         .build();
   }
 

@@ -4,10 +4,12 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.number.Truth;
+import dev.plumbline.rubric.Fact;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,21 @@ public record Extraction(
         .filter(result -> result.answer().truth() == Truth.TRUE)
         .map(GateResult::gate)
         .findFirst();
+  }
+
+  /// The facts that were supplied with the document and are known, as they can be supplied again.
+  ///
+  /// @param declared facts that are asked for
+  public JsonObject supplied(List<Fact> declared) {
+    JsonObjectBuilder supplied = JsonObject.builder();
+    for (Fact fact : declared) {
+      if (fact.source() instanceof Fact.Source.Supplied
+          && facts.containsKey(fact.id())
+          && facts.get(fact.id()).isKnown()) {
+        supplied.put(fact.id(), ExtractionJson.value(facts.get(fact.id())));
+      }
+    }
+    return supplied.build();
   }
 
   /// The artefact.

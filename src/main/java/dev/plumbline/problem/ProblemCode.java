@@ -75,6 +75,7 @@ public enum ProblemCode {
   NOT_FOUND,
   NOT_JSON,
   NOT_READABLE,
+  NOT_REPEATED,
   NOT_SUPPLIED,
   NOT_UTF_8,
   NOT_WRITABLE,

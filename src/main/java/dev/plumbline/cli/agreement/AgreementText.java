@@ -1,13 +1,10 @@
 package dev.plumbline.cli.agreement;
 
 import dev.plumbline.agreement.AgreementStatistic;
-import dev.plumbline.agreement.Estimate;
 import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.TargetAgreement;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 
 /// The agreement of a run with human scores, as text.
@@ -43,9 +40,9 @@ public final class AgreementText {
         .gain()
         .ifPresent(gain ->
             out.append("    gain        QWK ")
-                .append(between(gain.qwk()))
+                .append(EstimateText.between(gain.qwk()))
                 .append(", MAE ")
-                .append(between(gain.mae()))
+                .append(EstimateText.between(gain.mae()))
                 .append('\n'));
     target.ceiling().metrics().forEach(metrics -> raters(target.ceiling().raters(), metrics));
     target.groups().forEach(this::group);
@@ -72,7 +69,7 @@ public final class AgreementText {
     if (!measured) {
       out.append(
               "    no labelled document is left to measure it on; its own cross-validated QWK is ")
-          .append(shown(calibration.crossValidatedQwk()))
+          .append(EstimateText.shown(calibration.crossValidatedQwk()))
           .append('\n');
     }
   }
@@ -80,7 +77,7 @@ public final class AgreementText {
   private void row(TargetAgreement.Row row) {
     out.append("    ")
         .append(padded(row.name(), 12))
-        .append(padded(between(row.of(AgreementStatistic.QWK)), 26))
+        .append(padded(EstimateText.between(row.of(AgreementStatistic.QWK)), 26))
         .append(figure(row, AgreementStatistic.EXACT, 6))
         .append(figure(row, AgreementStatistic.ADJACENT, 10))
         .append(figure(row, AgreementStatistic.MAE, 7))
@@ -94,14 +91,14 @@ public final class AgreementText {
   private void raters(int raters, AgreementMetrics metrics) {
     out.append("    ")
         .append(padded(raters == 2 ? "two raters" : raters + " raters", 12))
-        .append(padded(shown(metrics.qwk()), 26))
-        .append(right(shown(metrics.exact()), 6))
-        .append(right(shown(metrics.adjacent()), 10))
-        .append(right(shown(metrics.mae()), 7))
+        .append(padded(EstimateText.shown(metrics.qwk()), 26))
+        .append(right(EstimateText.shown(metrics.exact()), 6))
+        .append(right(EstimateText.shown(metrics.adjacent()), 10))
+        .append(right(EstimateText.shown(metrics.mae()), 7))
         .append(right("", 7))
-        .append(right(shown(metrics.spearman()), 10))
-        .append(right(shown(metrics.pearson()), 9))
-        .append(right(shown(metrics.meanDifference()), 8))
+        .append(right(EstimateText.shown(metrics.spearman()), 10))
+        .append(right(EstimateText.shown(metrics.pearson()), 9))
+        .append(right(EstimateText.shown(metrics.meanDifference()), 8))
         .append('\n');
   }
 
@@ -114,22 +111,8 @@ public final class AgreementText {
     group.table().forEach(this::row);
   }
 
-  /// An estimate with its interval.
-  private static String between(Estimate estimate) {
-    return shown(estimate.value())
-        + " ("
-        + shown(estimate.low())
-        + " to "
-        + shown(estimate.high())
-        + ")";
-  }
-
   private static String figure(TargetAgreement.Row row, AgreementStatistic statistic, int width) {
-    return right(shown(row.of(statistic).value()), width);
-  }
-
-  private static String shown(BigDecimal value) {
-    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+    return right(EstimateText.shown(row.of(statistic).value()), width);
   }
 
   private static String padded(String text, int width) {

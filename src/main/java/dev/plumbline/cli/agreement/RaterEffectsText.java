@@ -2,8 +2,6 @@ package dev.plumbline.cli.agreement;
 
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.RaterEffects;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 
 /// The rater effects of a run, as text.
 public final class RaterEffectsText {
@@ -29,8 +27,8 @@ public final class RaterEffectsText {
     return "  "
         + padded(EscapedText.visible(scale.name()), 22)
         + right(Integer.toString(scale.n()), 5)
-        + right(shown(scale.mean()), 7)
-        + right(shown(scale.deviation()), 11)
+        + right(EstimateText.shown(scale.mean()), 7)
+        + right(EstimateText.shown(scale.deviation()), 11)
         + right(Integer.toString(scale.lowest()), 8)
         + right(Integer.toString(scale.middle()), 14)
         + right(Integer.toString(scale.highest()), 9)
@@ -39,10 +37,6 @@ public final class RaterEffectsText {
 
   private static void row(StringBuilder out, String name, String value) {
     out.append("  ").append(padded(name, 26)).append(value).append('\n');
-  }
-
-  private static String shown(BigDecimal value) {
-    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private static String padded(String text, int width) {

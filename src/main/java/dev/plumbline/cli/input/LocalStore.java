@@ -10,6 +10,9 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
+import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.Sleeper;
 import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
@@ -20,6 +23,7 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -116,6 +120,13 @@ public final class LocalStore {
                 stores(), bundle.extraction(), document, extraction.judge(), extraction.replicate())
                 .stream())
         .toList();
+  }
+
+  /// A client that looks up stored replies and calls no model.
+  public JudgeClient replies() {
+    CompletionCache completions =
+        new CompletionCache(stores(), InstantSource.system(), Duration.ofSeconds(1));
+    return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
   }
 
   void close() {

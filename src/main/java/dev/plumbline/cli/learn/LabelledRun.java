@@ -23,7 +23,7 @@ import java.util.Optional;
 /// The labelled documents of a run, with their scorecards and extractions.
 ///
 /// @param scope the rubric and judge that the scores belong to, without a target
-record LabelledRun(CalibrationScope scope, List<Entry> documents) {
+public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
 
   private record Entry(
       Digest document,
@@ -31,7 +31,7 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       List<ScorecardSignals> uncapped,
       Labels.Row label) {}
 
-  LabelledRun {
+  public LabelledRun {
     documents = List.copyOf(documents);
   }
 
@@ -39,7 +39,8 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   /// calibrate.
   ///
   /// @throws CliError if no scored document has a label
-  static LabelledRun of(StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
+  public static LabelledRun of(
+      StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
     List<Entry> documents = new ArrayList<>();
     store
@@ -87,7 +88,7 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   }
 
   /// The documents that have a label for this target.
-  List<LabelledDocument> of(String target) {
+  public List<LabelledDocument> of(String target) {
     return documents.stream()
         .filter(entry -> entry.label().scores().containsKey(target))
         .map(entry ->
@@ -102,7 +103,7 @@ record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   }
 
   /// The signals that every document has.
-  List<String> offered() {
+  public List<String> offered() {
     return ScorecardSignals.commonNames(documents.stream().map(Entry::signals).toList());
   }
 }

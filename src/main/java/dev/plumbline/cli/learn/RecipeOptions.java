@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Options that select how a calibration is fitted.
-final class RecipeOptions {
+public final class RecipeOptions {
 
   @Option(
       names = "--method",
@@ -36,7 +36,7 @@ final class RecipeOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  CalibrationRecipe recipe() {
+  public CalibrationRecipe recipe() {
     Objective best =
         Objective.parse(objective).orElseThrow(() -> usage("--objective must be `qwk` or `mae`"));
     if (method.equals("auto")) {

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /// Options that select the signals a calibration may use in addition to the score.
-final class SignalOptions {
+public final class SignalOptions {
 
   @Option(
       names = "--signals",
@@ -31,7 +31,7 @@ final class SignalOptions {
   private boolean logLength;
 
   /// @param offered the signals that every document has
-  List<String> names(String target, List<String> offered) {
+  public List<String> names(String target, List<String> offered) {
     SortedSet<String> names = new TreeSet<>();
     List<Problem> problems = new ArrayList<>();
     if (signals.equals("all")) {

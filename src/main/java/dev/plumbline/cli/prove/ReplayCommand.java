@@ -4,9 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.CaseFolder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
@@ -20,19 +18,13 @@ import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
-import dev.plumbline.judge.CompletionCache;
-import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
-import dev.plumbline.judge.Sleeper;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.rubric.Fact;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.store.ArtefactLookup;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -85,13 +77,13 @@ public final class ReplayCommand implements Callable<Integer> {
             .read(json)
             .orElseThrow(
                 () -> LocalStore.corrupt(parent, "it was made by another version of plumbline"));
-    boolean same = extracted(localStore, bundle, extraction, json, parent);
+    boolean same = extracted(localStore, bundle, extraction, parent);
     same &= compare("scorecard", digest, new Scorer(bundle).score(extraction, parent).digest());
     return same ? ExitCode.OK : ExitCode.CORRUPT;
   }
 
   private boolean extracted(
-      LocalStore localStore, Bundle bundle, Extraction extraction, JsonObject json, Digest digest) {
+      LocalStore localStore, Bundle bundle, Extraction extraction, Digest digest) {
     PrintWriter out = spec.commandLine().getOut();
     if (extraction.documents().isEmpty()) {
       out.println("extraction  not replayed: it is from facts alone");
@@ -106,7 +98,7 @@ public final class ReplayCommand implements Callable<Integer> {
               + lost.map(words -> "and " + words).orElse("supply it with --case"));
       return true;
     }
-    Optional<Digest> now = again(bundle, document.get(), extraction, json).map(Extraction::digest);
+    Optional<Digest> now = again(bundle, document.get(), extraction).map(Extraction::digest);
     // the judge may have been called again since, and its later reply be stored
     if (lost.isPresent() && !now.equals(Optional.of(digest))) {
       out.println("extraction  not replayed: " + lost.get());
@@ -120,7 +112,9 @@ public final class ReplayCommand implements Callable<Integer> {
       LocalStore localStore, Bundle bundle, Extraction extraction) {
     Digest source = extraction.documents().getFirst();
     List<Digest> withheld =
-        judging()
+        store
+            .existing()
+            .replies()
             .withheldReplies(
                 bundle.extraction(), source, extraction.judge(), extraction.replicate());
     if (!withheld.isEmpty()) {
@@ -162,10 +156,9 @@ public final class ReplayCommand implements Callable<Integer> {
     return localStore.document(digest);
   }
 
-  private Optional<Extraction> again(
-      Bundle bundle, Document document, Extraction extraction, JsonObject json) {
+  private Optional<Extraction> again(Bundle bundle, Document document, Extraction extraction) {
     Extractor extractor = new Extractor(bundle.extraction());
-    return switch (extractor.prepare(document, supplied(bundle, json))) {
+    return switch (extractor.prepare(document, extraction.supplied(bundle.extraction().facts()))) {
       case Preparation.Refused(List<Problem> problems) ->
           throw new CliError(ExitCode.CORRUPT, "the stored facts", problems);
       case Preparation.Complete(Extraction done) -> Optional.of(done);
@@ -179,7 +172,9 @@ public final class ReplayCommand implements Callable<Integer> {
   private Optional<List<JudgeAnswers>> answers(
       Bundle bundle, Document document, Extraction extraction) {
     JudgeOutcome outcome =
-        judging()
+        store
+            .existing()
+            .replies()
             .judge(
                 bundle.extraction(),
                 document,
@@ -194,34 +189,11 @@ public final class ReplayCommand implements Callable<Integer> {
     };
   }
 
-  /// A client that only looks up stored replies and calls no model.
-  private JudgeClient judging() {
-    CompletionCache completions =
-        new CompletionCache(
-            store.existing().stores(), InstantSource.system(), Duration.ofSeconds(1));
-    return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
-  }
-
   private CliError noCompletion() {
     return CliError.of(
         store.folder().toString(),
         ProblemCode.NO_COMPLETION,
         "the judge's reply is not stored here",
         "name its store with `--store`");
-  }
-
-  /// The supplied facts: those of the extraction that were neither computed nor judged.
-  private static JsonObject supplied(Bundle bundle, JsonObject json) {
-    JsonObject facts = json.find("facts").isPresent() ? json.object("facts") : JsonObject.EMPTY;
-    JsonObjectBuilder given = JsonObject.builder();
-    for (Fact fact : bundle.extraction().facts()) {
-      Optional<Json> value = facts.find(fact.id());
-      if (fact.source() instanceof Fact.Source.Supplied
-          && value.isPresent()
-          && !(value.get() instanceof JsonObject)) {
-        given.put(fact.id(), value.get());
-      }
-    }
-    return given.build();
   }
 }

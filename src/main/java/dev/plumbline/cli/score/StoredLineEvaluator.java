@@ -3,16 +3,13 @@ package dev.plumbline.cli.score;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.rubric.Fact;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
 import java.util.List;
@@ -60,7 +57,7 @@ final class StoredLineEvaluator {
     Optional<Document> document = store.document(line.document().get());
     return document.isEmpty()
         ? missing(line, "the text is not stored")
-        : judged(line, document.get(), suppliedFacts(extraction));
+        : judged(line, document.get(), extraction.supplied(rubric.extraction().facts()));
   }
 
   private EvaluatedDocument judged(RunLine line, Document document, JsonObject facts) {
@@ -101,21 +98,5 @@ final class StoredLineEvaluator {
         .read(store.object(ArtefactKind.EXTRACTION, digest))
         .orElseThrow(() ->
             LocalStore.corrupt(digest, "it is not what this version writes for the run's rubric"));
-  }
-
-  /// The facts that were supplied with the document; an extraction has them beside those that were
-  /// computed and judged.
-  private JsonObject suppliedFacts(Extraction extraction) {
-    JsonObject all =
-        extraction.json().find("facts").map(JsonObject.class::cast).orElse(JsonObject.EMPTY);
-    JsonObjectBuilder supplied = JsonObject.builder();
-    for (Fact fact : rubric.extraction().facts()) {
-      if (fact.source() instanceof Fact.Source.Supplied) {
-        all.find(fact.id())
-            .ifPresent(value ->
-                supplied.put(fact.id(), value instanceof JsonObject ? JsonNull.NULL : value));
-      }
-    }
-    return supplied.build();
   }
 }

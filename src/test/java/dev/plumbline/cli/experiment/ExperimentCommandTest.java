@@ -1,4 +1,4 @@
-package dev.plumbline.cli.learn;
+package dev.plumbline.cli.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -138,6 +138,58 @@ class ExperimentCommandTest {
   }
 
   @Test
+  void an_ablation_measures_the_parts_that_are_stored_and_names_the_others() throws IOException {
+    CapturedOutput table =
+        run(
+            "experiment",
+            "ablate",
+            "good",
+            "--labels",
+            folder.resolve("labels.jsonl").toString(),
+            "--json");
+    JsonNode ablation = Schemas.read(table.out());
+
+    assertThat(names(ablation))
+        .containsExactly(
+            "full", "gate off", "map removed", "calibration off", "gate and calibration off");
+    assertThat(ablation.at("/missing").toString()).contains("--unlocked", "--unasked");
+    assertThat(Schemas.problems("system-comparison", ablation)).isEmpty();
+    // each quote of the cues counts, so the gate changes nothing
+    assertThat(qwk(ablation, 1)).isEqualTo(qwk(ablation, 0));
+    assertThat(qwk(ablation, 4)).isEqualTo(qwk(ablation, 3));
+  }
+
+  @Test
+  void an_ablation_takes_other_questions_from_other_runs() throws IOException {
+    Files.writeString(
+        folder.resolve("unasked.yaml"), RUBRIC + "evidence: {per_item: 0, cap: none}\n");
+    evaluate("unasked");
+    CapturedOutput table =
+        run(
+            "experiment",
+            "ablate",
+            "good",
+            "--unlocked",
+            "blind",
+            "--unasked",
+            "unasked",
+            "--labels",
+            folder.resolve("labels.jsonl").toString(),
+            "--json");
+    JsonNode ablation = Schemas.read(table.out());
+
+    assertThat(names(ablation)).contains("locking off", "evidence unasked", "all off");
+    assertThat(ablation.has("missing")).isFalse();
+    int unlocked = names(ablation).indexOf("locking off");
+    int off = names(ablation).indexOf("all off");
+    // about half of the documents got the score of a rubric that looks at something else
+    assertThat(qwk(ablation, unlocked)).isLessThan(qwk(ablation, 0) - 0.1);
+    assertThat(qwk(ablation, off)).isLessThan(qwk(ablation, 0) - 0.1);
+    assertThat(qwk(ablation, names(ablation).indexOf("evidence unasked")))
+        .isEqualTo(qwk(ablation, 0));
+  }
+
+  @Test
   void misuse_is_told_in_words() {
     assertThat(run("experiment", "compare", "good").err()).contains("--labels is required");
     assertThat(
@@ -161,7 +213,7 @@ class ExperimentCommandTest {
                     folder.resolve("labels.jsonl").toString())
                 .err())
         .contains("the scale of `nothing` is not known");
-    assertThat(run("experiment").err()).contains("experiment compare or experiment efficiency");
+    assertThat(run("experiment").err()).contains("experiment ablate, compare, efficiency");
   }
 
   private JsonNode compare(String... arguments) {

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.learn;
+package dev.plumbline.cli.experiment;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.CalibrationScope;

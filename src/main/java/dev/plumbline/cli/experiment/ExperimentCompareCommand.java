@@ -1,10 +1,7 @@
-package dev.plumbline.cli.learn;
+package dev.plumbline.cli.experiment;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.cli.input.LabelJoin;
-import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -56,59 +53,43 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
   private List<String> runs = new ArrayList<>();
 
   @Option(
-      names = "--target",
-      paramLabel = "NAME",
-      defaultValue = "composite",
-      description = "composite or a trait (default: ${DEFAULT-VALUE})")
-  private String target;
-
-  @Option(
       names = "--fact",
       paramLabel = "NAME",
       description = "a supplied fact that is a score of its own, as a baseline")
   private String fact = "";
 
-  @Mixin private LabelOptions labels;
+  @Mixin private TargetOptions labels;
   @Mixin private StoreOption store;
-
-  @Option(names = "--json", description = "print only the comparison, as JSON")
-  private boolean json;
+  @Mixin private JsonOption json;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    if (!labels.areGiven()) {
-      throw new ParameterException(spec.commandLine(), "--labels is required");
-    }
+    labels.require();
     if (runs.stream().distinct().count() < runs.size()) {
       throw new ParameterException(spec.commandLine(), "name every run once");
     }
     LocalStore opened = store.existing();
     List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
     Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
-    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    TargetOptions.TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
     List<ComparedRun> compared = new ArrayList<>();
     for (int i = 0; i < ended.size(); i++) {
-      compared.add(ComparedRun.read(runs.get(i), ended.get(i), opened, target, fact, join, human));
+      compared.add(
+          ComparedRun.read(
+              runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
-    join.build().warn(spec.commandLine().getErr());
-    Scale scale = given.scale().find(target).orElseThrow(this::unknownScale);
-    SystemComparison comparison = compare(compared, scale, human);
-    spec.commandLine()
-        .getOut()
-        .print(
-            json
-                ? CanonicalJson.text(SystemComparisonJson.of(comparison)) + "\n"
-                : SystemComparisonText.of(comparison));
+    read.join().build().warn(spec.commandLine().getErr());
+    SystemComparison comparison = compare(compared, labels.scale(read), human);
+    json.print(SystemComparisonJson.of(comparison), () -> SystemComparisonText.of(comparison));
     return ExitCode.OK;
   }
 
   private SystemComparison compare(
       List<ComparedRun> compared, Scale scale, SortedMap<Digest, Double> human) {
-    SystemComparisonBuilder builder = new SystemComparisonBuilder(target, scale, human);
+    SystemComparisonBuilder builder = new SystemComparisonBuilder(labels.target(), scale, human);
     for (ComparedRun run : compared) {
       builder.add(run.name(), run.scores(), Optional.of(run.cost()));
     }
@@ -133,7 +114,9 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
             CliError.of(
                 labels.source(),
                 ProblemCode.NO_LABELS,
-                "no labelled document has a score of " + EscapedText.text(target) + " in every run",
+                "no labelled document has a score of "
+                    + EscapedText.text(labels.target())
+                    + " in every run",
                 "check the ids, and that the runs are of the same documents"));
   }
 
@@ -146,13 +129,5 @@ public final class ExperimentCompareCommand implements Callable<Integer> {
     if (numbers.keySet().containsAll(human.keySet())) {
       builder.add(name, BaselineScores.matched(scale, numbers, human), Optional.empty());
     }
-  }
-
-  private CliError unknownScale() {
-    return CliError.of(
-        "--scale",
-        ProblemCode.UNKNOWN_SCALE,
-        "the scale of " + EscapedText.text(target) + " is not known",
-        "set it with `--scale`, or name the composite or a trait of the first run");
   }
 }

@@ -1,11 +1,10 @@
-package dev.plumbline.cli.learn;
+package dev.plumbline.cli.experiment;
 
 import dev.plumbline.agreement.AgreementStatistic;
-import dev.plumbline.agreement.Estimate;
+import dev.plumbline.cli.agreement.EstimateText;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.experiment.SystemComparison;
 import dev.plumbline.problem.EscapedText;
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /// A comparison of runs, as text.
@@ -36,16 +35,18 @@ final class SystemComparisonText {
               + ", in pairs; p is adjusted for all of them (Holm)");
       comparison.differences().forEach(text::difference);
     }
-    text.line(
-        "for each document          calls  input tokens  output tokens  milliseconds     money");
-    comparison.systems().forEach(text::cost);
+    if (comparison.systems().stream().anyMatch(system -> system.cost().isPresent())) {
+      text.line(
+          "for each document          calls  input tokens  output tokens  milliseconds     money");
+      comparison.systems().forEach(text::cost);
+    }
     return text.out.toString();
   }
 
   private void system(SystemComparison.SystemAgreement system) {
     line(
         padded("  " + EscapedText.visible(system.name()), NAME)
-            + padded(between(system.estimates().get(AgreementStatistic.QWK)), 22)
+            + padded(EstimateText.between(system.estimates().get(AgreementStatistic.QWK)), 22)
             + figure(system, AgreementStatistic.EXACT, 7)
             + figure(system, AgreementStatistic.ADJACENT, 10)
             + figure(system, AgreementStatistic.MAE, 7)
@@ -59,9 +60,9 @@ final class SystemComparisonText {
     line(
         padded("  " + EscapedText.visible(difference.system()), NAME)
             + padded(difference.statistic() == AgreementStatistic.QWK ? "QWK" : "MAE", 5)
-            + padded(between(difference.estimate()), 26)
+            + padded(EstimateText.between(difference.estimate()), 26)
             + "p "
-            + shown(difference.adjusted()));
+            + EstimateText.shown(difference.adjusted()));
   }
 
   private void cost(SystemComparison.SystemAgreement system) {
@@ -70,29 +71,16 @@ final class SystemComparisonText {
         .ifPresent(cost ->
             line(
                 padded("  " + EscapedText.visible(system.name()), NAME)
-                    + right(shown(cost.calls()), 10)
-                    + right(shown(cost.inputTokens()), 14)
-                    + right(shown(cost.outputTokens()), 15)
-                    + right(shown(cost.milliseconds()), 14)
+                    + right(EstimateText.shown(cost.calls()), 10)
+                    + right(EstimateText.shown(cost.inputTokens()), 14)
+                    + right(EstimateText.shown(cost.outputTokens()), 15)
+                    + right(EstimateText.shown(cost.milliseconds()), 14)
                     + right(cost.money().setScale(6, RoundingMode.HALF_EVEN).toPlainString(), 10)));
-  }
-
-  private static String between(Estimate estimate) {
-    return shown(estimate.value())
-        + " ("
-        + shown(estimate.low())
-        + " to "
-        + shown(estimate.high())
-        + ")";
   }
 
   private static String figure(
       SystemComparison.SystemAgreement system, AgreementStatistic statistic, int width) {
-    return right(shown(system.estimates().get(statistic).value()), width);
-  }
-
-  private static String shown(BigDecimal value) {
-    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+    return right(EstimateText.shown(system.estimates().get(statistic).value()), width);
   }
 
   private static String padded(String text, int width) {

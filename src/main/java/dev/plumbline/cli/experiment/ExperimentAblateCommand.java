@@ -1,0 +1,210 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.sample.Sample;
+import dev.plumbline.calibration.signal.LabelledDocument;
+import dev.plumbline.calibration.signal.SampleBuilder;
+import dev.plumbline.calibration.signal.ScorecardSignals;
+import dev.plumbline.calibration.stats.CounterRandom;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.learn.LabelledRun;
+import dev.plumbline.cli.learn.RecipeOptions;
+import dev.plumbline.cli.learn.SignalOptions;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.experiment.Ablation;
+import dev.plumbline.experiment.AblationSamples;
+import dev.plumbline.experiment.SystemComparison;
+import dev.plumbline.experiment.SystemComparisonJson;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `experiment ablate`: the agreement with people without each part of the protocol.
+@Command(
+    name = "ablate",
+    header = "Shows what each part of the protocol contributes to the agreement with people.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline experiment ablate @latest --labels human.csv%n"
+            + "  plumbline experiment ablate run --labels human.csv --unasked bare \\%n"
+            + "    --unlocked draft-1 --unlocked draft-2%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "The evidence gate and the map are left out of what is stored. What a judge answers to other"
+          + " questions is not stored: name runs that asked them."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentAblateCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name, a digest or its first digits")
+  private String run;
+
+  @Option(
+      names = "--unasked",
+      paramLabel = "RUN",
+      description = "run of the same documents whose rubric asks for no quotes (`per_item: 0`)")
+  private String unasked = "";
+
+  @Option(
+      names = "--unlocked",
+      paramLabel = "RUN",
+      description =
+          "run of the same documents by a rubric drafted anew; each document gets the score of one of"
+              + " these runs or of RUN, as if nothing were locked")
+  private List<String> unlocked = new ArrayList<>();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private SignalOptions signals;
+  @Mixin private RecipeOptions recipe;
+  @Mixin private StoreOption store;
+  @Mixin private JsonOption json;
+
+  @Spec private CommandSpec spec;
+
+  /// What a sample is made of, the same for all runs.
+  private record Setting(LocalStore store, TargetOptions.TargetLabels labels, Scale scale) {}
+
+  @Override
+  public Integer call() {
+    labels.require();
+    if (unasked.equals(run) || unlocked.contains(run)) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    LocalStore opened = store.existing();
+    StoredRun ended = StoredRuns.findEnded(run, opened);
+    Bundle bundle = StoredRuns.bundle(ended, opened);
+    TargetOptions.TargetLabels read = labels.read(bundle);
+    Setting setting = new Setting(opened, read, labels.scale(read));
+    AblationSamples samples = samples(labelled(run, setting), setting);
+    read.join().build().warn(spec.commandLine().getErr());
+    if (samples.full().size() < Calibrator.LABELS_MIN) {
+      throw CliError.of(
+          labels.source(),
+          ProblemCode.TOO_FEW_LABELS,
+          samples.full().size() + " labelled documents are too few to calibrate",
+          "label at least " + Calibrator.LABELS_MIN);
+    }
+    SystemComparison comparison =
+        Ablation.compare(labels.target(), samples, recipe.recipe())
+            .orElseThrow(() ->
+                CliError.of(
+                    labels.source(),
+                    ProblemCode.NO_LABELS,
+                    "no labelled document has a score in every run",
+                    "check that the runs are of the same documents"));
+    List<String> missing = missing(samples);
+    json.print(
+        SystemComparisonJson.of(comparison, missing),
+        () -> SystemComparisonText.of(comparison) + text(missing));
+    return ExitCode.OK;
+  }
+
+  private AblationSamples samples(LabelledRun first, Setting setting) {
+    List<LabelledDocument> documents = first.of(labels.target());
+    Sample full = sample(documents, setting, signals.names(labels.target(), first.offered()));
+    List<LabelledDocument> drawn = unlocked.isEmpty() ? List.of() : drawn(documents, setting);
+    Optional<Sample> some =
+        unlocked.isEmpty() ? Optional.empty() : Optional.of(sample(drawn, setting));
+    return new AblationSamples(
+        full,
+        ungated(documents, full),
+        unasked.isEmpty()
+            ? Optional.empty()
+            : Optional.of(sample(labelled(unasked, setting).of(labels.target()), setting)),
+        some,
+        some.flatMap(sample -> ungated(drawn, sample)));
+  }
+
+  private Optional<Sample> ungated(List<LabelledDocument> documents, Sample gated) {
+    return SampleBuilder.ungated(documents, labels.target(), gated).stream().findFirst();
+  }
+
+  private Sample sample(List<LabelledDocument> documents, Setting setting) {
+    return sample(
+        documents,
+        setting,
+        signals.names(
+            labels.target(),
+            ScorecardSignals.commonNames(
+                documents.stream().map(LabelledDocument::signals).toList())));
+  }
+
+  private Sample sample(List<LabelledDocument> documents, Setting setting, List<String> names) {
+    return SampleBuilder.sample(documents, labels.target(), setting.scale(), names);
+  }
+
+  private LabelledRun labelled(String name, Setting setting) {
+    StoredRun ended = StoredRuns.findEnded(name, setting.store());
+    return LabelledRun.of(
+        ended, setting.store(), StoredRuns.bundle(ended, setting.store()), setting.labels().join());
+  }
+
+  /// Each document as one of the runs scored it, drawn by its digest.
+  private List<LabelledDocument> drawn(List<LabelledDocument> documents, Setting setting) {
+    List<SortedMap<Digest, LabelledDocument>> runs = new ArrayList<>();
+    runs.add(byDigest(documents));
+    unlocked.forEach(name -> runs.add(byDigest(labelled(name, setting).of(labels.target()))));
+    List<LabelledDocument> drawn = new ArrayList<>();
+    for (LabelledDocument document : documents) {
+      long random = CounterRandom.hash("unlocked " + document.document());
+      LabelledDocument one =
+          runs.get((int) Math.floorMod(random, (long) runs.size())).get(document.document());
+      if (one != null) {
+        drawn.add(one);
+      }
+    }
+    return drawn;
+  }
+
+  private static SortedMap<Digest, LabelledDocument> byDigest(List<LabelledDocument> documents) {
+    SortedMap<Digest, LabelledDocument> byDigest = new TreeMap<>();
+    documents.forEach(it -> byDigest.put(it.document(), it));
+    return byDigest;
+  }
+
+  private static List<String> missing(AblationSamples samples) {
+    List<String> missing = new ArrayList<>();
+    if (samples.unlocked().isEmpty()) {
+      missing.add(
+          "locking off, all off: a judge must answer by rubrics drafted anew; name such runs with"
+              + " --unlocked");
+    }
+    if (samples.unasked().isEmpty()) {
+      missing.add(
+          "evidence unasked: a judge must answer without being asked for quotes; name such a run"
+              + " with --unasked");
+    }
+    if (samples.ungated().isEmpty()) {
+      missing.add("gate off: without the evidence cap some document has no single score");
+    }
+    return missing;
+  }
+
+  private static String text(List<String> missing) {
+    return missing.isEmpty()
+        ? ""
+        : "not in this table\n"
+            + String.join("", missing.stream().map(it -> "  " + it + "\n").toList());
+  }
+}

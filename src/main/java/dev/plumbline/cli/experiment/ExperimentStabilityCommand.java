@@ -1,0 +1,114 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.cli.input.Labels;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.experiment.ReplicatedDocument;
+import dev.plumbline.experiment.Stability;
+import dev.plumbline.experiment.StabilityBuilder;
+import dev.plumbline.experiment.StabilityJson;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `experiment stability`: how far the replicates of a judge differ, and what more of them change.
+@Command(
+    name = "stability",
+    header = "Shows how often a judge decides otherwise when it is asked again.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline experiment stability @latest%n"
+            + "  plumbline experiment stability first second --labels human.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Replicates are those of a rubric with `repeats`, or of several runs with different"
+          + " `--replicate`, of one judge and the same questions. Their stored answers are evaluated"
+          + " again, alone and in panels; no judge is asked."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentStabilityCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN...",
+      hideParamSyntax = true,
+      description = "runs that have ended: @latest, a name, a digest or its first digits")
+  private List<String> runs = new ArrayList<>();
+
+  @Mixin private TargetOptions labels;
+  @Mixin private StoreOption store;
+  @Mixin private JsonOption json;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!labels.target().equals("composite")) {
+      throw new ParameterException(
+          spec.commandLine(), "--target: panels of replicates are scored as a composite only");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    StoredReplicates replicates = new StoredReplicates(ended, opened);
+    TargetOptions.TargetLabels read = labels.read(replicates.bundle());
+    List<ReplicatedDocument> documents = new ArrayList<>();
+    int[] left = new int[1];
+    opened
+        .store()
+        .runs()
+        .lines(
+            ended.getFirst(),
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              OptionalDouble human = human(read, line);
+              replicates
+                  .panels(line)
+                  .ifPresentOrElse(
+                      panels -> documents.add(new ReplicatedDocument(human, panels)),
+                      () -> left[0]++);
+            });
+    read.join().build().warn(spec.commandLine().getErr());
+    if (documents.isEmpty()) {
+      throw CliError.of(
+          runs.getFirst(),
+          ProblemCode.NOT_REPEATED,
+          "no document of the run has all of its answers stored",
+          "texts and answers must be stored, and every replicate evaluated");
+    }
+    SortedSet<String> items =
+        replicates.bundle().rubric().items().stream()
+            .map(Item::id)
+            .collect(Collectors.toCollection(TreeSet::new));
+    Stability stability = StabilityBuilder.build(items, documents, left[0], read.scale());
+    json.print(StabilityJson.of(stability), () -> StabilityText.of(stability));
+    return ExitCode.OK;
+  }
+
+  private static OptionalDouble human(TargetOptions.TargetLabels read, RunLine line) {
+    return read.join()
+        .add(line.json())
+        .map(Labels.Row::scores)
+        .filter(scores -> scores.containsKey("composite"))
+        .map(scores -> OptionalDouble.of(scores.get("composite").doubleValue()))
+        .orElse(OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,178 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.experiment.PanelOutcome;
+import dev.plumbline.experiment.StabilityBuilder;
+import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.extraction.Extractor;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.extraction.JudgeAnswers;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.JudgeClient;
+import dev.plumbline.judge.JudgeOutcome;
+import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// The stored answers of one judge to the same questions about the documents of runs, evaluated
+/// again: each replicate alone, and in panels. No judge is asked.
+final class StoredReplicates {
+
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final JudgeIdentity judge;
+  private final SortedSet<Integer> replicates = new TreeSet<>();
+  private final ExtractionArtefactReader reader;
+  private final Extractor extractor;
+  private final Scorer scorer;
+  private final JudgeClient replies;
+
+  /// @param runs that have ended; scores are by the rubric of the first
+  /// @throws CliError unless they asked one judge the same, several times
+  StoredReplicates(List<StoredRun> runs, LocalStore store) {
+    StoredRun first = runs.getFirst();
+    this.store = store;
+    this.bundle = StoredRuns.bundle(first, store);
+    this.judge = first.spec().judge();
+    this.reader = new ExtractionArtefactReader(bundle.extraction());
+    this.extractor = new Extractor(bundle.extraction());
+    this.scorer = new Scorer(bundle);
+    this.replies = store.replies();
+    if (judge.equals(CueJudge.IDENTITY)) {
+      throw refused(
+          "the judge `cues` is a rule and gives the same answer every time",
+          "name a run of a model, or of its recorded answers");
+    }
+    for (StoredRun run : runs) {
+      if (!run.spec().judge().equals(judge)) {
+        throw refused("the runs have different judges", "use `experiment compare` for judges");
+      }
+      if (!StoredRuns.bundle(run, store)
+          .extraction()
+          .digest()
+          .equals(bundle.extraction().digest())) {
+        throw refused(
+            "the runs ask their judge different questions",
+            "use `experiment perturb` for forms of a rubric");
+      }
+      replicates.addAll(run.spec().replicates());
+    }
+    if (count() < 2) {
+      throw refused(
+          "the judge was asked once about each document, and one answer cannot differ from itself",
+          "set `repeats` in the `judge` section, or evaluate again with `--replicate 1`");
+    }
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  /// How often the judge was asked about each document.
+  int count() {
+    return replicates.size() * bundle.extraction().judge().repeats();
+  }
+
+  /// The outcomes of all panels, by their size; empty if a gate ended the evaluation, or the text
+  /// or an answer is not stored.
+  ///
+  /// @param line of the first run
+  Optional<SortedMap<Integer, List<PanelOutcome>>> panels(RunLine line) {
+    if (line.document().isEmpty() || line.extraction().isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Document> document = store.document(line.document().get());
+    return document.isPresent()
+            && extractor.prepare(document.get(), facts(line.extraction().get()))
+                instanceof Preparation.Ready ready
+        ? answers(document.get()).map(answers -> panels(ready, answers))
+        : Optional.empty();
+  }
+
+  private SortedMap<Integer, List<PanelOutcome>> panels(
+      Preparation.Ready ready, List<JudgeAnswers> answers) {
+    SortedMap<Integer, List<PanelOutcome>> panels = new TreeMap<>();
+    for (int size : StabilityBuilder.SIZES) {
+      if (size <= answers.size()) {
+        List<PanelOutcome> outcomes = new ArrayList<>();
+        for (int first = 0; first < answers.size(); first++) {
+          List<JudgeAnswers> panel = new ArrayList<>();
+          for (int i = 0; i < size; i++) {
+            panel.add(answers.get((first + i) % answers.size()));
+          }
+          outcomes.add(outcome(extractor.finish(ready, panel, 0)));
+        }
+        panels.put(size, outcomes);
+      }
+    }
+    return panels;
+  }
+
+  private PanelOutcome outcome(Extraction extraction) {
+    SortedMap<String, Integer> decisions = new TreeMap<>();
+    extraction
+        .findings()
+        .forEach((item, finding) -> {
+          if (finding instanceof Finding.Checked checked) {
+            decisions.put(item, checked.decision());
+          }
+        });
+    Scorecard card = scorer.score(extraction);
+    return new PanelOutcome(
+        decisions,
+        card.composite().isPoint()
+            ? OptionalDouble.of(card.composite().low().toDecimal().doubleValue())
+            : OptionalDouble.empty(),
+        card.verdict().isDecided() && card.verdict().worst() != Verdict.NONE
+            ? card.verdict().worst().wireName()
+            : "");
+  }
+
+  private Optional<List<JudgeAnswers>> answers(Document document) {
+    List<JudgeAnswers> answers = new ArrayList<>();
+    for (int replicate : replicates) {
+      switch (replies.judge(bundle.extraction(), document, judge, replicate, "experiment")) {
+        case JudgeOutcome.Judged(List<JudgeAnswers> found, int _) -> answers.addAll(found);
+        case JudgeOutcome.Corrupt(String what) -> throw LocalStore.corrupt(document.digest(), what);
+        case JudgeOutcome.NotRecorded _, JudgeOutcome.InProgress _ -> {
+          return Optional.empty();
+        }
+      }
+    }
+    return Optional.of(answers);
+  }
+
+  private JsonObject facts(Digest extraction) {
+    return reader
+        .read(store.object(ArtefactKind.EXTRACTION, extraction))
+        .orElseThrow(() ->
+            LocalStore.corrupt(
+                extraction, "it is not what this version writes for the run's rubric"))
+        .supplied(bundle.extraction().facts());
+  }
+
+  private static CliError refused(String what, String help) {
+    return CliError.of("run", ProblemCode.NOT_REPEATED, what, help);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for the human scores that an experiment compares with, and which of them.
+final class TargetOptions {
+
+  @Option(
+      names = "--target",
+      paramLabel = "NAME",
+      defaultValue = "composite",
+      description = "composite or a trait (default: ${DEFAULT-VALUE})")
+  private String target;
+
+  @Mixin private LabelOptions labels;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// The labels of one command, while the documents of its runs are looked up in them.
+  ///
+  /// @param scale of the target; empty if nothing tells it
+  record TargetLabels(Optional<Scale> scale, LabelJoin.Builder join) {}
+
+  String target() {
+    return target;
+  }
+
+  /// Where the labels are from, for messages.
+  String source() {
+    return labels.source();
+  }
+
+  void require() {
+    if (!labels.areGiven()) {
+      throw new ParameterException(command.commandLine(), "--labels is required");
+    }
+  }
+
+  /// @param bundle the rubric whose scales apply
+  TargetLabels read(Bundle bundle) {
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    return new TargetLabels(
+        given.scale().find(target), new LabelJoin.Builder(given.labels(), labels.source()));
+  }
+
+  /// As [#read], where nothing can be said without a scale.
+  Scale scale(TargetLabels read) {
+    return read.scale()
+        .orElseThrow(() ->
+            CliError.of(
+                "--scale",
+                ProblemCode.UNKNOWN_SCALE,
+                "the scale of " + EscapedText.text(target) + " is not known",
+                "set it with `--scale`, or name the composite or a trait of the first run"));
+  }
+}
