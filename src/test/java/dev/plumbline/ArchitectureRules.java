@@ -52,6 +52,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.monitor",
                   "cli.output",
                   "cli.prove",
+                  "cli.review",
                   "cli.score",
                   "cli.see",
                   "cli.store")),

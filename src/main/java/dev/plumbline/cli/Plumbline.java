@@ -22,6 +22,7 @@ import dev.plumbline.cli.prove.ProveCommand;
 import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.SignCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
+import dev.plumbline.cli.review.ReviewCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.ScoreCommand;
@@ -75,6 +76,7 @@ import picocli.CommandLine.Spec;
       DiffCommand.class,
       BaselineCommand.class,
       CheckCommand.class,
+      ReviewCommand.class,
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,

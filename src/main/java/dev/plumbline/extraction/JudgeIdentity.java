@@ -12,6 +12,17 @@ public record JudgeIdentity(String provider, String model, String version) {
   /// No judge was asked.
   public static final JudgeIdentity NONE = new JudgeIdentity("none", "", "");
 
+  /// The provider of a person, whose pseudonym is the model.
+  public static final String PERSON = "person";
+
+  /// The provider of a person who settles what others have decided differently.
+  public static final String ADJUDICATION = "adjudication";
+
+  /// Whether a person has answered. A person is asked once: no repeats, no second questions.
+  public boolean isPerson() {
+    return provider.equals(PERSON) || provider.equals(ADJUDICATION);
+  }
+
   public JsonObject json() {
     return JsonObject.builder()
         .put("provider", provider)

@@ -44,7 +44,7 @@ public final class JudgeClient {
   /// The digests of the judge's replies about a document whose text was not stored.
   public List<Digest> withheldReplies(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
-    int repeats = spec.judge().repeats();
+    int repeats = JudgeSession.repeats(spec, judge);
     Set<Digest> calls = new TreeSet<>();
     for (int repeat = 0; repeat < repeats; repeat++) {
       calls.addAll(JudgeSession.calls(spec, document, judge, replicate * repeats + repeat));
@@ -100,7 +100,7 @@ public final class JudgeClient {
     AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
     JudgeSession judgeSession = new JudgeSession(attempts, spec, document, judge);
     List<JudgeAnswers> replicates = new ArrayList<>();
-    int repeats = spec.judge().repeats();
+    int repeats = JudgeSession.repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
       switch (judgeSession.judge(replicate * repeats + repeat)) {
         case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> replicates.addAll(answers);

@@ -27,7 +27,7 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
   public static List<JudgeCall> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
     List<JudgeCall> calls = new ArrayList<>();
-    int repeats = spec.judge().repeats();
+    int repeats = JudgeSession.repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
       for (PromptScope scope : PromptScope.of(spec)) {
         calls.add(

@@ -87,13 +87,22 @@ final class JudgeSession {
     return parts;
   }
 
+  /// How often the rubric has this judge asked for one replicate.
+  static int repeats(ExtractionSpec spec, JudgeIdentity judge) {
+    return judge.isPerson() ? 1 : spec.judge().repeats();
+  }
+
   /// One replicate: every scope once, then what the rubric asks about the answers.
   JudgeOutcome judge(int replicate) {
     JudgeOutcome outcome = answers(document, "", replicate);
-    if (outcome instanceof JudgeOutcome.Judged judged && spec.evidence().relevance()) {
+    if (outcome instanceof JudgeOutcome.Judged judged
+        && spec.evidence().relevance()
+        && !judge.isPerson()) {
       outcome = relevance(judged.replicates().getFirst(), replicate);
     }
-    if (outcome instanceof JudgeOutcome.Judged judged && spec.judge().confirmed()) {
+    if (outcome instanceof JudgeOutcome.Judged judged
+        && spec.judge().confirmed()
+        && !judge.isPerson()) {
       outcome = confirmed(judged.replicates().getFirst(), replicate);
     }
     return outcome;
@@ -189,7 +198,7 @@ final class JudgeSession {
   static List<JudgeQuestion> questions(
       ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate) {
     List<JudgeQuestion> questions = new ArrayList<>();
-    int repeats = spec.judge().repeats();
+    int repeats = repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
       for (PromptScope scope : PromptScope.of(spec)) {
         JudgeCall call =

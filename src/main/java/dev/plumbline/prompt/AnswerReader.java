@@ -6,7 +6,6 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonInteger;
 import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
@@ -99,24 +98,22 @@ public final class AnswerReader {
     return claims(itemAnswers.get(), factAnswers.get(), confidence, true);
   }
 
-  /// Reads the plain form, for answers that were recorded elsewhere: a list with every item exactly
-  /// once and nothing else. It does not say which document it is about.
+  /// Reads the plain form, for answers of people and those that were recorded elsewhere: a list
+  /// with every item exactly once, and one with every fact where facts are asked. It does not say
+  /// which document it is about.
   private ParsedAnswer plain(JsonObject answer, List<Json> list) {
-    JsonObjectBuilder items = JsonObject.builder();
-    List<String> ids = new ArrayList<>();
-    for (Json each : list) {
-      if (!(each instanceof JsonObject said)
-          || !(said.find("item").orElse(each) instanceof JsonText(String id))
-          || ids.contains(id)) {
-        return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
-      }
-      ids.add(id);
-      items.put(id, PlainAnswerReader.expanded(said));
-    }
-    List<String> asked = scope.items().stream().map(Item::id).toList();
-    boolean whole = ids.size() == asked.size() && asked.containsAll(ids);
-    return whole && answer.size() == 1 && scope.facts().isEmpty()
-        ? claims(items.build(), JsonObject.EMPTY, new TreeMap<>(), false)
+    List<Json> facts =
+        answer.find("facts").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> values)
+            ? values
+            : List.of(answer);
+    Optional<JsonObject> items =
+        PlainAnswerReader.byId("item", list, scope.items().stream().map(Item::id).toList());
+    Optional<JsonObject> values =
+        PlainAnswerReader.byId("fact", facts, scope.facts().stream().map(Fact::id).toList());
+    return items.isPresent()
+            && values.isPresent()
+            && answer.keysBesides(PlainAnswerReader.MEMBERS).isEmpty()
+        ? claims(items.get(), values.get(), new TreeMap<>(), false)
         : ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
   }
 
@@ -129,8 +126,12 @@ public final class AnswerReader {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Item item : scope.items()) {
       boolean whole = diagnosed && item.evidence() == EvidenceType.GLOBAL_DIAGNOSTIC;
-      ItemClaim claim = claim(item, itemAnswers.get(item.id()), whole);
-      faults += claim instanceof ItemClaim.Unanswered ? 1 : 0;
+      boolean undecided = !diagnosed && PlainAnswerReader.isUndecided(itemAnswers.get(item.id()));
+      ItemClaim claim =
+          undecided
+              ? new ItemClaim.Unanswered(PlainAnswerReader.UNDECIDED)
+              : claim(item, itemAnswers.get(item.id()), whole);
+      faults += claim instanceof ItemClaim.Unanswered && !undecided ? 1 : 0;
       claims.put(item.id(), claim);
     }
     SortedMap<String, FactClaim> values = new TreeMap<>();

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads the value of a judged fact. A value of the wrong type or out of bounds is refused.
-final class FactAnswerReader {
+public final class FactAnswerReader {
 
   private static final int TEXT_MAX = 2_000;
 
-  static Optional<FactValue> read(FactType type, Json json) {
+  public static Optional<FactValue> read(FactType type, Json json) {
     if (json instanceof JsonNull) {
       return Optional.of(new FactValue.Unknown("judge-abstained"));
     }

@@ -2,17 +2,52 @@ package dev.plumbline.prompt;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonText;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/// Converts an item of the plain form to the full form: without its id, with omitted members added.
+/// Converts the items and facts of the plain form to the full form: without their ids and reasons,
+/// with omitted members added.
 final class PlainAnswerReader {
 
-  static Json expanded(JsonObject said) {
+  /// `settles` are the digests of the completions that an adjudication decides between.
+  static final List<String> MEMBERS = List.of("items", "facts", "settles");
+
+  /// The code of an item that a person left open, with the decision `null`.
+  static final String UNDECIDED = "undecided";
+
+  /// The elements by their ids; empty unless there is exactly one for each id that is asked.
+  static Optional<JsonObject> byId(String key, List<Json> list, List<String> asked) {
+    JsonObjectBuilder all = JsonObject.builder();
+    List<String> ids = new ArrayList<>();
+    for (Json each : list) {
+      if (!(each instanceof JsonObject said)
+          || !(said.find(key).orElse(each) instanceof JsonText(String id))
+          || ids.contains(id)) {
+        return Optional.empty();
+      }
+      ids.add(id);
+      all.put(id, expanded(key, said));
+    }
+    return ids.size() == asked.size() && asked.containsAll(ids)
+        ? Optional.of(all.build())
+        : Optional.empty();
+  }
+
+  static boolean isUndecided(Json expanded) {
+    return expanded instanceof JsonObject said
+        && said.find("decision").orElse(said) instanceof JsonNull;
+  }
+
+  private static Json expanded(String id, JsonObject said) {
     JsonObjectBuilder item = JsonObject.builder();
     said.forEach((key, value) -> {
-      if (!key.equals("item")) {
+      boolean reason = key.equals("reason") && value instanceof JsonText;
+      if (!key.equals(id) && !reason) {
         item.put(key, key.equals("quotes") ? quotes(value) : value);
       }
     });

@@ -48,6 +48,12 @@ public record RunLine(
     results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
   }
 
+  /// The same line at another place, of another run.
+  public RunLine at(long other) {
+    return new RunLine(
+        other, id, document, extraction, scorecard, results, status, composite, verdict, problems);
+  }
+
   /// The line as it is stored: without its salt, which follows from the seed.
   public JsonObject json() {
     return builder().build();

@@ -9,6 +9,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.function.Wiring;
+import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.DocumentErasure;
 import dev.plumbline.store.Stores;
@@ -28,16 +29,24 @@ import picocli.CommandLine.Spec;
 /// still verify.
 @Command(
     name = "erase",
-    header = "Erases a document from the store, permanently.",
-    synopsisHeading = "%nExample:%n" + "  plumbline erase sha256:3f…9a%n" + "%nUsage: ",
+    header = "Erases a document or a person's name from the store, permanently.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline erase sha256:3f…9a%n"
+            + "  plumbline erase person:k3f9wd7m2p%n"
+            + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "Erases the text and what models said of it, and leaves a tombstone: the same text cannot be stored again. Scorecards still verify. Quotes found in the text remain in its extractions; files outside the store are not touched."
+      "Erases the text and what models said of it, and leaves a tombstone: the same text cannot be stored again. Scorecards still verify. Quotes found in the text remain in its extractions; files outside the store are not touched. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
     },
     mixinStandardHelpOptions = true)
 public final class EraseCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "DOCUMENT", description = "digest of the document")
+  private static final String PERSON = "person:";
+
+  @Parameters(
+      paramLabel = "DOCUMENT|PERSON",
+      description = "digest of the document, or person:PSEUDONYM")
   private String document;
 
   @Option(
@@ -54,6 +63,9 @@ public final class EraseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (document.startsWith(PERSON)) {
+      return person(document.substring(PERSON.length()));
+    }
     Digest digest = LocalStore.digest(document);
     OptionalInt completions = new DocumentErasure(stores()).erase(digest);
     if (completions.isEmpty()) {
@@ -72,6 +84,21 @@ public final class EraseCommand implements Callable<Integer> {
                 + (table.isEmpty()
                     ? "; extractions that still quote it: " + extractions(digest)
                     : ""));
+    return ExitCode.OK;
+  }
+
+  private int person(String pseudonym) {
+    if (!table.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "no table holds names of persons");
+    }
+    if (!store.existing().store().persons().erase(pseudonym)) {
+      throw CliError.of(
+          store.folder().toString(),
+          ProblemCode.NOT_FOUND,
+          "there is no person " + EscapedText.text(pseudonym),
+          "`review persons` lists them");
+    }
+    spec.commandLine().getOut().println("erased the name of " + PERSON + pseudonym);
     return ExitCode.OK;
   }
 

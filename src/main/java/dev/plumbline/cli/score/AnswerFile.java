@@ -34,9 +34,6 @@ final class AnswerFile {
   private final SortedMap<String, JudgeCall> questions = new TreeMap<>();
   private final List<String> refusals = new ArrayList<>();
 
-  /// @param line the line number, from 1
-  record Recorded(JudgeCall call, ModelReply reply, int line) {}
-
   /// @param documents digests by the documents' ids
   AnswerFile(
       ExtractionSpec spec,
@@ -53,8 +50,8 @@ final class AnswerFile {
   }
 
   /// The answers of all lines that can be read, one for each question.
-  List<Recorded> read(Path file, List<Problem> problems) {
-    SequencedMap<Digest, Recorded> all = new LinkedHashMap<>();
+  List<RecordedAnswer> read(Path file, List<Problem> problems) {
+    SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
     JsonLinesReader.read(
         file,
         problems,
@@ -67,8 +64,8 @@ final class AnswerFile {
   }
 
   private static void add(
-      Recorded recorded, SequencedMap<Digest, Recorded> all, List<Problem> problems) {
-    Recorded first = all.putIfAbsent(recorded.call().key(), recorded);
+      RecordedAnswer recorded, SequencedMap<Digest, RecordedAnswer> all, List<Problem> problems) {
+    RecordedAnswer first = all.putIfAbsent(recorded.call().key(), recorded);
     if (first != null && !first.reply().equals(recorded.reply())) {
       problems.add(
           new Problem(
@@ -90,7 +87,7 @@ final class AnswerFile {
     return shown;
   }
 
-  private Optional<Recorded> answer(BatchAnswer answer, int number, List<Problem> problems) {
+  private Optional<RecordedAnswer> answer(BatchAnswer answer, int number, List<Problem> problems) {
     JudgeCall call = questions.get(answer.call());
     if (call == null) {
       problems.add(
@@ -104,7 +101,7 @@ final class AnswerFile {
     }
     return switch (answer) {
       case BatchAnswer.Answered(_, ModelReply reply) ->
-          Optional.of(new Recorded(call, reply, number));
+          Optional.of(new RecordedAnswer(call, reply, number));
       case BatchAnswer.Refused(_, String reason) -> {
         refusals.add(number + ": " + document(call) + ": " + reason);
         yield Optional.empty();
@@ -120,10 +117,10 @@ final class AnswerFile {
         .orElse("");
   }
 
-  private Optional<Recorded> byDocument(JsonObject line, int number, List<Problem> problems) {
+  private Optional<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
     return CompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
         .map(recorded ->
-            new Recorded(
+            new RecordedAnswer(
                 new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())
                     .withPart(recorded.part()),
                 recorded.reply(),

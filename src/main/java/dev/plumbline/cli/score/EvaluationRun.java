@@ -9,12 +9,9 @@ import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
@@ -96,7 +93,8 @@ final class EvaluationRun {
         rename(run);
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw held(owner);
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunOptions.held("evaluate", owner);
       case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
     };
   }
@@ -238,17 +236,5 @@ final class EvaluationRun {
     } catch (StoreFailedException again) {
       unsaved.clear();
     }
-  }
-
-  private static CliError held(String owner) {
-    return new CliError(
-        ExitCode.STORE,
-        "evaluate",
-        List.of(
-            Problem.at(
-                "",
-                ProblemCode.STORE_BUSY,
-                "this run is being written by " + owner,
-                "wait for it to end or stop it, then run the same command again")));
   }
 }

@@ -52,6 +52,8 @@ public record JudgeSource(
     StoreOption store,
     List<LanguageModel> models) {
 
+  public static final int REPLICATE_MAX = CompletionLine.REPLICATE_MAX;
+
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
 
@@ -211,20 +213,29 @@ public record JudgeSource(
     for (Path file : completions) {
       List<Problem> problems = new ArrayList<>();
       AnswerFile answers = new AnswerFile(bundle.extraction(), judge, replicate, documents);
-      List<AnswerFile.Recorded> all = answers.read(file, problems);
-      refuse(file, problems);
-      store
-          .open()
-          .store()
-          .transaction(() -> {
-            all.forEach(recorded -> record(recorded, problems));
-            refuse(file, problems);
-          });
+      List<RecordedAnswer> all = answers.read(file, problems);
+      refuse(file.toString(), problems);
+      record(all, file.toString());
       answers.refusals(file).forEach(err::println);
     }
   }
 
-  private void record(AnswerFile.Recorded recorded, List<Problem> problems) {
+  /// Records all answers, or none if another one is stored for one of them.
+  ///
+  /// @param file that they were read from
+  /// @throws CliError with all that are stored otherwise
+  public void record(List<RecordedAnswer> answers, String file) {
+    store
+        .open()
+        .store()
+        .transaction(() -> {
+          List<Problem> problems = new ArrayList<>();
+          answers.forEach(answer -> record(answer, problems));
+          refuse(file, problems);
+        });
+  }
+
+  private void record(RecordedAnswer recorded, List<Problem> problems) {
     Optional<ModelReply> stored =
         completionCache().record(recorded.call(), recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
@@ -237,9 +248,9 @@ public record JudgeSource(
     }
   }
 
-  private static void refuse(Path file, List<Problem> problems) {
+  private static void refuse(String file, List<Problem> problems) {
     if (!problems.isEmpty()) {
-      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+      throw new CliError(ExitCode.USAGE, file, problems);
     }
   }
 

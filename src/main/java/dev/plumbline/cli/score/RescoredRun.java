@@ -7,11 +7,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.JudgeIdentity;
-import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.RunClaim;
@@ -73,16 +70,7 @@ final class RescoredRun {
         options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw new CliError(
-              ExitCode.STORE,
-              "score",
-              List.of(
-                  Problem.at(
-                      "",
-                      ProblemCode.STORE_BUSY,
-                      "this run is being written by " + owner,
-                      "wait for it to end or stop it, then run the same command again")));
+      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw RunOptions.held("score", owner);
       case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
     };
   }

@@ -2,8 +2,10 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.judge.CallBudget;
 import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
@@ -121,6 +123,19 @@ final class RunOptions {
     if (!runs.rename(run, name)) {
       throw nameTaken();
     }
+  }
+
+  /// @param command that wanted to write the run
+  static CliError held(String command, String owner) {
+    return new CliError(
+        ExitCode.STORE,
+        command,
+        List.of(
+            Problem.at(
+                "",
+                ProblemCode.STORE_BUSY,
+                "this run is being written by " + owner,
+                "wait for it to end or stop it, then run the same command again")));
   }
 
   static CliError nameTaken() {

@@ -48,9 +48,17 @@ final class StoredLineEvaluator {
       return unextracted(entry);
     }
     Extraction extraction = extraction(line.extraction().get());
-    if (sameQuestions) {
-      return scored(line, evaluator.score(extraction));
-    }
+    return sameQuestions ? scored(line, evaluator.score(extraction)) : again(line, extraction);
+  }
+
+  /// Has the judge of the evaluator answer, also where the questions are the same.
+  ///
+  /// @param line of a document that was extracted
+  EvaluatedDocument judgeAgain(RunLine line) {
+    return again(line, extraction(line.extraction().orElseThrow()));
+  }
+
+  private EvaluatedDocument again(RunLine line, Extraction extraction) {
     if (line.document().isEmpty()) {
       return missing(line, "facts without a document are not stored as they were given");
     }

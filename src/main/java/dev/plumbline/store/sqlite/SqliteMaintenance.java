@@ -86,7 +86,7 @@ public final class SqliteMaintenance {
               return UnreachableArtefacts.prune(session, withCompletions, dryRun);
             });
     if (!dryRun && report.artefacts() > 0) {
-      vacuum();
+      compact();
     }
     return report;
   }
@@ -133,14 +133,16 @@ public final class SqliteMaintenance {
 
   /// Removed rows leave pages behind that may hold stale copies of their neighbours: the file is
   /// written anew.
-  private void vacuum() {
+  ///
+  /// @return `false` if another process still reads what is beside the file
+  boolean compact() {
     database.alone(
         "compact the store",
         session -> {
           session.execute("VACUUM");
           return true;
         });
-    database.checkpoint();
+    return database.checkpoint();
   }
 
   private long fileBytes() {

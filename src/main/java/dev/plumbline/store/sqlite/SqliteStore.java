@@ -160,6 +160,11 @@ public final class SqliteStore implements AutoCloseable {
     return new SqliteBaselines(database);
   }
 
+  /// The names behind pseudonyms.
+  public SqlitePersons persons() {
+    return new SqlitePersons(database, maintenance());
+  }
+
   public TransparencyLog log() {
     return new SqliteTransparencyLog(database);
   }

@@ -142,6 +142,7 @@ class SqliteStoreTest extends StoreContract {
             "DROP TABLE baseline",
             "ALTER TABLE artefact DROP COLUMN size",
             "DROP TABLE log_entry",
+            "DROP TABLE person",
             "PRAGMA user_version=1")) {
       plain(statement);
     }

@@ -154,8 +154,20 @@ public final class Schema {
             head BLOB NOT NULL)
           """);
 
+  /// The names behind the pseudonyms of people, who may ask for theirs to be erased.
+  private static final List<String> VERSION_4 =
+      List.of(
+          """
+          CREATE TABLE person (
+            id INTEGER PRIMARY KEY,
+            pseudonym TEXT NOT NULL UNIQUE,
+            name TEXT,
+            since TEXT NOT NULL)
+          """);
+
   /// A new version is a new element: the script that leads to it from the one before.
-  private static final List<List<String>> VERSIONS = List.of(VERSION_1, VERSION_2, VERSION_3);
+  private static final List<List<String>> VERSIONS =
+      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

@@ -1,0 +1,47 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.problem.Place;
+import java.util.List;
+
+/// A form as it came back, before anything of it is believed.
+///
+/// @param line of the file on which it begins, from 1
+/// @param id of the form
+/// @param judge as written; may be empty
+/// @param document its id in the run, as written
+/// @param replicate as written
+record FilledForm(
+    int line,
+    String id,
+    String judge,
+    String document,
+    Json replicate,
+    List<Answer> answers,
+    List<String> settles) {
+
+  /// @param question id of an item or a fact
+  /// @param value null if it was left open
+  record Answer(Place place, String question, Json value, String reason, List<Quote> quotes) {
+    Answer {
+      quotes = List.copyOf(quotes);
+    }
+
+    boolean isOpen() {
+      return value instanceof JsonNull;
+    }
+  }
+
+  /// @param unit a sentence or paragraph; empty if none is named
+  record Quote(String text, String unit) {}
+
+  FilledForm {
+    answers = List.copyOf(answers);
+    settles = List.copyOf(settles);
+  }
+
+  boolean isEmpty() {
+    return answers.stream().allMatch(Answer::isOpen);
+  }
+}

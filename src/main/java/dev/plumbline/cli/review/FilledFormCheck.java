@@ -1,0 +1,218 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Place;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.prompt.AnswerReader;
+import dev.plumbline.run.RunLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Checks forms that came back against the run that they are about. Nothing in a form is believed:
+/// its id must follow from the document, the judge and the rubric that it names.
+final class FilledFormCheck {
+
+  private static final int REASON_MAX = 2_000;
+
+  private final Bundle bundle;
+  private final ReviewedDocuments documents;
+  private final LocalStore store;
+  private final Optional<JudgeIdentity> named;
+  private final SortedMap<String, FormQuestion> questions = new TreeMap<>();
+  private final Set<String> seen = new TreeSet<>();
+
+  /// @param named the person whose answers these are, where forms name no person
+  FilledFormCheck(
+      Bundle bundle, ReviewedDocuments documents, LocalStore store, Optional<JudgeIdentity> named) {
+    this.bundle = bundle;
+    this.documents = documents;
+    this.store = store;
+    this.named = named;
+    FormQuestion.of(bundle.extraction()).forEach(it -> questions.put(it.id(), it));
+  }
+
+  /// A form that may be recorded.
+  ///
+  /// @param judge who has answered
+  /// @param line of the run that the answers are about
+  record Checked(FilledForm form, JudgeIdentity judge, int replicate, RunLine line) {}
+
+  Optional<Checked> check(FilledForm form, List<Problem> problems) {
+    int before = problems.size();
+    Place place = new Place("/review", form.line(), 1);
+    JudgeIdentity written =
+        form.judge().isEmpty()
+            ? Reviewer.UNNAMED
+            : Reviewer.read(form.judge()).orElse(JudgeIdentity.NONE);
+    Optional<JudgeIdentity> judge = form.judge().isEmpty() ? named : Optional.of(written);
+    if (judge.isEmpty() || !Reviewer.isKnown(judge.get(), store)) {
+      problems.add(unknownPerson(form));
+    }
+    int replicate = replicate(form, problems);
+    Optional<RunLine> line = documents.find(form.document());
+    if (line.isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.UNKNOWN_DOCUMENT,
+              new Place("/document", form.line(), 1),
+              "no judge was asked about a document " + EscapedText.text(form.document()),
+              "name the run that the form was exported from"));
+    } else if (!ReviewForm.id(
+            bundle.extraction(), line.get().document().orElseThrow(), written, replicate)
+        .equals(form.id())) {
+      problems.add(
+          new Problem(
+              ProblemCode.DOCUMENT_MISMATCH,
+              place,
+              "the id of the form is that of another document, judge, replicate or rubric",
+              "leave `review`, `judge`, `replicate` and `document` as they were exported"));
+    }
+    if (!seen.add(form.judge() + " " + form.document())) {
+      problems.add(
+          new Problem(
+              ProblemCode.DUPLICATE_DOCUMENT,
+              place,
+              "there is another form of this judge for the same document",
+              "keep one of them"));
+    }
+    answers(form, problems);
+    return problems.size() == before
+        ? Optional.of(new Checked(form, judge.orElseThrow(), replicate, line.orElseThrow()))
+        : Optional.empty();
+  }
+
+  private static Problem unknownPerson(FilledForm form) {
+    return new Problem(
+        ProblemCode.UNKNOWN_JUDGE,
+        new Place("/judge", form.line(), 1),
+        form.judge().isEmpty()
+            ? "the form names no person"
+            : EscapedText.text(form.judge()) + " names no person of this store",
+        "name one with `--judge person:PSEUDONYM`, or add one with `review persons --add`");
+  }
+
+  private static int replicate(FilledForm form, List<Problem> problems) {
+    if (form.replicate() instanceof JsonInteger(long value)
+        && value >= 0
+        && value <= JudgeSource.REPLICATE_MAX) {
+      return (int) value;
+    }
+    problems.add(
+        new Problem(
+            ProblemCode.OUT_OF_BOUNDS,
+            new Place("/replicate", form.line(), 1),
+            "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
+            "leave it as it was exported"));
+    return 0;
+  }
+
+  private void answers(FilledForm form, List<Problem> problems) {
+    List<String> answered = new ArrayList<>();
+    for (FilledForm.Answer answer : form.answers()) {
+      FormQuestion question = questions.get(answer.question());
+      if (question == null) {
+        add(
+            problems,
+            ProblemCode.UNKNOWN_KEY,
+            answer,
+            "the rubric has no item or judged fact " + EscapedText.text(answer.question()),
+            "items and facts are " + String.join(", ", questions.keySet()));
+      } else if (answered.contains(answer.question())) {
+        add(
+            problems,
+            ProblemCode.DUPLICATE_ITEM,
+            answer,
+            EscapedText.text(answer.question()) + " is answered twice",
+            "keep one answer");
+      } else {
+        answered.add(answer.question());
+        answer(answer, question, problems);
+      }
+    }
+    for (String settled : form.settles()) {
+      if (Digest.parse(settled).isEmpty()) {
+        problems.add(
+            new Problem(
+                ProblemCode.WRONG_DIGEST,
+                new Place("/settles", form.line(), 1),
+                EscapedText.text(settled) + " is not a digest",
+                "leave `settles` as it was exported"));
+      }
+    }
+  }
+
+  private static void answer(
+      FilledForm.Answer answer, FormQuestion question, List<Problem> problems) {
+    Json value = answer.value();
+    String name = EscapedText.text(question.id());
+    if (!question.accepts().test(value)) {
+      add(
+          problems,
+          ProblemCode.OUT_OF_BOUNDS,
+          answer,
+          "the decision on " + name + " is none that may be given",
+          "write " + question.answers() + ", or leave it empty");
+    }
+    if (answer.isOpen() && !answer.quotes().isEmpty()) {
+      add(
+          problems,
+          ProblemCode.MISSING,
+          answer,
+          name + " has quotes, but no decision",
+          "decide, or take the quotes away");
+    }
+    lengths(answer, name, problems);
+  }
+
+  private static void lengths(FilledForm.Answer answer, String name, List<Problem> problems) {
+    if (answer.reason().length() > REASON_MAX) {
+      add(
+          problems,
+          ProblemCode.OUT_OF_BOUNDS,
+          answer,
+          "the reason for " + name + " is longer than " + REASON_MAX + " characters",
+          "shorten it");
+    }
+    if (answer.quotes().size() > AnswerReader.QUOTES_MAX) {
+      add(
+          problems,
+          ProblemCode.TOO_MANY_QUOTES,
+          answer,
+          name + " has " + answer.quotes().size() + " quotes",
+          "give at most " + AnswerReader.QUOTES_MAX);
+    }
+    if (answer.quotes().stream()
+        .anyMatch(quote ->
+            quote.text().length() > AnswerReader.QUOTE_CHARACTERS_MAX
+                || quote.unit().length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
+      add(
+          problems,
+          ProblemCode.QUOTE_TOO_LONG,
+          answer,
+          "a quote for " + name + " is too long",
+          "quote at most " + AnswerReader.QUOTE_CHARACTERS_MAX + " characters");
+    }
+  }
+
+  private static void add(
+      List<Problem> problems,
+      ProblemCode code,
+      FilledForm.Answer answer,
+      String message,
+      String help) {
+    problems.add(new Problem(code, answer.place(), message, EscapedText.visible(help)));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonInteger;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.prompt.FactAnswerReader;
+import dev.plumbline.prompt.PromptScope;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// One question of a form: an item or a judged fact.
+///
+/// @param trait of an item; empty for a fact
+/// @param guidance what to quote; may be empty
+/// @param answers what may be answered, in words
+/// @param quotesRequired so many valid quotes keep the answer from being capped
+/// @param accepts whether an answer is one of those
+record FormQuestion(
+    String id,
+    boolean isFact,
+    String trait,
+    String ask,
+    String guidance,
+    String answers,
+    int quotesRequired,
+    Predicate<Json> accepts) {
+
+  /// In the order in which they are asked.
+  static List<FormQuestion> of(ExtractionSpec spec) {
+    List<FormQuestion> all = new ArrayList<>();
+    for (PromptScope scope : PromptScope.of(spec)) {
+      for (Trait trait : scope.traits()) {
+        trait.items().forEach(item -> all.add(item(spec, trait, item)));
+      }
+      scope.facts().forEach(fact -> all.add(fact(spec, fact)));
+    }
+    return all;
+  }
+
+  private static FormQuestion item(ExtractionSpec spec, Trait trait, Item item) {
+    return new FormQuestion(
+        item.id(),
+        false,
+        trait.id(),
+        item.ask(),
+        item.quote(),
+        item.max() == 1 ? "0 or 1" : "0, 1 or 2",
+        spec.evidence().requiredFor(item),
+        json ->
+            json instanceof JsonNull
+                || json instanceof JsonInteger(long value) && value >= 0 && value <= item.max());
+  }
+
+  private static FormQuestion fact(ExtractionSpec spec, Fact fact) {
+    Fact.Source.Judged judged = (Fact.Source.Judged) fact.source();
+    return new FormQuestion(
+        fact.id(),
+        true,
+        "",
+        judged.ask(),
+        "",
+        answers(fact.type()),
+        judged.quotes() ? Math.max(1, spec.evidence().perItem()) : 0,
+        json -> FactAnswerReader.read(fact.type(), json).isPresent());
+  }
+
+  private static String answers(FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> "true or false";
+      case FactType.Textual() -> "a text";
+      case FactType.Enumerated(List<String> values) -> "one of " + String.join(", ", values);
+      case FactType.Numeric numeric ->
+          (numeric.whole() ? "a whole number from " : "a number from ")
+              + numeric.min().toPlainString()
+              + " to "
+              + numeric.max().toPlainString();
+    };
+  }
+}

@@ -1,0 +1,146 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Listing;
+import dev.plumbline.cli.output.ListingFormat;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.sqlite.SqlitePersons;
+import dev.plumbline.store.sqlite.SqlitePersons.Person;
+import java.io.PrintWriter;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// `review persons`: the people behind pseudonyms.
+@Command(
+    name = "persons",
+    header = "Lists the people who answer and decide, or adds one.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline review persons%n"
+            + "  plumbline review persons --add \"Ada Lovelace\"%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Artefacts, runs and files name a person by a random pseudonym alone. The name is stored"
+          + " beside them, and `erase person:PSEUDONYM` erases it."
+    },
+    mixinStandardHelpOptions = true)
+public final class PersonsCommand implements Callable<Integer> {
+
+  private static final int LENGTH = 10;
+
+  /// Without letters and digits that are mistaken for each other.
+  private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+  private static final List<TableColumn> COLUMNS =
+      List.of(TableColumn.text("person"), TableColumn.text("name"), TableColumn.text("since"));
+
+  @Option(names = "--add", paramLabel = "NAME", description = "add a person of this name")
+  private Optional<String> name = Optional.empty();
+
+  @Option(
+      names = "--pseudonym",
+      paramLabel = "WORD",
+      description =
+          "with --add: 4 or more lower-case letters, digits and hyphens that tell nothing of the"
+              + " person (default: random)")
+  private Optional<String> pseudonym = Optional.empty();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "table, csv, jsonl or markdown (default: table)")
+  private ListingFormat format = ListingFormat.TABLE;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (name.isPresent()) {
+      add(name.get());
+      return ExitCode.OK;
+    }
+    if (pseudonym.isPresent()) {
+      throw new ParameterException(spec.commandLine(), "--pseudonym needs --add");
+    }
+    LocalStore opened = store.existing();
+    try (Listing listing = Listing.of(format, COLUMNS, spec.commandLine().getOut())) {
+      for (Person person : opened.store().persons().list()) {
+        listing.row(
+            List.of(
+                "person:" + person.pseudonym(),
+                person.name().orElse(""),
+                person.since().toString()),
+            JsonObject.builder()
+                .put("person", "person:" + person.pseudonym())
+                .putUnlessEmpty("name", person.name().orElse(""))
+                .put("since", person.since().toString())
+                .build());
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void add(String added) {
+    if (!Approval.isName(added)) {
+      throw CliError.of(
+          "--add",
+          ProblemCode.WRONG_NAME,
+          EscapedText.text(added) + " is not a name",
+          "write one line of visible characters, at most 200");
+    }
+    if (pseudonym.isPresent() && !Reviewer.PSEUDONYM.matcher(pseudonym.get()).matches()) {
+      throw CliError.of(
+          "--pseudonym",
+          ProblemCode.WRONG_NAME,
+          EscapedText.text(pseudonym.get()) + " is not a pseudonym",
+          "write 4 to 32 lower-case letters and digits, with single hyphens between them");
+    }
+    Person person = person(store.open().store().persons(), added);
+    PrintWriter out = spec.commandLine().getOut();
+    out.println("person:" + person.pseudonym());
+  }
+
+  private Person person(SqlitePersons persons, String added) {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    Person person = persons.add(pseudonym.orElseGet(PersonsCommand::random), added, now);
+    if (pseudonym.isPresent()
+        && (!person.pseudonym().equals(pseudonym.get())
+            || !person.name().equals(Optional.of(added)))) {
+      throw CliError.of(
+          "--pseudonym",
+          ProblemCode.NAME_TAKEN,
+          "this name or this pseudonym is there already",
+          "`review persons` lists both");
+    }
+    return person;
+  }
+
+  private static String random() {
+    SecureRandom random = new SecureRandom();
+    StringBuilder word = new StringBuilder();
+    for (int i = 0; i < LENGTH; i++) {
+      word.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return word.toString();
+  }
+}

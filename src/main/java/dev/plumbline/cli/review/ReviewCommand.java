@@ -1,0 +1,193 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunName;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `review`: has people answer what a judge was asked, by files.
+@Command(
+    name = "review",
+    header = "Has people answer what the judge of a run was asked.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p%n"
+            + "  plumbline review @latest --import forms.csv%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "--export writes a form for each document: a line of JSON, or a row a question where the"
+          + " file ends with .csv. Forms do not show what was answered before, unless"
+          + " --show-answers. --import records the answers as those of a judge: the same items,"
+          + " the same check of quotes, and a run of its own whose parent is RUN. If anything in"
+          + " the file is wrong, nothing is recorded; documents that were left empty are left"
+          + " out."
+    },
+    subcommands = {PersonsCommand.class},
+    mixinStandardHelpOptions = true)
+public final class ReviewCommand implements Callable<Integer> {
+
+  private static final int SHOWN_MAX = 10;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "RUN",
+      description = "run that has ended: @latest, a name or a digest")
+  private String written;
+
+  @Option(
+      names = "--export",
+      paramLabel = "FILE",
+      description = "write forms to this file, .jsonl or .csv")
+  private Optional<Path> export = Optional.empty();
+
+  @Option(
+      names = "--import",
+      paramLabel = "FILE",
+      description = "record the answers of forms that were filled in, .jsonl or .csv")
+  private Optional<Path> imported = Optional.empty();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PERSON",
+      description =
+          "person:PSEUDONYM who is to answer, more than once for several; with --import, who has"
+              + " answered forms that name no person")
+  private List<String> judges = List.of();
+
+  @Option(
+      names = "--replicate",
+      paramLabel = "N",
+      description =
+          "with --export: number of the person's answer, from 0; the next one is a second look"
+              + " (default: ${DEFAULT-VALUE})")
+  private int replicate;
+
+  @Option(
+      names = "--show-answers",
+      description = "with --export: show in the forms what the judge of the run answered")
+  private boolean shown;
+
+  @Option(
+      names = "--map",
+      split = ",",
+      paramLabel = "NAME=COLUMN",
+      description =
+          "with --import of CSV: other names of the columns review, judge, document, item,"
+              + " decision, reason and quotes")
+  private Map<String, String> columns = new LinkedHashMap<>();
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "with --import: name of the run that is made")
+  private Optional<String> name = Optional.empty();
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (written == null || export.isPresent() == imported.isPresent()) {
+      throw usage("name a run, and either --export or --import");
+    }
+    if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
+        || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
+      throw usage(
+          "--name and --map are for --import, --show-answers, --replicate and several --judge for"
+              + " --export");
+    }
+    LocalStore opened = store.existing();
+    StoredRun run = StoredRuns.findEnded(written, opened);
+    Bundle bundle = StoredRuns.bundle(run, opened);
+    ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
+    List<JudgeIdentity> persons =
+        judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
+    if (export.isPresent()) {
+      export(new ReviewExport(bundle, run, documents), persons, export.get());
+    } else {
+      record(bundle, run, documents, persons.stream().findFirst());
+    }
+    return ExitCode.OK;
+  }
+
+  private void export(ReviewExport forms, List<JudgeIdentity> persons, Path file) {
+    List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
+    ReviewExport.Forms made =
+        forms.forms(asked, JudgeSource.checkRun(replicate), Optional.empty(), shown);
+    made.withoutText().stream()
+        .limit(SHOWN_MAX)
+        .forEach(id ->
+            spec.commandLine()
+                .getErr()
+                .println("warning: the text of " + EscapedText.text(id) + " is not stored"));
+    if (made.forms().isEmpty()) {
+      throw CliError.of(
+          written,
+          ProblemCode.EMPTY,
+          "no judge was asked about any document whose text is stored",
+          "name another run");
+    }
+    forms.write(made.forms(), file);
+    spec.commandLine()
+        .getOut()
+        .println(
+            Plural.of(made.forms().size(), "form")
+                + " written to "
+                + EscapedText.visible(file.toString())
+                + "; take them back with `review "
+                + EscapedText.visible(written)
+                + " --import`");
+  }
+
+  private void record(
+      Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
+    ReviewImport.Recorded recorded =
+        new ReviewImport(bundle, run, documents, store, spec.commandLine().getErr())
+            .read(imported.orElseThrow(), columns, named, name.map(this::runName));
+    PrintWriter out = spec.commandLine().getOut();
+    LocalStore opened = store.existing();
+    for (StoredRun made : recorded.runs()) {
+      out.print(ReviewText.of(made, new ReviewedDocuments(made, bundle, opened)));
+    }
+    if (recorded.open() > 0) {
+      out.println(Plural.of(recorded.open(), "form") + " left empty, and left out");
+    }
+  }
+
+  private RunName runName(String text) {
+    return RunName.parse(text)
+        .orElseThrow(() ->
+            usage(
+                "--name has letters, digits, `.`, `_` and `-`, at most 100, and does not look like"
+                    + " a digest"));
+  }
+
+  private ParameterException usage(String message) {
+    return new ParameterException(spec.commandLine(), message);
+  }
+}

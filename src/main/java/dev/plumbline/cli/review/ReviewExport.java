@@ -1,0 +1,136 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.cli.review.ReviewForm.OtherAnswer;
+import dev.plumbline.extraction.CheckedQuote;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Makes the forms of documents of a run, and writes them for people to fill.
+final class ReviewExport {
+
+  private final Bundle bundle;
+  private final StoredRun run;
+  private final ReviewedDocuments documents;
+
+  ReviewExport(Bundle bundle, StoredRun run, ReviewedDocuments documents) {
+    this.bundle = bundle;
+    this.run = run;
+    this.documents = documents;
+  }
+
+  /// @param forms in the order in which they are written
+  /// @param withoutText ids of documents that were chosen, but whose text is not stored
+  record Forms(List<ReviewForm> forms, List<String> withoutText) {}
+
+  /// The forms of the documents that are chosen, each for every judge.
+  ///
+  /// @param because why a document was chosen, by its id; those that are not there are left out
+  /// @param shown whether the run's answers are in the forms
+  Forms forms(
+      List<JudgeIdentity> judges,
+      int replicate,
+      Optional<SortedMap<String, String>> because,
+      boolean shown) {
+    List<RunLine> lines = new ArrayList<>();
+    SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
+    documents.forEach((line, extraction) -> {
+      if (because.isEmpty() || because.get().containsKey(line.id())) {
+        lines.add(line);
+        answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
+      }
+    });
+    List<ReviewForm> forms = new ArrayList<>();
+    List<String> withoutText = new ArrayList<>();
+    for (RunLine line : lines) {
+      if (documents.text(line).isEmpty()) {
+        withoutText.add(line.id());
+      }
+    }
+    for (JudgeIdentity judge : judges) {
+      for (RunLine line : lines) {
+        Optional<Document> text = documents.text(line);
+        text.ifPresent(content ->
+            forms.add(
+                new ReviewForm(
+                    judge,
+                    replicate,
+                    line.id(),
+                    content,
+                    because.map(reasons -> reasons.get(line.id())).orElse(""),
+                    List.of(),
+                    answers.get(line.id()))));
+      }
+    }
+    return new Forms(forms, withoutText);
+  }
+
+  /// Writes the forms, all or nothing.
+  void write(List<ReviewForm> forms, Path file) {
+    List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
+    boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
+    PrivateFiles.replace(
+        file,
+        out -> {
+          switch (ReviewFormat.of(file)) {
+            case JSONL -> {
+              for (ReviewForm form : forms) {
+                out.write(
+                    CanonicalJson.bytes(JsonForms.json(form, bundle.extraction(), questions)));
+                out.write('\n');
+              }
+            }
+            case CSV -> {
+              write(out, CsvForms.header(shown));
+              for (ReviewForm form : forms) {
+                write(out, CsvForms.rows(form, bundle.extraction(), questions, shown));
+              }
+            }
+          }
+        });
+  }
+
+  private static void write(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private SortedMap<String, List<OtherAnswer>> answers(Extraction extraction) {
+    SortedMap<String, List<OtherAnswer>> answers = new TreeMap<>();
+    String judge = name(run.spec().judge());
+    extraction
+        .findings()
+        .forEach((item, finding) -> answers.put(item, List.of(answer(judge, finding))));
+    return answers;
+  }
+
+  static OtherAnswer answer(String judge, Finding finding) {
+    List<String> quotes =
+        finding instanceof Finding.Checked checked
+            ? checked.quotes().stream()
+                .filter(CheckedQuote::counts)
+                .map(quote -> quote.quote().text())
+                .toList()
+            : List.of();
+    return new OtherAnswer(judge, ReviewedDocuments.decision(finding), quotes);
+  }
+
+  /// A judge in a word, as tables show it.
+  static String name(JudgeIdentity judge) {
+    return judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+  }
+}

@@ -1,0 +1,46 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.ExtractionSpec;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judge.JudgeCall;
+import dev.plumbline.judge.JudgeQuestion;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a person is asked about one document.
+///
+/// @param document its id in the run
+/// @param because why it was chosen; empty if every document is
+/// @param settles the completions that an adjudication decides between
+/// @param shown what others have answered, by item; empty for a blind form
+record ReviewForm(
+    JudgeIdentity judge,
+    int replicate,
+    String document,
+    Document content,
+    String because,
+    List<Digest> settles,
+    SortedMap<String, List<OtherAnswer>> shown) {
+
+  /// @param decision as text
+  record OtherAnswer(String judge, String decision, List<String> quotes) {
+    OtherAnswer {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  ReviewForm {
+    settles = List.copyOf(settles);
+    shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
+  }
+
+  /// By which the answer is recognised: it follows from the questions, the text, the judge and the
+  /// replicate.
+  static String id(ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return JudgeQuestion.id(new JudgeCall(spec.digest(), document, judge, replicate));
+  }
+}

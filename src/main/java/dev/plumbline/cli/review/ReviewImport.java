@@ -1,0 +1,201 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.cli.score.RecordedAnswer;
+import dev.plumbline.cli.score.ReviewedRun;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.judge.JudgeCall;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.prompt.PromptScope;
+import dev.plumbline.run.RunName;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Records what people have answered, as completions like those of a model, and scores it: a run
+/// for each person, whose parent is the reviewed run.
+final class ReviewImport {
+
+  private final Bundle bundle;
+  private final StoredRun parent;
+  private final ReviewedDocuments documents;
+  private final StoreOption option;
+  private final PrintWriter err;
+
+  ReviewImport(
+      Bundle bundle,
+      StoredRun parent,
+      ReviewedDocuments documents,
+      StoreOption option,
+      PrintWriter err) {
+    this.bundle = bundle;
+    this.parent = parent;
+    this.documents = documents;
+    this.option = option;
+    this.err = err;
+  }
+
+  /// What was recorded.
+  ///
+  /// @param runs one for each person and replicate, in the order of the file
+  /// @param open how many forms were left empty
+  record Recorded(List<StoredRun> runs, int open) {}
+
+  /// @param columns other names of the columns of CSV, by ours
+  /// @param named the person whose answers these are, where forms name no person
+  /// @param name of the run; only where there is one
+  /// @throws CliError with all problems of the file: then nothing is recorded
+  Recorded read(
+      Path file,
+      Map<String, String> columns,
+      Optional<JudgeIdentity> named,
+      Optional<RunName> name) {
+    List<Problem> problems = new ArrayList<>();
+    List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
+    List<FilledForm> forms =
+        switch (ReviewFormat.of(file)) {
+          case JSONL -> JsonForms.read(file, problems);
+          case CSV -> CsvForms.read(file, columns, questions, problems);
+        };
+    LocalStore store = option.existing();
+    FilledFormCheck check = new FilledFormCheck(bundle, documents, store, named);
+    List<FilledFormCheck.Checked> checked = new ArrayList<>();
+    int open = 0;
+    for (FilledForm form : forms) {
+      Optional<FilledFormCheck.Checked> found = check.check(form, problems);
+      open += form.isEmpty() ? 1 : 0;
+      found.filter(_ -> !form.isEmpty()).ifPresent(checked::add);
+    }
+    if (!problems.isEmpty()) {
+      throw new CliError(ExitCode.USAGE, file.toString(), problems);
+    }
+    SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
+    checked.forEach(
+        form -> byJudge.computeIfAbsent(source(form), _ -> new ArrayList<>()).add(form));
+    if (name.isPresent() && byJudge.size() > 1) {
+      throw CliError.of(
+          "--name",
+          ProblemCode.TOO_MANY,
+          "the file has answers of several persons, and a run for each",
+          "leave `--name` out");
+    }
+    record(byJudge, file, store);
+    return new Recorded(runs(byJudge, name), open);
+  }
+
+  /// All answers of the file, or none.
+  private void record(
+      SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge,
+      Path file,
+      LocalStore store) {
+    store
+        .store()
+        .transaction(() ->
+            byJudge.forEach((judge, forms) ->
+                judge.record(
+                    forms.stream().flatMap(form -> answers(form).stream()).toList(),
+                    file.toString())));
+  }
+
+  private List<StoredRun> runs(
+      SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge, Optional<RunName> name) {
+    List<StoredRun> runs = new ArrayList<>();
+    byJudge.forEach((judge, forms) ->
+        runs.add(
+            ReviewedRun.make(
+                new ReviewedRun.Request(
+                    parent,
+                    bundle,
+                    judge.judge(),
+                    judge.replicate(),
+                    forms.stream()
+                        .map(FilledFormCheck.Checked::line)
+                        .sorted(Comparator.comparingLong(line -> line.position()))
+                        .map(line -> line.id())
+                        .toList(),
+                    name),
+                option,
+                err)));
+    return runs;
+  }
+
+  private JudgeSource source(FilledFormCheck.Checked form) {
+    return new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of());
+  }
+
+  /// An answer for each part of the rubric that a judge is asked about.
+  private List<RecordedAnswer> answers(FilledFormCheck.Checked checked) {
+    SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
+    checked.form().answers().forEach(answer -> byQuestion.put(answer.question(), answer));
+    List<RecordedAnswer> answers = new ArrayList<>();
+    for (PromptScope scope : PromptScope.of(bundle.extraction())) {
+      JsonObject json =
+          JsonObject.builder()
+              .put(
+                  "items",
+                  JsonArray.mapped(
+                      scope.items(), item -> answer("item", "decision", item.id(), byQuestion)))
+              .putUnlessEmpty(
+                  "facts",
+                  JsonArray.mapped(
+                      scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion)))
+              .putUnlessEmpty("settles", JsonArray.texts(checked.form().settles()))
+              .build();
+      JudgeCall call =
+          new JudgeCall(
+                  bundle.extraction().digest(),
+                  checked.line().document().orElseThrow(),
+                  checked.judge(),
+                  checked.replicate())
+              .withPart(scope.id());
+      answers.add(
+          new RecordedAnswer(
+              call,
+              new ModelReply(
+                  CanonicalJson.text(json),
+                  ModelReply.StopReason.FINISHED,
+                  ModelReply.Usage.UNKNOWN),
+              checked.form().line()));
+    }
+    return answers;
+  }
+
+  private static JsonObject answer(
+      String key, String value, String id, SortedMap<String, FilledForm.Answer> answers) {
+    JsonObjectBuilder json = JsonObject.builder().put(key, id);
+    if (!answers.containsKey(id)) {
+      return json.put(value, JsonNull.NULL).build();
+    }
+    FilledForm.Answer answer = answers.get(id);
+    return json.put(value, answer.value())
+        .putUnlessEmpty("reason", answer.reason())
+        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), ReviewImport::quote))
+        .build();
+  }
+
+  private static Json quote(FilledForm.Quote quote) {
+    return JsonObject.of("text", Json.of(quote.text()), "unit", Json.of(quote.unit()));
+  }
+}

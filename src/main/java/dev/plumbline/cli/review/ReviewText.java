@@ -1,0 +1,51 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What was recorded of a person, for people.
+final class ReviewText {
+
+  private static final int SHOWN_MAX = 10;
+
+  static String of(StoredRun run, ReviewedDocuments documents) {
+    long[] counts = new long[3];
+    List<String> rejected = new ArrayList<>();
+    documents.forEach((line, extraction) -> {
+      extraction
+          .findings()
+          .values()
+          .forEach(finding -> counts[finding instanceof Finding.Unanswered ? 1 : 0]++);
+      long quotes = ReviewedDocuments.rejectedQuotes(extraction);
+      counts[2] += quotes;
+      if (quotes > 0) {
+        rejected.add(line.id());
+      }
+    });
+    StringBuilder text = new StringBuilder();
+    text.append(ReviewExport.name(run.spec().judge()))
+        .append(": ")
+        .append(Plural.of(run.lines(), "document"))
+        .append(", ")
+        .append(Plural.of(counts[0], "decision"))
+        .append(", ")
+        .append(counts[1])
+        .append(" undecided\n  run ")
+        .append(run.digest().orElseThrow())
+        .append(run.envelope().name().map(name -> " " + name).orElse(""))
+        .append('\n');
+    if (counts[2] > 0) {
+      text.append("  ").append(Plural.of(counts[2], "quote")).append(" that do not count, of ");
+      text.append(
+          String.join(", ", rejected.stream().limit(SHOWN_MAX).map(EscapedText::text).toList()));
+      text.append(rejected.size() > SHOWN_MAX ? " and others\n" : "\n");
+    }
+    return text.toString();
+  }
+
+  private ReviewText() {}
+}

@@ -1,0 +1,60 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// A person as a judge, as users write it: `person:PSEUDONYM`, or `adjudication:PSEUDONYM` where
+/// the person settles what others have decided differently.
+final class Reviewer {
+
+  static final Pattern PSEUDONYM = Pattern.compile("[a-z0-9](-?[a-z0-9]){3,31}");
+
+  /// A form that is for no person in particular.
+  static final JudgeIdentity UNNAMED = new JudgeIdentity(JudgeIdentity.PERSON, "", "");
+
+  /// @throws CliError unless it names a person of the store
+  static JudgeIdentity parse(String written, String option, LocalStore store) {
+    Optional<JudgeIdentity> identity = read(written).filter(it -> isKnown(it, store));
+    return identity.orElseThrow(
+        () -> new CliError(ExitCode.USAGE, option, List.of(unknown(written))));
+  }
+
+  /// Empty unless it is written as it should be.
+  static Optional<JudgeIdentity> read(String written) {
+    int colon = written.indexOf(':');
+    if (colon < 0) {
+      return Optional.empty();
+    }
+    JudgeIdentity identity =
+        new JudgeIdentity(written.substring(0, colon), written.substring(colon + 1), "");
+    return Optional.of(identity)
+        .filter(it -> it.isPerson() && PSEUDONYM.matcher(it.model()).matches());
+  }
+
+  static boolean isKnown(JudgeIdentity identity, LocalStore store) {
+    return store.store().persons().find(identity.model()).isPresent();
+  }
+
+  static Problem unknown(String written) {
+    return Problem.at(
+        "",
+        ProblemCode.UNKNOWN_JUDGE,
+        EscapedText.text(written) + " names no person of this store",
+        "write `person:` and a pseudonym of `review persons`, which also adds one");
+  }
+
+  /// Empty for a form that is for no person in particular.
+  static String text(JudgeIdentity identity) {
+    return identity.equals(UNNAMED) ? "" : identity.provider() + ":" + identity.model();
+  }
+
+  private Reviewer() {}
+}

@@ -1,0 +1,147 @@
+package dev.plumbline.cli.score;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.run.RunName;
+import dev.plumbline.run.RunSpec;
+import dev.plumbline.run.RunUsage;
+import dev.plumbline.run.SaltSeed;
+import dev.plumbline.store.RunClaim;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// A run of documents of another run, by the recorded answers of a person. The rubric is the same,
+/// and so are the supplied facts; the other run is its parent. Its salts follow from those of the
+/// parent, so the same answers are the same run.
+public final class ReviewedRun {
+
+  /// @param parent the run that is reviewed
+  /// @param documents ids of lines of the parent that were extracted, in the order of the parent
+  /// @param name unless another run has it
+  public record Request(
+      StoredRun parent,
+      Bundle bundle,
+      JudgeIdentity judge,
+      int replicate,
+      List<String> documents,
+      Optional<RunName> name) {
+
+    public Request {
+      documents = List.copyOf(documents);
+    }
+  }
+
+  private final Request request;
+  private final StoreOption option;
+  private final LocalStore store;
+  private final PrintWriter err;
+
+  private ReviewedRun(Request request, StoreOption option, PrintWriter err) {
+    this.request = request;
+    this.option = option;
+    this.store = option.existing();
+    this.err = err;
+  }
+
+  /// Begins, continues or finds the run.
+  ///
+  /// @return the run, which has ended
+  /// @throws dev.plumbline.cli.output.CliError if another process writes it, or the name is taken
+  public static StoredRun make(Request request, StoreOption option, PrintWriter err) {
+    return new ReviewedRun(request, option, err).make();
+  }
+
+  private StoredRun make() {
+    RunStore runs = store.store().runs();
+    RunStore.Request wanted =
+        new RunStore.Request(
+            key(),
+            new RunSpec(
+                request.bundle().digest(),
+                request.judge(),
+                List.of(request.replicate()),
+                List.of(),
+                List.of(),
+                new TreeMap<>(),
+                request.parent().digest()),
+            Optional.of(seed()),
+            request.name(),
+            request.judge().provider() + ":" + request.judge().model());
+    return switch (runs.claim(wanted, InstantSource.system().instant())) {
+      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0);
+      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
+      case RunClaim.Ended(StoredRun run) -> {
+        request
+            .name()
+            .filter(name -> !runs.rename(run, name))
+            .ifPresent(_ -> {
+              throw RunOptions.nameTaken();
+            });
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) ->
+          throw RunOptions.held("review", owner);
+      case RunClaim.NameTaken(StoredRun _) -> throw RunOptions.nameTaken();
+    };
+  }
+
+  private StoredRun evaluated(StoredRun run, long next) {
+    RunStore runs = store.store().runs();
+    DocumentEvaluator evaluator =
+        new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
+            .evaluator(request.bundle(), new UsageMeter(), err);
+    StoredLineEvaluator lines =
+        new StoredLineEvaluator(
+            request.bundle(),
+            request.bundle(),
+            evaluator,
+            AppliedCalibrations.of(List.of()),
+            store);
+    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE)) {
+      store.repository().store(request.bundle());
+      for (long at = next; at < request.documents().size(); at++) {
+        RunLine line =
+            runs.line(request.parent(), request.documents().get((int) at)).orElseThrow().line();
+        writer.add(lines.judgeAgain(line.at(at)));
+      }
+      return writer.finish(request.documents().size());
+    }
+  }
+
+  /// What makes two invocations one run. The answers of a judge about a document do not change.
+  private Digest key() {
+    return Digest.of(
+        ArtefactKind.REQUEST,
+        JsonObject.builder()
+            .put("reviews", request.parent().digest().orElseThrow())
+            .put("judge", request.judge().json())
+            .put("replicate", request.replicate())
+            .put("documents", JsonArray.texts(request.documents()))
+            .build());
+  }
+
+  private SaltSeed seed() {
+    SaltSeed parent = store.store().runs().seed(request.parent());
+    Digest derived =
+        Digest.of(
+            ArtefactKind.REQUEST,
+            JsonObject.builder()
+                .put("seed", HexFormat.of().formatHex(parent.bytes()))
+                .put("run", key())
+                .build());
+    return SaltSeed.parse(derived.hex()).orElseThrow();
+  }
+}

@@ -1,0 +1,109 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// People in table `person`: artefacts name their pseudonyms alone, so a name can be erased.
+public final class SqlitePersons {
+
+  /// @param pseudonym by which artefacts name the person; says nothing of who it is
+  /// @param name absent after it was erased
+  public record Person(String pseudonym, Optional<String> name, Instant since) {}
+
+  private static final String SELECT = "SELECT pseudonym, name, since FROM person";
+
+  private final Database database;
+  private final SqliteMaintenance maintenance;
+
+  SqlitePersons(Database database, SqliteMaintenance maintenance) {
+    this.database = database;
+    this.maintenance = maintenance;
+  }
+
+  /// Adds a person, unless the name or the pseudonym is there already.
+  ///
+  /// @return the person who is there now: by the name, else by the pseudonym
+  public Person add(String pseudonym, String name, Instant now) {
+    return database.write(
+        "add a person",
+        Durability.POWER,
+        session -> {
+          Optional<Person> there = byName(session, name);
+          if (there.isEmpty()) {
+            session.update(
+                "INSERT INTO person (pseudonym, name, since) VALUES (?, ?, ?)"
+                    + " ON CONFLICT DO NOTHING",
+                pseudonym,
+                name,
+                now.toString());
+            there = byPseudonym(session, pseudonym);
+          }
+          return there.orElseThrow();
+        });
+  }
+
+  public Optional<Person> find(String pseudonym) {
+    return database.read("look for a person", session -> byPseudonym(session, pseudonym));
+  }
+
+  /// In the order in which they were added.
+  public List<Person> list() {
+    return database.read(
+        "list persons", session -> session.all(SELECT + " ORDER BY id", SqlitePersons::person));
+  }
+
+  /// Erases the name of a person, here and where runs and approvals give it: the pseudonym takes
+  /// its place. The file is written anew, since rows that moved leave stale copies behind.
+  ///
+  /// @return whether there is such a person
+  /// @throws StoreBusyException if another process still reads what is beside the file: erasing
+  ///   again finishes it
+  public boolean erase(String pseudonym) {
+    boolean found =
+        database.write(
+            "erase a name",
+            Durability.POWER,
+            session -> {
+              Optional<Person> person = byPseudonym(session, pseudonym);
+              if (person.isPresent() && person.get().name().isPresent()) {
+                replace(session, "person:" + pseudonym, person.get().name().get());
+                session.update("UPDATE person SET name = NULL WHERE pseudonym = ?", pseudonym);
+              }
+              return person.isPresent();
+            });
+    if (found && !maintenance.compact()) {
+      throw new StoreBusyException(
+          "the name is erased, but another process still reads "
+              + database.file()
+              + "-wal, where a copy may be: erase again when it has ended",
+          new IllegalStateException());
+    }
+    return found;
+  }
+
+  private static void replace(Session session, String pseudonym, String name) throws SQLException {
+    session.update("UPDATE run SET started_by = ? WHERE started_by = ?", pseudonym, name);
+    session.update("UPDATE approval SET approver = ? WHERE approver = ?", pseudonym, name);
+  }
+
+  private static Optional<Person> byName(Session session, String name) throws SQLException {
+    return session.one(SELECT + " WHERE name = ?", SqlitePersons::person, name);
+  }
+
+  private static Optional<Person> byPseudonym(Session session, String pseudonym)
+      throws SQLException {
+    return session.one(SELECT + " WHERE pseudonym = ?", SqlitePersons::person, pseudonym);
+  }
+
+  private static Person person(ResultSet row) throws SQLException {
+    return new Person(
+        row.getString(1), Optional.ofNullable(row.getString(2)), Instant.parse(row.getString(3)));
+  }
+}
