@@ -37,6 +37,22 @@ enum FalseResult {
   CHARACTERS("extraction", "\"characters\":[0-9]+", "\"characters\":7", false),
   TEXT("document", "The train was late", "The tram! was late", false),
   SPEC("extraction", "\"extractionSpec\":\"sha256:.", "\"extractionSpec\":\"sha256:0", false),
+  CALIBRATED_SCORE("result-00", "\"score\":\"[0-9.]+\"", "\"score\":\"4.7\"", false),
+  CALIBRATED_EXACT("result-00", "\"exact\":\"[0-9]", "\"exact\":\"9", false),
+  CALIBRATED_INTERVAL("result-00", "\"low\":\"[^\"]*\"", "\"low\":\"2.345\"", false),
+  CALIBRATED_TARGET("result-00", "\"target\":\"composite\"", "\"target\":\"tone\"", false),
+  MAP(
+      "rubric/calibration-01",
+      "\"knots\":[^}]*\\},\"method\"",
+      "\"knots\":[[\"3\",\"1.5\"],[\"5\",\"1.7\"]]},\"method\"",
+      false),
+  MAP_ERRORS(
+      "rubric/calibration-01",
+      "\"errors\":[^]]*",
+      "\"errors\":[\"3\",\"3\",\"3\",\"3\",\"3\",\"3\"",
+      false),
+  MAP_SCOPE(
+      "rubric/calibration-00", "\"scoringSpec\":\"sha256:.", "\"scoringSpec\":\"sha256:0", false),
   BUNDLE("scorecard", "\"bundle\":\"sha256:.", "\"bundle\":\"sha256:0", false),
   /// A text beside all quotes: nothing contradicts it but the signature.
   UNQUOTED_TEXT("document", "to number", "to nomber", true);
@@ -62,17 +78,14 @@ enum FalseResult {
 
   PackEntries in(PackEntries honest) {
     PackEntries pack = honest.copy();
-    String name = FOLDER + part;
+    String name = part.startsWith("rubric/") ? part : FOLDER + part;
     Matcher match = from.matcher(pack.text(name));
     if (!match.find()) {
       throw new AssertionError(this + " changes nothing");
     }
+    String before = PackWriter.hex(pack.map().get(name));
     pack.put(name, match.replaceFirst(Matcher.quoteReplacement(to)));
-    relink(pack, "document", "extraction");
-    relink(pack, "document", "line.json");
-    relink(pack, "extraction", "scorecard");
-    relink(pack, "extraction", "line.json");
-    relink(pack, "scorecard", "line.json");
+    relink(pack, before, name);
     for (String member : List.of("composite", "status")) {
       Matcher said = member(member).matcher(pack.text(FOLDER + "scorecard"));
       if (said.find()) {
@@ -91,9 +104,20 @@ enum FalseResult {
     pack.put(name, from.matcher(pack.text(name)).replaceFirst(Matcher.quoteReplacement(to)));
   }
 
-  private static void relink(PackEntries pack, String child, String parent) {
-    String digest = "sha256:" + PackWriter.hex(pack.map().get(FOLDER + child));
-    replace(pack, FOLDER + parent, member(child), "\"" + child + "\":\"" + digest + "\"");
+  /// Names the artefact by its new digest wherever it was named by the old one.
+  private static void relink(PackEntries pack, String before, String name) {
+    String after = PackWriter.hex(pack.map().get(name));
+    if (after.equals(before)) {
+      return;
+    }
+    for (String parent : List.copyOf(pack.map().keySet())) {
+      boolean artefact = parent.startsWith("documents/") || parent.equals("run/manifest");
+      if (artefact && pack.text(parent).contains(before)) {
+        String digest = PackWriter.hex(pack.map().get(parent));
+        pack.put(parent, pack.text(parent).replace(before, after));
+        relink(pack, digest, parent);
+      }
+    }
   }
 
   private static void reroot(PackEntries pack) {

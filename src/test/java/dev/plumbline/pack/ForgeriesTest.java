@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,21 +28,28 @@ import org.junit.jupiter.api.io.TempDir;
 class ForgeriesTest {
 
   private static final Path TABLE = Path.of("target/forgeries.tsv");
+  private static final Path PAGE = Path.of("docs/format.md");
   private static final String DOCUMENT = "documents/00000000/";
 
   /// None of them is refused: a refused text is in no pack, which would hide that another is not.
   private static final int DOCUMENTS = 5;
 
-  /// What the forger makes good after the forgery. None has the key of the log.
+  /// What the forger makes good after the forgery, as the page says it. None has the key of the
+  /// log.
   private enum Forger {
-    /// Nothing.
-    CARELESS,
-    /// The list of hashes.
-    REHASHES,
-    /// The list of hashes; its signature is removed.
-    UNSIGNS,
-    /// Everything: all is attested, logged and signed with a key of the forger's own.
-    RESIGNS
+    CARELESS("changes entries"),
+    REHASHES("and corrects the list of hashes"),
+    UNSIGNS("and removes the signature of the list"),
+    RESIGNS("and attests, logs and signs all again with another key"),
+    REPLACES("gives another run, signed by the same key, in place of this one");
+
+    private static final List<Forger> EDITORS = List.of(CARELESS, REHASHES, UNSIGNS, RESIGNS);
+
+    private final String words;
+
+    Forger(String words) {
+      this.words = words;
+    }
   }
 
   private enum Change {
@@ -53,21 +61,35 @@ class ForgeriesTest {
     SWAP
   }
 
-  /// What a change means for a verifier who has neither a key nor an earlier head.
+  /// What a change is to the rest of the pack.
   private enum Meaning {
-    /// The pack contradicts itself or the format.
-    CONTRADICTION,
-    /// Something is absent that a pack may be without: it is reported as not checked.
-    ABSENCE,
-    /// The pack is as good as any.
-    COHERENCE
+    CONTRADICTION("is a contradiction"),
+    /// Something is absent that a pack may be without.
+    GAP("leaves a gap"),
+    NOTHING("is nothing");
+
+    private final String words;
+
+    Meaning(String words) {
+      this.words = words;
+    }
   }
 
   private enum Outcome {
-    FOUND,
+    FOUND("found"),
     /// Reported among what was not checked, though it is not in the report on the honest pack.
-    NOT_CHECKED,
-    PASSES
+    NOT_CHECKED("not checked"),
+    PASSES("passes");
+
+    private final String words;
+
+    Outcome(String words) {
+      this.words = words;
+    }
+
+    static Outcome of(String words) {
+      return Arrays.stream(values()).filter(it -> it.words.equals(words)).findFirst().orElseThrow();
+    }
   }
 
   /// @param both with the key and an earlier head
@@ -82,6 +104,7 @@ class ForgeriesTest {
           Map.entry(DOCUMENT + "document", "documents/00000001/document"),
           Map.entry(DOCUMENT + "extraction", "documents/00000001/extraction"),
           Map.entry(DOCUMENT + "line.json", "documents/00000001/line.json"),
+          Map.entry(DOCUMENT + "result-00", DOCUMENT + "result-01"),
           Map.entry(DOCUMENT + "scorecard", "documents/00000001/scorecard"),
           Map.entry("folding/folding-2.txt", "README.txt"),
           Map.entry("keys/", "README.txt"),
@@ -89,6 +112,7 @@ class ForgeriesTest {
           Map.entry("log/entry-", DOCUMENT + "line.json"),
           Map.entry("log/head.dsse.json", "attestations/"),
           Map.entry("rubric/bundle", "run/manifest"),
+          Map.entry("rubric/calibration-00", "rubric/calibration-01"),
           Map.entry("rubric/extraction-spec", "rubric/scoring-spec"),
           Map.entry("rubric/scoring-spec", "rubric/extraction-spec"),
           Map.entry("run/manifest", "rubric/bundle"));
@@ -102,12 +126,14 @@ class ForgeriesTest {
   private PackEntries honest;
   private String head;
   private List<String> honestlyNotChecked;
+  private List<List<String>> page;
 
   @BeforeAll
-  void an_honest_pack(@TempDir Path shared) {
+  void an_honest_pack(@TempDir Path shared) throws IOException {
+    page = page();
     folder = shared;
     verifier = IndependentVerifier.compiled();
-    run = SignedRun.in(folder, DOCUMENTS, "cd".repeat(32));
+    run = SignedRun.in(folder, 40, "cd".repeat(32)).calibrated(DOCUMENTS);
     run.sign("@latest");
     head = run.head("head.json");
     honest = PackEntries.read(run.export("run.zip", "--key", run.path("key")));
@@ -120,7 +146,7 @@ class ForgeriesTest {
         .sorted()
         .forEach(prefix -> {
           for (Change change : Change.values()) {
-            for (Forger by : Forger.values()) {
+            for (Forger by : Forger.EDITORS) {
               String name = honest.first(prefix);
               forge(
                   name + "\t" + change,
@@ -134,6 +160,8 @@ class ForgeriesTest {
           }
         });
     list();
+    inserted();
+    reordered();
     spliced();
     falseResults();
     structure();
@@ -141,7 +169,7 @@ class ForgeriesTest {
     Files.createDirectories(TABLE.getParent());
     Files.write(TABLE, table, StandardCharsets.UTF_8);
     assertThat(unpredicted).isEmpty();
-    assertThat(table).hasSizeGreaterThan(400);
+    assertThat(table).hasSizeGreaterThan(600);
   }
 
   private void namesThePlace(String name, Change change) {
@@ -151,15 +179,18 @@ class ForgeriesTest {
     }
   }
 
-  /// From the page on the format: only a signature protects the pages, the keys and the choice of
-  /// artefacts; each other entry is named by the digest or hash of another.
-  private static Meaning meaning(String prefix, Change change) {
-    return switch (prefix) {
-      case "README.txt", "Verify.java", "keys/" -> Meaning.COHERENCE;
-      case DOCUMENT + "extraction", DOCUMENT + "document", DOCUMENT + "scorecard" ->
-          change == Change.DELETE ? Meaning.ABSENCE : Meaning.CONTRADICTION;
-      default -> Meaning.CONTRADICTION;
-    };
+  /// From the page: the row of the entry, or that of all others.
+  private Meaning meaning(String prefix, Change change) {
+    String name = prefix.startsWith(DOCUMENT) ? prefix.substring(DOCUMENT.length()) : prefix;
+    String entry = "`" + name.replace("result-00", "result-<nn>") + "`";
+    return page.stream()
+        .filter(row -> row.size() == 3)
+        .filter(row -> row.get(0).contains(entry) || row.get(0).equals("all others"))
+        .filter(row -> row.get(1).equals("any") || change == Change.DELETE)
+        .findFirst()
+        .flatMap(row ->
+            Arrays.stream(Meaning.values()).filter(it -> it.words.equals(row.get(2))).findFirst())
+        .orElseThrow();
   }
 
   private void forge(String what, Forger by, Meaning meaning, Consumer<PackEntries> change) {
@@ -183,23 +214,24 @@ class ForgeriesTest {
     }
   }
 
-  private static Row predicted(Forger by, Meaning meaning) {
-    return switch (by) {
-      case CARELESS, REHASHES -> new Row(Outcome.FOUND, Outcome.FOUND, Outcome.FOUND);
-      case UNSIGNS -> {
-        Outcome content = meaning == Meaning.CONTRADICTION ? Outcome.FOUND : Outcome.NOT_CHECKED;
-        yield new Row(content, content, content);
-      }
-      case RESIGNS ->
-          new Row(
-              Outcome.FOUND,
-              Outcome.FOUND,
-              switch (meaning) {
-                case CONTRADICTION -> Outcome.FOUND;
-                case ABSENCE -> Outcome.NOT_CHECKED;
-                case COHERENCE -> Outcome.PASSES;
-              });
-    };
+  private Row predicted(Forger by, Meaning meaning) {
+    return page.stream()
+        .filter(row -> row.size() == 5 && row.getFirst().equals(by.words))
+        .filter(row -> row.get(1).equals("any") || row.get(1).equals(meaning.words))
+        .findFirst()
+        .map(row -> new Row(Outcome.of(row.get(2)), Outcome.of(row.get(3)), Outcome.of(row.get(4))))
+        .orElseThrow();
+  }
+
+  private static List<List<String>> page() throws IOException {
+    try (Stream<String> lines = Files.lines(PAGE)) {
+      return lines
+          .dropWhile(line -> !line.equals("## What forgeries show"))
+          .takeWhile(line -> !line.equals("## What cannot be checked"))
+          .filter(line -> line.startsWith("| "))
+          .map(line -> Arrays.stream(line.split("\\|")).map(String::strip).skip(1).toList())
+          .toList();
+    }
   }
 
   private static void change(PackEntries forged, String prefix, Change change) {
@@ -237,8 +269,78 @@ class ForgeriesTest {
             pack -> pack.map().put(name, changed(pack.map().get(name), change)));
       }
     }
-    forge("nothing\tbut the list", Forger.UNSIGNS, Meaning.COHERENCE, pack -> {});
-    forge("nothing\tbut the list", Forger.RESIGNS, Meaning.COHERENCE, pack -> {});
+    forge("nothing\tbut the list", Forger.UNSIGNS, Meaning.NOTHING, pack -> {});
+    forge("nothing\tbut the list", Forger.RESIGNS, Meaning.NOTHING, pack -> {});
+  }
+
+  private void inserted() {
+    Map<String, Meaning> places =
+        Map.of(
+            "card.html",
+            Meaning.NOTHING,
+            "documents/00000000/other",
+            Meaning.CONTRADICTION,
+            "documents/00000005/line.json",
+            Meaning.CONTRADICTION,
+            "documents/00000007/line.json",
+            Meaning.CONTRADICTION,
+            "attestations/" + "0".repeat(64) + ".dsse.json",
+            Meaning.CONTRADICTION,
+            "log/entry-00000007.json",
+            Meaning.CONTRADICTION);
+    places.forEach((name, meaning) -> {
+      for (Forger by : Forger.EDITORS) {
+        byte[] line = honest.map().get(DOCUMENT + "line.json");
+        forge(name + "\tINSERT", by, meaning, pack -> pack.map().put(name, line));
+      }
+    });
+  }
+
+  /// Documents in another order, none at the end, and a log in another order or without its end.
+  private void reordered() {
+    for (Forger by : Forger.EDITORS) {
+      forge(
+          "documents\tREORDER",
+          by,
+          Meaning.CONTRADICTION,
+          pack -> {
+            rename(pack, "documents/00000000/", "documents/x/");
+            rename(pack, "documents/00000001/", "documents/00000000/");
+            rename(pack, "documents/x/", "documents/00000001/");
+          });
+      forge(
+          "documents\tTRUNCATE",
+          by,
+          Meaning.CONTRADICTION,
+          pack -> pack.map().keySet().removeIf(name -> name.startsWith("documents/00000004/")));
+      forge(
+          "log/entries.txt\tTRUNCATE at a line",
+          by,
+          Meaning.CONTRADICTION,
+          pack -> pack.put("log/entries.txt", pack.text("log/entries.txt").substring(65)));
+      forge(
+          "log/entries.txt\tINSERT a line",
+          by,
+          Meaning.CONTRADICTION,
+          pack ->
+              pack.put("log/entries.txt", "0".repeat(64) + "\n" + pack.text("log/entries.txt")));
+      forge(
+          "attestations\tof a version that is not",
+          by,
+          Meaning.CONTRADICTION,
+          pack -> {
+            String name = pack.first("attestations/");
+            pack.put(name, pack.text(name).replace("MSJ9", "MCJ9").replace("OjEi", "OjAi"));
+          });
+    }
+  }
+
+  private static void rename(PackEntries pack, String from, String to) {
+    for (String name : List.copyOf(pack.map().tailMap(from).keySet())) {
+      if (name.startsWith(from)) {
+        pack.map().put(to + name.substring(from.length()), pack.map().remove(name));
+      }
+    }
   }
 
   private static byte[] edited(byte[] bytes) {
@@ -259,7 +361,7 @@ class ForgeriesTest {
             "log/",
             "log/head",
             "attestations/")) {
-      for (Forger by : Forger.values()) {
+      for (Forger by : Forger.EDITORS) {
         forge(
             prefix + "\tof another run",
             by,
@@ -277,9 +379,9 @@ class ForgeriesTest {
       }
     }
     judge(
-        "the pack\tof another run\t" + Forger.CARELESS,
+        "the pack\tof another run\t" + Forger.REPLACES,
         theirs.write(folder.resolve("forged.zip")),
-        new Row(Outcome.FOUND, Outcome.PASSES, Outcome.PASSES));
+        predicted(Forger.REPLACES, Meaning.NOTHING));
   }
 
   private Path anotherRun() {
@@ -299,7 +401,7 @@ class ForgeriesTest {
   private void falseResults() {
     for (FalseResult result : FalseResult.values()) {
       PackEntries rooted = result.in(honest);
-      Meaning alone = result.isCoherent() ? Meaning.COHERENCE : Meaning.CONTRADICTION;
+      Meaning alone = result.isCoherent() ? Meaning.NOTHING : Meaning.CONTRADICTION;
       for (Forger by : List.of(Forger.UNSIGNS, Forger.RESIGNS)) {
         PackEntries forged = rooted.copy();
         if (by == Forger.RESIGNS) {
@@ -341,7 +443,7 @@ class ForgeriesTest {
     judge(
         "zip\t" + what + "\t" + Forger.CARELESS,
         Files.write(folder.resolve("forged.zip"), zip),
-        new Row(Outcome.FOUND, Outcome.FOUND, Outcome.FOUND));
+        predicted(Forger.CARELESS, Meaning.CONTRADICTION));
   }
 
   private void judge(String what, Path pack, Row predicted) {
