@@ -77,6 +77,7 @@ class ArchitectureTest {
           "agreement",
           "report",
           "experiment",
+          "experiment.form",
           "monitoring.stats",
           "monitoring",
           "attestation");

@@ -3,6 +3,8 @@ package dev.plumbline.cli;
 import dev.plumbline.cli.experiment.ExperimentAblateCommand;
 import dev.plumbline.cli.experiment.ExperimentCompareCommand;
 import dev.plumbline.cli.experiment.ExperimentEfficiencyCommand;
+import dev.plumbline.cli.experiment.ExperimentFormsCommand;
+import dev.plumbline.cli.experiment.ExperimentPerturbCommand;
 import dev.plumbline.cli.experiment.ExperimentStabilityCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -21,7 +23,9 @@ import picocli.CommandLine.Spec;
       ExperimentCompareCommand.class,
       ExperimentEfficiencyCommand.class,
       ExperimentStabilityCommand.class,
-      ExperimentAblateCommand.class
+      ExperimentAblateCommand.class,
+      ExperimentFormsCommand.class,
+      ExperimentPerturbCommand.class
     },
     mixinStandardHelpOptions = true)
 final class ExperimentCommand implements Runnable {
@@ -31,6 +35,7 @@ final class ExperimentCommand implements Runnable {
   @Override
   public void run() {
     throw new CommandLine.ParameterException(
-        spec.commandLine(), "name a command: experiment ablate, compare, efficiency or stability");
+        spec.commandLine(),
+        "name a command: experiment ablate, compare, efficiency, forms, perturb or stability");
   }
 }

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /// @param panels by size: as many panels as there are replicates, where panel `i` of size `k` has
 ///   the replicates `i` to `i + k - 1`, counted in a circle
 public record ReplicatedDocument(
-    OptionalDouble human, SortedMap<Integer, List<PanelOutcome>> panels) {
+    OptionalDouble human, SortedMap<Integer, List<DocumentOutcome>> panels) {
 
   public ReplicatedDocument {
     panels = Collections.unmodifiableSortedMap(new TreeMap<>(panels));
@@ -25,8 +25,8 @@ public record ReplicatedDocument(
     return panels.firstEntry().getValue().size();
   }
 
-  PanelOutcome panel(int size, int first) {
-    List<PanelOutcome> all = panels.get(size);
+  DocumentOutcome panel(int size, int first) {
+    List<DocumentOutcome> all = panels.get(size);
     return all.get(first % all.size());
   }
 }

@@ -69,13 +69,13 @@ public final class StabilityBuilder {
         name, DocumentBootstrap.ratio(flips, pairs), DoubleFormat.of(unanswered / answers));
   }
 
-  private static long unanswered(PanelOutcome outcome, SortedSet<String> items) {
+  private static long unanswered(DocumentOutcome outcome, SortedSet<String> items) {
     return items.stream().filter(item -> !outcome.decisions().containsKey(item)).count();
   }
 
   private static void add(
-      PanelOutcome one,
-      PanelOutcome other,
+      DocumentOutcome one,
+      DocumentOutcome other,
       SortedSet<String> items,
       int document,
       double[] flips,
@@ -92,11 +92,9 @@ public final class StabilityBuilder {
     boolean disjoint = 2 * size <= replicates;
     return new Stability.PanelStability(
         size,
+        disjoint ? ratio(size, DocumentOutcome::flips, DocumentOutcome::shared) : Optional.empty(),
         disjoint
-            ? ratio(size, StabilityBuilder::flipped, StabilityBuilder::shared)
-            : Optional.empty(),
-        disjoint
-            ? ratio(size, StabilityBuilder::otherVerdict, StabilityBuilder::bothDecided)
+            ? ratio(size, DocumentOutcome::otherVerdict, DocumentOutcome::bothDecided)
             : Optional.empty(),
         disjoint
             ? ratio(size, StabilityBuilder::squares, StabilityBuilder::bothScored)
@@ -110,16 +108,16 @@ public final class StabilityBuilder {
   /// nothing below.
   private Optional<Estimate> ratio(
       int size,
-      ToDoubleBiFunction<PanelOutcome, PanelOutcome> above,
-      ToDoubleBiFunction<PanelOutcome, PanelOutcome> below) {
+      ToDoubleBiFunction<DocumentOutcome, DocumentOutcome> above,
+      ToDoubleBiFunction<DocumentOutcome, DocumentOutcome> below) {
     double[] upper = new double[documents.size()];
     double[] lower = new double[documents.size()];
     double all = 0;
     for (int d = 0; d < upper.length; d++) {
       for (int i = 0; i < replicates; i++) {
         for (int j = i + size; j <= i + replicates - size; j++) {
-          PanelOutcome one = documents.get(d).panel(size, i);
-          PanelOutcome other = documents.get(d).panel(size, j);
+          DocumentOutcome one = documents.get(d).panel(size, i);
+          DocumentOutcome other = documents.get(d).panel(size, j);
           upper[d] += above.applyAsDouble(one, other);
           lower[d] += below.applyAsDouble(one, other);
         }
@@ -129,31 +127,12 @@ public final class StabilityBuilder {
     return all == 0 ? Optional.empty() : Optional.of(DocumentBootstrap.ratio(upper, lower));
   }
 
-  private static double shared(PanelOutcome one, PanelOutcome other) {
-    return one.decisions().keySet().stream().filter(other.decisions()::containsKey).count();
-  }
-
-  private static double flipped(PanelOutcome one, PanelOutcome other) {
-    return one.decisions().entrySet().stream()
-        .filter(entry -> other.decisions().containsKey(entry.getKey()))
-        .filter(entry -> !entry.getValue().equals(other.decisions().get(entry.getKey())))
-        .count();
-  }
-
-  private static double bothDecided(PanelOutcome one, PanelOutcome other) {
-    return one.verdict().isEmpty() || other.verdict().isEmpty() ? 0 : 1;
-  }
-
-  private static double otherVerdict(PanelOutcome one, PanelOutcome other) {
-    return bothDecided(one, other) == 1 && !one.verdict().equals(other.verdict()) ? 1 : 0;
-  }
-
-  private static double bothScored(PanelOutcome one, PanelOutcome other) {
+  private static double bothScored(DocumentOutcome one, DocumentOutcome other) {
     return one.score().isPresent() && other.score().isPresent() ? 1 : 0;
   }
 
   /// Half the squared difference of two independent scores: its mean is their variance.
-  private static double squares(PanelOutcome one, PanelOutcome other) {
+  private static double squares(DocumentOutcome one, DocumentOutcome other) {
     if (bothScored(one, other) == 0) {
       return 0;
     }

@@ -74,10 +74,10 @@ class StabilityBuilderTest {
     };
     List<ReplicatedDocument> documents = new ArrayList<>();
     for (double[] row : ratings) {
-      SortedMap<Integer, List<PanelOutcome>> panels = new TreeMap<>();
-      List<PanelOutcome> single = new ArrayList<>();
+      SortedMap<Integer, List<DocumentOutcome>> panels = new TreeMap<>();
+      List<DocumentOutcome> single = new ArrayList<>();
       for (double score : row) {
-        single.add(new PanelOutcome(new TreeMap<>(), OptionalDouble.of(score), ""));
+        single.add(new DocumentOutcome(new TreeMap<>(), OptionalDouble.of(score), ""));
       }
       panels.put(1, single);
       panels.put(2, single);
@@ -136,7 +136,7 @@ class StabilityBuilderTest {
         }
         answers.add(answer);
       }
-      SortedMap<Integer, List<PanelOutcome>> panels = new TreeMap<>();
+      SortedMap<Integer, List<DocumentOutcome>> panels = new TreeMap<>();
       for (int size : StabilityBuilder.SIZES) {
         if (size <= replicates) {
           panels.put(size, panels(answers, size));
@@ -148,8 +148,8 @@ class StabilityBuilderTest {
         new TreeSet<>(ITEMS), all, 0, Optional.of(Scale.of("0", "2", "1")));
   }
 
-  private static List<PanelOutcome> panels(List<SortedMap<String, Integer>> answers, int size) {
-    List<PanelOutcome> panels = new ArrayList<>();
+  private static List<DocumentOutcome> panels(List<SortedMap<String, Integer>> answers, int size) {
+    List<DocumentOutcome> panels = new ArrayList<>();
     for (int first = 0; first < answers.size(); first++) {
       SortedMap<String, Integer> combined = new TreeMap<>();
       for (String item : ITEMS) {
@@ -162,7 +162,7 @@ class StabilityBuilderTest {
       }
       double score = combined.values().stream().mapToInt(it -> it).average().orElseThrow();
       panels.add(
-          new PanelOutcome(combined, OptionalDouble.of(score), score >= 1 ? "pass" : "fail"));
+          new DocumentOutcome(combined, OptionalDouble.of(score), score >= 1 ? "pass" : "fail"));
     }
     return panels;
   }

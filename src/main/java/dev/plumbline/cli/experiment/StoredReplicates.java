@@ -7,7 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
-import dev.plumbline.experiment.PanelOutcome;
+import dev.plumbline.experiment.DocumentOutcome;
 import dev.plumbline.experiment.StabilityBuilder;
 import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
@@ -98,7 +98,7 @@ final class StoredReplicates {
   /// or an answer is not stored.
   ///
   /// @param line of the first run
-  Optional<SortedMap<Integer, List<PanelOutcome>>> panels(RunLine line) {
+  Optional<SortedMap<Integer, List<DocumentOutcome>>> panels(RunLine line) {
     if (line.document().isEmpty() || line.extraction().isEmpty()) {
       return Optional.empty();
     }
@@ -110,12 +110,12 @@ final class StoredReplicates {
         : Optional.empty();
   }
 
-  private SortedMap<Integer, List<PanelOutcome>> panels(
+  private SortedMap<Integer, List<DocumentOutcome>> panels(
       Preparation.Ready ready, List<JudgeAnswers> answers) {
-    SortedMap<Integer, List<PanelOutcome>> panels = new TreeMap<>();
+    SortedMap<Integer, List<DocumentOutcome>> panels = new TreeMap<>();
     for (int size : StabilityBuilder.SIZES) {
       if (size <= answers.size()) {
-        List<PanelOutcome> outcomes = new ArrayList<>();
+        List<DocumentOutcome> outcomes = new ArrayList<>();
         for (int first = 0; first < answers.size(); first++) {
           List<JudgeAnswers> panel = new ArrayList<>();
           for (int i = 0; i < size; i++) {
@@ -129,7 +129,7 @@ final class StoredReplicates {
     return panels;
   }
 
-  private PanelOutcome outcome(Extraction extraction) {
+  private DocumentOutcome outcome(Extraction extraction) {
     SortedMap<String, Integer> decisions = new TreeMap<>();
     extraction
         .findings()
@@ -139,7 +139,7 @@ final class StoredReplicates {
           }
         });
     Scorecard card = scorer.score(extraction);
-    return new PanelOutcome(
+    return new DocumentOutcome(
         decisions,
         card.composite().isPoint()
             ? OptionalDouble.of(card.composite().low().toDecimal().doubleValue())

@@ -56,6 +56,15 @@ final class TargetOptions {
         given.scale().find(target), new LabelJoin.Builder(given.labels(), labels.source()));
   }
 
+  /// The scale that was written; empty without one.
+  Optional<Scale> written() {
+    return labels.scale();
+  }
+
+  boolean areGiven() {
+    return labels.areGiven();
+  }
+
   /// As [#read], where nothing can be said without a scale.
   Scale scale(TargetLabels read) {
     return read.scale()

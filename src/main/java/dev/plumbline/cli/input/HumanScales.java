@@ -40,7 +40,7 @@ public record HumanScales(SortedMap<String, Scale> scales) {
     return Optional.ofNullable(scales.get(target));
   }
 
-  private static Scale parsed(String written) {
+  static Scale parsed(String written) {
     String[] parts = written.split(":", -1);
     try {
       if (parts.length == 3

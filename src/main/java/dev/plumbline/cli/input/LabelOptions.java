@@ -1,9 +1,12 @@
 package dev.plumbline.cli.input;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.plan.model.Scale;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// Options for human scores: their file, their field names and their scale.
@@ -50,6 +53,13 @@ public final class LabelOptions {
 
   public FieldMapping fields(Bundle bundle) {
     return FieldMapping.of(map, bundle);
+  }
+
+  /// The scale that was written; empty without one.
+  ///
+  /// @throws CliError if it is no scale
+  public Optional<Scale> scale() {
+    return scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale));
   }
 
   /// The labels; none if `--labels` is not given. All problems of all lines are reported at once.

@@ -1,0 +1,125 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.cli.input.RubricCompiler;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.experiment.form.FormSet;
+import dev.plumbline.experiment.form.RubricForm;
+import dev.plumbline.experiment.form.RubricForms;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `experiment forms`: other forms of a rubric, to see whether they change its scores.
+@Command(
+    name = "forms",
+    header = "Writes other forms of a rubric that should change no score.",
+    synopsisHeading =
+        "%nExample:%n"
+            + "  plumbline experiment forms rubric.yaml --out forms --reworded plain=plain.yaml%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Levels numbered from the other end, with letters, and listed from the top; traits and items in"
+          + " the opposite order; other words from files. Each form is locked, and the same decisions"
+          + " give the same score. Evaluate each, then `experiment perturb`."
+    },
+    mixinStandardHelpOptions = true)
+public final class ExperimentFormsCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUBRIC", description = "the original")
+  private Path rubric;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      required = true,
+      description = "folder for the forms and forms.json, which says what corresponds")
+  private Path out;
+
+  @Option(
+      names = "--reworded",
+      paramLabel = "NAME=FILE",
+      description =
+          "the rubric in other words, with the same items by id; one whose `reverse_scored` differs"
+              + " is asked in the other direction")
+  private Map<String, Path> reworded = new LinkedHashMap<>();
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    PrintWriter err = spec.commandLine().getErr();
+    Bundle original = RubricCompiler.compile(rubric, err);
+    RubricForms forms = new RubricForms(original);
+    List<RubricForms.Outcome> outcomes = new ArrayList<>(forms.all());
+    reworded.forEach((name, file) -> {
+      checkName(name, outcomes);
+      outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err)));
+    });
+    List<RubricForm> made = new ArrayList<>();
+    for (RubricForms.Outcome outcome : outcomes) {
+      switch (outcome) {
+        case RubricForms.Outcome.Made(RubricForm form) -> made.add(form);
+        case RubricForms.Outcome.Refused(String form, String why) -> refuse(form, why);
+      }
+    }
+    PrivateFiles.createFolder(out);
+    for (RubricForm form : made) {
+      PrivateFiles.replace(
+          out.resolve(form.name() + ".json"),
+          CanonicalJson.bytes(form.bundle().json().object("rubric")));
+    }
+    PrivateFiles.replace(
+        out.resolve("forms.json"), CanonicalJson.bytes(FormSet.json(original.digest(), made)));
+    made.forEach(form ->
+        spec.commandLine()
+            .getOut()
+            .println(form.name() + "  " + out.resolve(form.name() + ".json")));
+    return ExitCode.OK;
+  }
+
+  private void checkName(String name, List<RubricForms.Outcome> before) {
+    boolean taken =
+        before.stream()
+            .anyMatch(outcome ->
+                switch (outcome) {
+                  case RubricForms.Outcome.Made(RubricForm form) -> form.name().equals(name);
+                  case RubricForms.Outcome.Refused(String form, String _) -> form.equals(name);
+                });
+    if (taken || !name.matches("[a-z][a-z0-9-]{0,30}")) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--reworded: "
+              + EscapedText.text(name)
+              + " is no free name of lower-case letters, digits and hyphens");
+    }
+  }
+
+  /// A form that a rubric cannot have is said and left out; a file that does not fit is an error.
+  private void refuse(String form, String why) {
+    if (reworded.containsKey(form)) {
+      throw CliError.of(
+          reworded.get(form).toString(),
+          ProblemCode.FORM_MISMATCH,
+          why,
+          "change words only: ids, scales, weights and rules stay");
+    }
+    spec.commandLine().getErr().println("no form " + form + ": " + why);
+  }
+}

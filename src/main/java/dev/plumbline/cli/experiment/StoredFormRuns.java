@@ -1,0 +1,98 @@
+package dev.plumbline.cli.experiment;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.calibration.signal.ScorecardSignals;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.experiment.DocumentOutcome;
+import dev.plumbline.experiment.FormRun;
+import dev.plumbline.experiment.form.FormCorrespondence;
+import dev.plumbline.experiment.form.FormSet;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Reads what runs by the forms of a rubric gave, in the words of the original.
+final class StoredFormRuns {
+
+  private final LocalStore store;
+  private final String target;
+  private final SortedMap<String, Item> items = new TreeMap<>();
+
+  StoredFormRuns(LocalStore store, Bundle original, String target) {
+    this.store = store;
+    this.target = target;
+    original.rubric().items().forEach(item -> items.put(item.id(), item));
+  }
+
+  /// The original as a form of itself.
+  static FormSet.DeclaredForm original(Bundle bundle) {
+    SortedMap<String, String> same = new TreeMap<>();
+    bundle.rubric().items().forEach(item -> same.put(item.id(), item.id()));
+    return new FormSet.DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
+  }
+
+  /// @param human where the labels of the run's documents are added
+  FormRun read(
+      StoredRun run,
+      FormSet.DeclaredForm form,
+      LabelJoin.Builder join,
+      SortedMap<Digest, Double> human) {
+    SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry -> {
+              RunLine line = entry.line();
+              line.document()
+                  .ifPresent(document -> {
+                    join.add(line.json())
+                        .filter(row -> row.scores().containsKey(target))
+                        .ifPresent(
+                            row -> human.put(document, row.scores().get(target).doubleValue()));
+                    if (line.scorecard().isPresent()) {
+                      outcomes.put(document, outcome(line, form.correspondence()));
+                    }
+                  });
+            });
+    return new FormRun(form.name(), outcomes);
+  }
+
+  private DocumentOutcome outcome(RunLine line, FormCorrespondence correspondence) {
+    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    SortedMap<String, Integer> said = new TreeMap<>();
+    if (extraction.find("findings").isPresent()) {
+      for (Json each : extraction.list("findings")) {
+        JsonObject finding = (JsonObject) each;
+        if (finding.find("decision").isPresent()) {
+          said.put(finding.text("item"), Math.toIntExact(finding.integer("decision")));
+        }
+      }
+    }
+    SortedMap<String, Integer> decisions = new TreeMap<>();
+    correspondence
+        .items()
+        .forEach((original, form) -> {
+          if (items.containsKey(original) && said.containsKey(form)) {
+            decisions.put(
+                original,
+                correspondence.decision(original, said.get(form), items.get(original).max()));
+          }
+        });
+    return new DocumentOutcome(
+        decisions,
+        new ScorecardSignals(card, extraction).find(target),
+        line.verdict().filter(verdict -> !verdict.equals("none")).orElse(""));
+  }
+}
