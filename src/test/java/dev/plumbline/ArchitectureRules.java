@@ -55,7 +55,9 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.review",
                   "cli.score",
                   "cli.see",
-                  "cli.store")),
+                  "cli.store",
+                  "cli.view")),
+          new Library("com.sun.net.httpserver..", List.of("web")),
           new Library(
               "software.amazon.awssdk..",
               List.of(

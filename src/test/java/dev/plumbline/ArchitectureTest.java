@@ -61,6 +61,7 @@ class ArchitectureTest {
           "score",
           "counterfactual",
           "page",
+          "page.browse",
           "page.card",
           "page.report",
           "calibration.stats",

@@ -32,6 +32,7 @@ import dev.plumbline.cli.see.LocateCommand;
 import dev.plumbline.cli.see.QueryCommand;
 import dev.plumbline.cli.see.RunsCommand;
 import dev.plumbline.cli.see.ShowCommand;
+import dev.plumbline.cli.view.ViewCommand;
 import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.store.StoreFailedException;
@@ -72,6 +73,7 @@ import picocli.CommandLine.Spec;
       StatsCommand.class,
       ShowCommand.class,
       ExplainCommand.class,
+      ViewCommand.class,
       QueryCommand.class,
       DiffCommand.class,
       BaselineCommand.class,

@@ -44,6 +44,21 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     return written("href", file.name());
   }
 
+  /// A link to another page of the server.
+  public Element to(Address address) {
+    return written("href", address.written());
+  }
+
+  /// A form whose fields go into the address of the page that it asks for.
+  public Element asks(Address address) {
+    return written("method", "get").written("action", address.written());
+  }
+
+  /// The label of the field at the anchor.
+  public Element labels(Anchor field) {
+    return written("for", field.id());
+  }
+
   private Element written(String name, String value) {
     List<AttributeValue> more = new ArrayList<>(attributes);
     more.add(new AttributeValue(name, value));
@@ -55,7 +70,7 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     out.append('<').append(tag.wireName());
     for (AttributeValue attribute : attributes) {
       out.append(' ').append(attribute.name()).append("=\"");
-      EscapedHtml.append(attribute.value(), false, out);
+      EscapedHtml.append(attribute.value(), EscapedHtml.Hidden.NAMED, out);
       out.append('"');
     }
     out.append('>');

@@ -5,29 +5,38 @@ import java.util.Locale;
 
 /// A text, escaped when it is written.
 ///
-/// @param marked whether code points that stand for hidden characters are set apart
-record EscapedHtml(String text, boolean marked) implements Html {
+/// @param hidden what becomes of characters that a reader does not see
+record EscapedHtml(String text, Hidden hidden) implements Html {
+
+  /// How characters that a reader does not see are written.
+  enum Hidden {
+    /// By their code points.
+    NAMED,
+    /// By their code points, which are set apart from a text that only looks like them.
+    SET_APART,
+    KEPT
+  }
 
   @Override
   public void appendTo(StringBuilder out) {
-    append(text, marked, out);
+    append(text, hidden, out);
   }
 
   /// Appends a text so that it has one meaning in an element and in a quoted attribute.
-  static void append(String text, boolean marked, StringBuilder out) {
+  static void append(String text, Hidden hidden, StringBuilder out) {
     int previous = 0;
     for (int at = 0; at < text.length(); ) {
       int code = text.codePointAt(at);
       at += Character.charCount(code);
       boolean lineEnd = code == '\r' && at < text.length() && text.charAt(at) == '\n';
       if (!lineEnd) {
-        append(code, previous, marked, out);
+        append(code, previous, hidden, out);
       }
       previous = code;
     }
   }
 
-  private static void append(int code, int previous, boolean marked, StringBuilder out) {
+  private static void append(int code, int previous, Hidden hidden, StringBuilder out) {
     switch (code) {
       case '&' -> out.append("&amp;");
       case '<' -> out.append("&lt;");
@@ -35,9 +44,10 @@ record EscapedHtml(String text, boolean marked) implements Html {
       case '"' -> out.append("&quot;");
       case '\'' -> out.append("&#39;");
       default -> {
-        if (isShownByCode(code, previous)) {
+        if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
           String name = "[U+" + String.format(Locale.ROOT, "%04X", code) + "]";
-          out.append(marked ? "<span class=\"code-point\">" + name + "</span>" : name);
+          out.append(
+              hidden == Hidden.SET_APART ? "<span class=\"code-point\">" + name + "</span>" : name);
         } else {
           out.appendCodePoint(code);
         }

@@ -12,13 +12,13 @@ public sealed interface Html permits Element, EscapedHtml, Html.Sequence {
   /// A text of ours, or a short one of others. Characters that a reader does not see are shown by
   /// their code points, such as `[U+202E]`.
   static Html text(String text) {
-    return new EscapedHtml(text, false);
+    return new EscapedHtml(text, EscapedHtml.Hidden.NAMED);
   }
 
   /// A text of others as it is. Characters that a reader does not see are shown by their code
   /// points, and set apart from a text that only looks like one.
   static Html verbatim(String text) {
-    return new EscapedHtml(text, true);
+    return new EscapedHtml(text, EscapedHtml.Hidden.SET_APART);
   }
 
   static Html of(Html... parts) {

@@ -10,33 +10,58 @@ import java.util.Base64;
 ///
 /// @param title shown by the browser
 /// @param script of this project; empty if the page has none
-public record Page(String title, Html main, String script) {
+/// @param delivery where it comes from
+public record Page(String title, Html main, String script, Delivery delivery) {
+
+  /// Where a browser has the page from.
+  public enum Delivery {
+    FILE,
+    /// A server, whose other pages its forms and its script may ask.
+    SERVER
+  }
+
+  /// A page that is a file.
+  public Page(String title, Html main, String script) {
+    this(title, main, script, Delivery.FILE);
+  }
 
   public static Page of(String title, Html main) {
     return new Page(title, main, "");
+  }
+
+  /// A page that only a server has.
+  public static Page served(String title, Html main, String script) {
+    return new Page(title, main, script, Delivery.SERVER);
   }
 
   public byte[] bytes() {
     return html().getBytes(StandardCharsets.UTF_8);
   }
 
+  /// What a browser may load and run for the page.
+  public String policy() {
+    String scripts = script.isEmpty() ? "" : "; script-src '" + hash(script) + "'";
+    String forms =
+        switch (delivery) {
+          case FILE -> "; base-uri 'none'; form-action 'none'";
+          case SERVER ->
+              (script.isEmpty() ? "" : "; connect-src 'self'")
+                  + "; base-uri 'none'; form-action 'self'";
+        };
+    return "default-src 'none'; style-src '" + hash(StyleSheet.CSS) + "'" + scripts + forms;
+  }
+
   String html() {
-    String policy =
-        "default-src 'none'; style-src '"
-            + hash(StyleSheet.CSS)
-            + "'"
-            + (script.isEmpty() ? "" : "; script-src '" + hash(script) + "'")
-            + "; base-uri 'none'; form-action 'none'";
     StringBuilder out = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
     meta(Attribute.CHARSET, "utf-8", out);
     Tag.META
         .of()
         .with(Attribute.HTTP_EQUIVALENT, "Content-Security-Policy")
-        .with(Attribute.CONTENT, policy)
+        .with(Attribute.CONTENT, policy())
         .appendTo(out);
     named("viewport", "width=device-width, initial-scale=1", out);
     named("color-scheme", "light dark", out);
-    named("referrer", "no-referrer", out);
+    named("referrer", delivery == Delivery.FILE ? "no-referrer" : "same-origin", out);
     Tag.TITLE.of(title).appendTo(out);
     out.append("\n<style>").append(StyleSheet.CSS).append("</style>\n</head>\n<body>\n");
     main.appendTo(out);

@@ -127,6 +127,17 @@ final class StyleSheet {
       margin-top:.35rem;background:var(--line);border-radius:3px}svg .partial{fill:var(--t4)}
       svg .clear{fill:var(--t1)}
       .next{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:.8rem 0}
+      form{margin:.6rem 0}.fields{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end}
+      .field{display:block;min-width:0;max-width:100%}.field label{display:block;font-size:.9rem;
+      color:var(--soft)}.field.long{flex:1 1 18rem}
+      input,select,textarea,button.do{font:inherit;color:var(--ink);background:var(--card);
+      border:1px solid var(--soft);border-radius:.35rem;padding:.35rem .6rem;max-width:100%;min-height:2.2rem}
+      input:not([type=hidden]),textarea{width:100%}textarea{display:block;min-height:24rem;white-space:pre;
+      font:.88rem/1.5 ui-monospace,SFMono-Regular,"DejaVu Sans Mono",monospace;overflow:auto}
+      button.do{cursor:pointer;font-weight:600}input:focus-visible,select:focus-visible,
+      textarea:focus-visible{outline:3px solid var(--t1);outline-offset:1px}
+      .site{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 1.2rem}
+      .site strong{font-weight:650}.place{white-space:nowrap;font-variant-numeric:tabular-nums}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}

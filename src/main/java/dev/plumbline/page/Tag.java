@@ -8,6 +8,7 @@ public enum Tag {
   A,
   BDI,
   BLOCKQUOTE,
+  BUTTON,
   CODE,
   DATA,
   DD,
@@ -16,19 +17,24 @@ public enum Tag {
   DL,
   DT,
   FOOTER,
+  FORM,
   H1,
   H2,
   H3,
   H4,
   HEADER,
+  INPUT,
+  LABEL,
   LI,
   MAIN,
   MARK,
   META,
   NAV,
   OL,
+  OPTION,
   P,
   SECTION,
+  SELECT,
   SMALL,
   SPAN,
   STRONG,
@@ -60,7 +66,7 @@ public enum Tag {
   }
 
   boolean isVoid() {
-    return this == META;
+    return this == META || this == INPUT;
   }
 
   String wireName() {

@@ -41,7 +41,13 @@ public final class LabelOptions {
   private boolean partial;
 
   /// Labels and their scales.
-  public record Given(Labels labels, HumanScales scale) {}
+  public record Given(Labels labels, HumanScales scale) {
+
+    /// No labels, on the scale of the rubric.
+    public static Given none(Bundle bundle) {
+      return new Given(Labels.NONE, HumanScales.of("", bundle, Labels.NONE));
+    }
+  }
 
   public boolean areGiven() {
     return labels != null;

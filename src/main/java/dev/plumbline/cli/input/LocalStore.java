@@ -32,7 +32,7 @@ import java.util.TreeMap;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [CliError].
-public final class LocalStore {
+public final class LocalStore implements AutoCloseable {
 
   private final Path folder;
   private final SqliteStore store;
@@ -40,6 +40,24 @@ public final class LocalStore {
   LocalStore(Path folder, SqliteStore store) {
     this.folder = folder;
     this.store = store;
+  }
+
+  /// Opens a store only to be read.
+  ///
+  /// @throws CliError if there is none
+  public static LocalStore readOnly(Path folder) {
+    if (!SqliteStore.isPresent(folder)) {
+      throw noStore(folder);
+    }
+    return new LocalStore(folder, SqliteStore.openReadOnly(folder));
+  }
+
+  static CliError noStore(Path folder) {
+    return CliError.of(
+        folder.toString(),
+        ProblemCode.NOT_FOUND,
+        "there is no store in this folder",
+        "name it with `--store` or with PLUMBLINE_STORE");
   }
 
   public Path folder() {
@@ -129,7 +147,8 @@ public final class LocalStore {
     return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
   }
 
-  void close() {
+  @Override
+  public void close() {
     store.close();
   }
 

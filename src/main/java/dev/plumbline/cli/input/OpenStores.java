@@ -1,7 +1,5 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,13 +22,7 @@ public final class OpenStores implements AutoCloseable {
   ///
   /// @throws CliError if there is none
   public LocalStore existing(Path folder) {
-    return find(folder)
-        .orElseThrow(() ->
-            CliError.of(
-                folder.toString(),
-                ProblemCode.NOT_FOUND,
-                "there is no store in this folder",
-                "name it with `--store` or with PLUMBLINE_STORE"));
+    return find(folder).orElseThrow(() -> LocalStore.noStore(folder));
   }
 
   /// The store in the folder; empty if there is none.

@@ -2,13 +2,8 @@ package dev.plumbline.cli.learn;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.calibration.FittedCalibration;
-import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.agreement.CalibrationOptions;
-import dev.plumbline.cli.agreement.HumanScoreReader;
-import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
@@ -16,9 +11,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.report.RunReport;
-import dev.plumbline.report.RunReportBuilder;
 import dev.plumbline.report.RunReportJson;
-import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.nio.file.Path;
 import java.util.List;
@@ -82,30 +75,10 @@ public final class ReportCommand implements Callable<Integer> {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
     List<FittedCalibration> calibrations =
-        calibration.areGiven()
-            ? calibration.read(store)
-            : NamedCalibrations.stored(ended.spec().calibrations(), opened);
-    RunReportBuilder builder =
-        new RunReportBuilder(
-            ended.digest().orElseThrow(),
-            ended.spec(),
-            bundle,
-            calibrations,
-            given.scale().scales());
+        calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
-    opened
-        .store()
-        .runs()
-        .lines(
-            ended,
-            0,
-            entry ->
-                builder.add(
-                    entry.line(),
-                    stored(entry.line(), opened),
-                    join.add(entry.line().json()).map(HumanScoreReader::read)));
+    RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
     join.build().warn(spec.commandLine().getErr());
-    RunReport report = builder.build();
     RunPages pages = new RunPages(ended, opened, bundle);
     html.ifPresent(file -> pages.write(report, file));
     out.ifPresent(folder -> pages.writeAll(report, folder));
@@ -117,21 +90,5 @@ public final class ReportCommand implements Callable<Integer> {
         .print(
             json ? CanonicalJson.text(RunReportJson.of(report)) + "\n" : RunReportText.of(report));
     return ExitCode.OK;
-  }
-
-  private static Optional<RunReportBuilder.Artefacts> stored(RunLine line, LocalStore store) {
-    return line.scorecard()
-        .map(digest ->
-            new RunReportBuilder.Artefacts(
-                store.object(ArtefactKind.SCORECARD, digest),
-                store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow()),
-                results(line, store)));
-  }
-
-  private static List<JsonObject> results(RunLine line, LocalStore store) {
-    return line.results().values().stream()
-        .flatMap(written -> Digest.parse(written).stream())
-        .map(digest -> store.object(ArtefactKind.RESULT, digest))
-        .toList();
   }
 }

@@ -2,15 +2,14 @@ package dev.plumbline.cli.learn;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
-import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.see.StoredCards;
+import dev.plumbline.page.Page;
 import dev.plumbline.page.PageFile;
 import dev.plumbline.page.card.Audience;
-import dev.plumbline.page.card.CardContent;
 import dev.plumbline.page.card.CardPage;
 import dev.plumbline.page.report.ReportPage;
 import dev.plumbline.page.report.ReportedDocument;
@@ -27,13 +26,13 @@ import java.util.function.Consumer;
 
 /// Writes the pages of a run. The lines are read once for what is said of all of them, and again
 /// for the rows, so that no more than a page of rows is kept.
-final class RunPages {
+public final class RunPages {
 
   private final StoredRun run;
   private final LocalStore store;
   private final Bundle bundle;
 
-  RunPages(StoredRun run, LocalStore store, Bundle bundle) {
+  public RunPages(StoredRun run, LocalStore store, Bundle bundle) {
     this.run = run;
     this.store = store;
     this.bundle = bundle;
@@ -60,7 +59,19 @@ final class RunPages {
   void writeAll(RunReport report, Path folder) {
     PrivateFiles.createFolder(folder);
     StoredCards cards = new StoredCards(store);
-    forEach(true, (row, line) -> writeCard(row, line, cards, folder));
+    store
+        .store()
+        .runs()
+        .lines(
+            run,
+            0,
+            entry ->
+                row(entry.line(), true)
+                    .card()
+                    .ifPresent(file ->
+                        PrivateFiles.replace(
+                            folder.resolve(file.name()),
+                            CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes())));
     RunFindings findings = findings(true);
     List<ReportedDocument> rows = new ArrayList<>();
     Consumer<Integer> page =
@@ -88,25 +99,28 @@ final class RunPages {
     }
   }
 
-  private int pages() {
-    return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
+  /// A page of the folder, as [#writeAll] writes it.
+  ///
+  /// @param number from 1
+  /// @return empty if there are not so many
+  public Optional<Page> page(RunReport report, int number) {
+    if (number < 1 || number > pages()) {
+      return Optional.empty();
+    }
+    List<ReportedDocument> rows = new ArrayList<>();
+    long from = (number - 1L) * ReportPage.ROWS_MAX;
+    for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
+      store.store().runs().line(run, at).ifPresent(entry -> rows.add(row(entry.line(), true)));
+    }
+    ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
+    return Optional.of(
+        number == 1
+            ? ReportPage.of(report, findings(true), rows, paging)
+            : ReportPage.further(report, rows, paging));
   }
 
-  private void writeCard(ReportedDocument row, RunLine line, StoredCards cards, Path folder) {
-    row.card()
-        .ifPresent(file ->
-            PrivateFiles.replace(
-                folder.resolve(file.name()),
-                CardPage.of(
-                        cards.read(
-                            line.scorecard().orElseThrow(),
-                            new CardContent.Origin(
-                                line.id(),
-                                run.digest().map(Digest::toString).orElse(""),
-                                row.position()),
-                            line.results()),
-                        Audience.AUDITOR)
-                    .bytes()));
+  private int pages() {
+    return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
   }
 
   private RunFindings findings(boolean linked) {
@@ -149,9 +163,12 @@ final class RunPages {
         count(trace, TraceStepKind.CAP),
         count(trace, TraceStepKind.FLAG),
         line.problems(),
-        linked && line.scorecard().isPresent()
-            ? Optional.of(new PageFile("card-" + position + ".html"))
-            : Optional.empty());
+        linked && line.scorecard().isPresent() ? Optional.of(card(position)) : Optional.empty());
+  }
+
+  /// The page of the document at a position, from 1.
+  public static PageFile card(long position) {
+    return new PageFile("card-" + position + ".html");
   }
 
   private static int count(List<Json> trace, TraceStepKind kind) {

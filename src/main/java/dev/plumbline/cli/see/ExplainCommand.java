@@ -141,16 +141,11 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private CardContent inRun(StoredCards cards, LocalStore localStore) {
     StoredRun run = StoredRuns.find(written, localStore);
-    RunStore.Entry entry = entry(run, localStore);
-    return cards.read(
-        scorecard(entry),
-        new CardContent.Origin(
-            id, run.digest().map(Digest::toString).orElse(""), entry.line().position() + 1),
-        entry.line().results());
+    return cards.read(run, entry(run, localStore));
   }
 
   private Digest scorecard(LocalStore localStore) {
-    return scorecard(entry(StoredRuns.find(written, localStore), localStore));
+    return StoredCards.scorecard(entry(StoredRuns.find(written, localStore), localStore));
   }
 
   private RunStore.Entry entry(StoredRun run, LocalStore localStore) {
@@ -164,18 +159,6 @@ public final class ExplainCommand implements Callable<Integer> {
                 ProblemCode.UNKNOWN_DOCUMENT,
                 "the run has no document " + EscapedText.text(id),
                 "name a document by its id in the input"));
-  }
-
-  private Digest scorecard(RunStore.Entry entry) {
-    return entry
-        .line()
-        .scorecard()
-        .orElseThrow(() ->
-            CliError.of(
-                id,
-                ProblemCode.NOT_FOUND,
-                "the document was refused, so it has no scorecard: " + entry.remarks(),
-                "correct the document and evaluate it again"));
   }
 
   /// The bundle of the scorecard; empty if it is missing or was made by another version. What only

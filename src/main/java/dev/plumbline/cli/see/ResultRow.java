@@ -18,9 +18,9 @@ import java.util.function.Function;
 
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
 /// Artefacts are read when they are first needed.
-final class ResultRow {
+public final class ResultRow {
 
-  static final List<TableColumn> COLUMNS =
+  public static final List<TableColumn> COLUMNS =
       List.of(
           TableColumn.text("id"),
           TableColumn.text("status"),
@@ -56,8 +56,13 @@ final class ResultRow {
     return this;
   }
 
-  long position() {
+  public long position() {
     return entry.line().position();
+  }
+
+  /// Whether there is a scorecard to explain.
+  public boolean isScored() {
+    return entry.line().scorecard().isPresent();
   }
 
   /// One of [RowNames], or the id of a node.
@@ -84,7 +89,7 @@ final class ResultRow {
     };
   }
 
-  List<String> cells() {
+  public List<String> cells() {
     Optional<ScorecardSummary> card = summary();
     return List.of(
         entry.line().id(),

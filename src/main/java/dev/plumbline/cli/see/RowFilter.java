@@ -24,7 +24,7 @@ import java.util.function.Function;
 
 /// The condition of `--where`, in the language of rubrics. A row is shown if it is true, and not if
 /// it is unknown.
-final class RowFilter {
+public final class RowFilter {
 
   private final ConditionProgram program;
   private final SortedSet<String> names;
@@ -39,7 +39,7 @@ final class RowFilter {
 
   /// @param written empty for a filter that lets every row through
   /// @throws CliError if it is no condition over these names
-  static RowFilter of(String written, SortedMap<String, FactType> declared) {
+  public static RowFilter of(String written, SortedMap<String, FactType> declared) {
     List<Problem> problems = new ArrayList<>();
     List<ConditionProgram.Query> queries = new ArrayList<>();
     if (!written.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /// The names that `--where` and `--sort` may use: of a result, and of the traits and other nodes of
 /// the rubric.
-final class RowNames {
+public final class RowNames {
 
   static final String POSITION = "position";
   static final String ID = "id";
@@ -30,7 +30,7 @@ final class RowNames {
   /// The verdict of a result without one.
   static final String NO_VERDICT = "none";
 
-  static SortedMap<String, FactType> of(Bundle bundle) {
+  public static SortedMap<String, FactType> of(Bundle bundle) {
     SortedMap<String, FactType> names = new TreeMap<>();
     for (Node node : bundle.scoring().program().nodesById()) {
       names.put(node.id(), number());

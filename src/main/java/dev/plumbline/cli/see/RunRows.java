@@ -10,19 +10,94 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
 
 /// The rows of a stored run that a filter accepts, in an order. Rows are read one by one; to sort
 /// them, a position and a value of each are kept.
-final class RunRows {
+public final class RunRows {
 
   private final StoredRun run;
   private final LocalStore store;
   private final RowFilter filter;
+  private final Predicate<RunStore.Entry> search;
+
+  /// Some of the rows that are accepted.
+  ///
+  /// @param accepted how many there are in all
+  public record Window(List<ResultRow> rows, long accepted) {
+    public Window {
+      rows = List.copyOf(rows);
+    }
+  }
 
   RunRows(StoredRun run, LocalStore store, RowFilter filter) {
+    this(run, store, filter, _ -> true);
+  }
+
+  /// @param search for rows that the filter accepts; asked in several threads
+  public RunRows(
+      StoredRun run, LocalStore store, RowFilter filter, Predicate<RunStore.Entry> search) {
     this.run = run;
     this.store = store;
     this.filter = filter;
+    this.search = search;
+  }
+
+  /// The rows from one on, so many at most.
+  public Window window(Optional<SortOrder> order, long from, int size) {
+    List<Long> positions = new ArrayList<>();
+    long accepted =
+        order.isPresent()
+            ? sortedPositions(order.get(), from, size, positions)
+            : positions(from, size, positions);
+    List<ResultRow> rows = new ArrayList<>();
+    forPositions(positions, rows::add);
+    return new Window(rows, accepted);
+  }
+
+  /// Every row in the order of the run, without looking at any.
+  public Window unfiltered(long from, int size) {
+    long end = Math.min(run.lines(), from + size);
+    List<ResultRow> rows = new ArrayList<>();
+    forPositions(LongStream.range(from, end).boxed().toList(), rows::add);
+    return new Window(rows, run.lines());
+  }
+
+  private long positions(long from, int size, List<Long> window) {
+    long[] accepted = {0};
+    accepted(
+        ResultRow::position,
+        position -> {
+          if (accepted[0] >= from && window.size() < size) {
+            window.add(position);
+          }
+          accepted[0]++;
+        });
+    return accepted[0];
+  }
+
+  private long sortedPositions(SortOrder order, long from, int size, List<Long> window) {
+    List<SortOrder.Key> keys = keys(order);
+    order.sorted(keys).stream().skip(from).limit(size).forEach(key -> window.add(key.position()));
+    return keys.size();
+  }
+
+  private List<SortOrder.Key> keys(SortOrder order) {
+    List<SortOrder.Key> keys = new ArrayList<>();
+    accepted(row -> SortOrder.Key.of(row.position(), row.value(order.name())), keys::add);
+    return keys;
+  }
+
+  /// Rows that are no longer there are left out: a run can be written anew in between.
+  private void forPositions(List<Long> positions, Consumer<ResultRow> consumer) {
+    RunStore runs = store.store().runs();
+    Consumer<Optional<ResultRow>> done = row -> row.ifPresent(consumer);
+    try (OrderedWorkers<Optional<ResultRow>> workers = workers()) {
+      positions.forEach(position ->
+          workers.submit(() -> runs.line(run, position).map(entry -> row(entry).load(true)), done));
+      workers.drain(done);
+    }
   }
 
   /// @param limit how many rows at most
@@ -51,17 +126,9 @@ final class RunRows {
   }
 
   private long sorted(SortOrder order, long limit, Consumer<ResultRow> consumer) {
-    List<SortOrder.Key> keys = new ArrayList<>();
-    accepted(row -> SortOrder.Key.of(row.position(), row.value(order.name())), keys::add);
-    RunStore runs = store.store().runs();
-    try (OrderedWorkers<ResultRow> workers = workers()) {
-      order.sorted(keys).stream()
-          .limit(limit)
-          .forEach(key ->
-              workers.submit(
-                  () -> row(runs.line(run, key.position()).orElseThrow()).load(true), consumer));
-      workers.drain(consumer);
-    }
+    List<SortOrder.Key> keys = keys(order);
+    forPositions(
+        order.sorted(keys).stream().limit(limit).map(SortOrder.Key::position).toList(), consumer);
     return keys.size();
   }
 
@@ -82,6 +149,7 @@ final class RunRows {
                       () ->
                           Optional.of(row(entry))
                               .filter(row -> filter.accepts(row::value))
+                              .filter(_ -> search.test(entry))
                               .map(value),
                       done));
       workers.drain(done);

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 /// the run.
 ///
 /// @param name of the value
-record SortOrder(String name, boolean descending) {
+public record SortOrder(String name, boolean descending) {
 
   /// A row to be shown, with what it is sorted by.
   ///
@@ -43,7 +43,7 @@ record SortOrder(String name, boolean descending) {
 
   /// @param written a name, after `-` for the highest first; empty for none
   /// @throws CliError if there is no such name
-  static Optional<SortOrder> of(String written, SortedMap<String, FactType> declared) {
+  public static Optional<SortOrder> of(String written, SortedMap<String, FactType> declared) {
     if (written.isEmpty()) {
       return Optional.empty();
     }

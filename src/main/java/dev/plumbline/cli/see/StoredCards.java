@@ -17,8 +17,11 @@ import dev.plumbline.judge.TraitReasons;
 import dev.plumbline.page.card.CardContent;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +66,30 @@ public final class StoredCards {
         Counterfactuals.of(bundle, extraction),
         calibrated(results),
         origin);
+  }
+
+  /// The card of a document of a run.
+  ///
+  /// @throws CliError also if the document has no scorecard
+  public CardContent read(StoredRun run, RunStore.Entry entry) {
+    RunLine line = entry.line();
+    return read(
+        scorecard(entry),
+        new CardContent.Origin(
+            line.id(), run.digest().map(Digest::toString).orElse(""), line.position() + 1),
+        line.results());
+  }
+
+  static Digest scorecard(RunStore.Entry entry) {
+    return entry
+        .line()
+        .scorecard()
+        .orElseThrow(() ->
+            CliError.of(
+                entry.line().id(),
+                ProblemCode.NOT_FOUND,
+                "the document was refused, so it has no scorecard: " + entry.remarks(),
+                "correct the document and evaluate it again"));
   }
 
   private Bundle bundle(Digest digest) {

@@ -1,0 +1,119 @@
+package dev.plumbline.cli.view;
+
+import dev.plumbline.canonical.UnexpectedJsonException;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.run.RunReference;
+import dev.plumbline.store.RunLookup;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.WebRequest;
+import dev.plumbline.web.WebResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The pages over a store. The store is opened for each request, only to be read, and closed after
+/// it: so it may be written, replaced or deleted meanwhile, and no request sees what another store
+/// had.
+final class StoreSite implements LocalServer.Handler {
+
+  private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
+  private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
+  private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
+  private static final int DIGEST_DIGITS = 64;
+
+  private final Path folder;
+  private final RunReports reports = new RunReports();
+
+  StoreSite(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public WebResponse answer(WebRequest request, String formToken) {
+    try (LocalStore store = LocalStore.readOnly(folder)) {
+      return found(request, formToken, store)
+          .orElseGet(
+              () -> WebResponse.message(404, "Not found", List.of("There is no such page here.")));
+    } catch (CliError error) {
+      return WebResponse.message(
+          error.exitCode() == ExitCode.CORRUPT ? 500 : 404, "Not found", error.lines());
+    } catch (StoreFailedException failure) {
+      return WebResponse.message(503, "The store cannot be read", List.of(failure.getMessage()));
+    } catch (UnexpectedJsonException shape) {
+      return WebResponse.message(
+          500,
+          "A stored artefact is corrupt",
+          List.of(shape.getMessage(), "`plumbline verify --all` says which"));
+    } catch (RuntimeException failure) {
+      // the type and place alone: a message may quote a text
+      StackTraceElement[] trace = failure.getStackTrace();
+      return WebResponse.message(
+          500,
+          "Internal error",
+          List.of(
+              failure.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0])));
+    }
+  }
+
+  private Optional<WebResponse> found(WebRequest request, String formToken, LocalStore store) {
+    if (request.path().equals("/")) {
+      return Optional.of(new RunsView(store).page()).filter(_ -> !request.isPost());
+    }
+    Matcher named = RUN.matcher(request.path());
+    if (!named.matches()) {
+      return Optional.empty();
+    }
+    Optional<StoredRun> run = run(named.group(1), store);
+    if (run.isEmpty()) {
+      return Optional.of(
+          WebResponse.message(
+              404, "Not found", List.of("There is no such run in the store any more.")));
+    }
+    boolean byNumber = named.group(1).length() < DIGEST_DIGITS;
+    if (byNumber && run.get().hasEnded() && !request.isPost() && named.group(2).isEmpty()) {
+      return Optional.of(WebResponse.redirect(RunsView.link(run.get()).documents().path()));
+    }
+    return ofRun(named.group(2), request, run.get(), store);
+  }
+
+  private Optional<WebResponse> ofRun(
+      String page, WebRequest request, StoredRun run, LocalStore store) {
+    if (request.isPost() || !request.form().isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher card = CARD.matcher(page);
+    if (card.matches()) {
+      return new DocumentsView(run, store).card(Long.parseLong(card.group(1)));
+    }
+    Matcher report = REPORT.matcher(page);
+    if (report.matches() && run.hasEnded()) {
+      int number = report.group(1) == null ? 1 : Integer.parseInt(report.group(1));
+      return reports.page(run, store, number);
+    }
+    return switch (page) {
+      case "" -> Optional.of(new DocumentsView(run, store).list(request));
+      case "progress" -> Optional.of(new DocumentsView(run, store).progress());
+      default -> Optional.empty();
+    };
+  }
+
+  /// A run by its digest or, as long as it has none, by its number in the store.
+  private static Optional<StoredRun> run(String key, LocalStore store) {
+    if (key.length() < DIGEST_DIGITS) {
+      long number = Long.parseLong(key);
+      return store.store().runs().list(_ -> {}).stream()
+          .filter(run -> run.number() == number)
+          .findFirst();
+    }
+    return RunReference.parse(key) instanceof RunReference.Reading.Read(RunReference reference)
+            && store.store().runs().find(reference) instanceof RunLookup.Found(StoredRun run)
+        ? Optional.of(run)
+        : Optional.empty();
+  }
+}

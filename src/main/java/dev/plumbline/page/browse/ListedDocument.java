@@ -1,0 +1,16 @@
+package dev.plumbline.page.browse;
+
+import dev.plumbline.page.PageFile;
+import java.util.List;
+import java.util.Optional;
+
+/// A document in the list of them.
+///
+/// @param position in the run, from 1
+/// @param cells one for each column
+/// @param card the page that explains it, if it has a score
+public record ListedDocument(long position, List<String> cells, Optional<PageFile> card) {
+  public ListedDocument {
+    cells = List.copyOf(cells);
+  }
+}

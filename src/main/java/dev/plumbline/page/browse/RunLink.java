@@ -1,0 +1,30 @@
+package dev.plumbline.page.browse;
+
+import dev.plumbline.page.Address;
+import dev.plumbline.page.PageFile;
+
+/// Where the pages of a run are.
+///
+/// @param name what people call the run
+/// @param key in addresses: the digits of its digest or, as long as it has none, of its number
+/// @param hasEnded whether it has a report and a simulator
+public record RunLink(String name, String key, boolean hasEnded) {
+
+  static final Address RUNS = Address.of("/");
+
+  public Address documents() {
+    return at("");
+  }
+
+  public Address file(PageFile file) {
+    return at(file.name());
+  }
+
+  Address report() {
+    return at("report.html");
+  }
+
+  private Address at(String name) {
+    return Address.of("/runs/" + key + "/" + name);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.plumbline.page.browse;
+
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The runs of a store, the latest first.
+public final class RunListPage {
+
+  /// @param folder of the store
+  /// @param all how many runs there are, of which the page shows the latest
+  /// @param damaged a line for each run that cannot be read
+  public static Page of(String folder, List<ListedRun> runs, long all, List<String> damaged) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(
+        Tag.H1.of(
+            Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
+    parts.add(SitePage.alert(damaged));
+    parts.add(
+        Tag.SECTION
+            .of(runs.isEmpty() ? empty() : table(runs, all))
+            .styled("panel")
+            .with(Attribute.LABEL, "runs"));
+    return SitePage.of("Runs", Html.EMPTY, parts, "");
+  }
+
+  private static Html empty() {
+    return Html.of(
+        Tag.P.of("There are no runs in this store yet. This makes one:"),
+        Tag.P.of(Tag.CODE.of("plumbline evaluate --rubric rubric.yaml --documents texts.jsonl")));
+  }
+
+  private static Html table(List<ListedRun> runs, long all) {
+    Html rows =
+        SitePage.table(
+            "runs",
+            List.of(
+                SitePage.head("run", false),
+                SitePage.head("began", false),
+                SitePage.head("rubric", false),
+                SitePage.head("judge", false),
+                SitePage.head("documents", true),
+                SitePage.head("state", false)),
+            runs.stream().map(RunListPage::row).toList());
+    return all == runs.size()
+        ? rows
+        : Html.of(
+            rows,
+            Tag.P.of(
+                    "The latest "
+                        + runs.size()
+                        + " of "
+                        + Wording.count(all, "run")
+                        + "; `plumbline runs` lists the others.")
+                .styled("note"));
+  }
+
+  private static Html row(ListedRun run) {
+    return Tag.TR.of(
+        Tag.TH
+            .of(Tag.A.of(Tag.BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
+            .with(Attribute.SCOPE, "row"),
+        Tag.TD.of(run.begin()),
+        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.rubric()))),
+        Tag.TD.of(Tag.BDI.of(Html.verbatim(run.judge()))),
+        Tag.TD.of(Long.toString(run.documents())).styled("n"),
+        Tag.TD.of(state(run)));
+  }
+
+  private static Html state(ListedRun run) {
+    if (!run.link().hasEnded()) {
+      return Html.text("has not ended");
+    }
+    Html ended = Html.of(Html.text("ended, "), Tag.CODE.of(run.digits()));
+    return run.parent()
+        .<Html>map(parent ->
+            Html.of(
+                ended,
+                Html.text(", scored from "),
+                Tag.A.of(Tag.BDI.of(Html.verbatim(parent.name()))).to(parent.documents())))
+        .orElse(ended);
+  }
+
+  private RunListPage() {}
+}

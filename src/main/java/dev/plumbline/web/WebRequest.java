@@ -1,0 +1,25 @@
+package dev.plumbline.web;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A request that passed every check.
+///
+/// @param path such as `/runs/`, without anything that would have to be decoded
+/// @param isPost whether it carries a form, sent by a page of this server
+/// @param query by name
+/// @param form by name, empty unless it is a post
+public record WebRequest(
+    String path, boolean isPost, SortedMap<String, String> query, SortedMap<String, String> form) {
+
+  public WebRequest {
+    query = Collections.unmodifiableSortedMap(new TreeMap<>(query));
+    form = Collections.unmodifiableSortedMap(new TreeMap<>(form));
+  }
+
+  /// A field of the query, empty if it is not there.
+  public String asked(String name) {
+    return query.getOrDefault(name, "");
+  }
+}

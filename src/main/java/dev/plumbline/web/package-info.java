@@ -1,0 +1,3 @@
+/// A server for the browser of one person on one machine: who may ask, what may be asked, and the
+/// headers of every answer. It knows no run and no document. Entry point: [LocalServer].
+package dev.plumbline.web;
