@@ -81,6 +81,7 @@ class ArchitectureTest {
           "experiment.form",
           "monitoring.stats",
           "monitoring",
+          "monitoring.drift",
           "attestation");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;

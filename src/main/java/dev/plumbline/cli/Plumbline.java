@@ -12,6 +12,7 @@ import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
 import dev.plumbline.cli.learn.ReportCommand;
+import dev.plumbline.cli.monitor.DriftCommand;
 import dev.plumbline.cli.monitor.StatsCommand;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
@@ -71,6 +72,7 @@ import picocli.CommandLine.Spec;
       RunsCommand.class,
       ReportCommand.class,
       StatsCommand.class,
+      DriftCommand.class,
       ShowCommand.class,
       ExplainCommand.class,
       ViewCommand.class,

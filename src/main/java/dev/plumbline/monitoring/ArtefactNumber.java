@@ -7,12 +7,12 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /// Numbers as artefacts write them: decimals, as texts.
-final class ArtefactNumber {
+public final class ArtefactNumber {
 
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
 
   /// Empty for an interval, an unknown value and any other text.
-  static OptionalDouble of(Json json) {
+  public static OptionalDouble of(Json json) {
     if (!(json instanceof JsonText(String text))) {
       return OptionalDouble.empty();
     }

@@ -16,14 +16,15 @@ import java.util.function.Function;
 /// Reads a stored run once, in blocks, with the artefacts of its documents.
 final class RunScan {
 
-  /// @param work on what is stored of each document, in several threads; empty if it has no
-  ///   scorecard
+  /// A document of a run.
+  ///
+  /// @param artefacts empty if it has no scorecard
+  record Entry(RunLine line, Optional<Artefacts> artefacts) {}
+
+  /// @param work on each document, in several threads
   /// @param consumer gets the results in the order of the run, in the caller's thread
   static <T> void forEach(
-      StoredRun run,
-      LocalStore store,
-      Function<Optional<Artefacts>, T> work,
-      Consumer<T> consumer) {
+      StoredRun run, LocalStore store, Function<Entry, T> work, Consumer<T> consumer) {
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<T> workers = OrderedWorkers.computing(threads)) {
       store
@@ -32,7 +33,10 @@ final class RunScan {
           .lines(
               run,
               0,
-              entry -> workers.submit(() -> work.apply(artefacts(entry.line(), store)), consumer));
+              entry ->
+                  workers.submit(
+                      () -> work.apply(new Entry(entry.line(), artefacts(entry.line(), store))),
+                      consumer));
       workers.drain(consumer);
     }
   }

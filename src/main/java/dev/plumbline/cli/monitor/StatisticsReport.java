@@ -29,19 +29,12 @@ record StatisticsReport(
   /// The statistics of one run.
   record OfRun(StoredRun run, Bundle bundle, RunStatistics statistics) {
 
-    /// Enough digits to find the run again.
-    private static final int DIGITS = 12;
-
-    /// Its name, or else the begin of its digest.
     String label() {
-      return run.envelope()
-          .name()
-          .map(RunName::text)
-          .orElseGet(() -> run.digest().orElseThrow().hex().substring(0, DIGITS));
+      return RunLabel.of(run);
     }
 
     String rubric() {
-      return bundle.identity().name() + "@" + bundle.identity().version();
+      return RunLabel.rubric(bundle);
     }
 
     private JsonObject json() {

@@ -111,7 +111,7 @@ public final class StatsCommand implements Callable<Integer> {
       RunScan.forEach(
           run,
           opened,
-          stored -> stored.map(read -> new Scanned(read, parts.find(read.extraction()))),
+          entry -> entry.artefacts().map(read -> new Scanned(read, parts.find(read.extraction()))),
           scanned -> both.forEach(builder -> add(scanned, builder)));
       each.add(new StatisticsReport.OfRun(run, bundle, own.build(parts.areTried())));
     }

@@ -1,0 +1,142 @@
+package dev.plumbline.cli.monitor;
+
+import dev.plumbline.cli.compare.RunPair;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `drift`: whether the documents or the judge have changed between runs.
+@Command(
+    name = "drift",
+    header =
+        "Compares the documents and decisions of a run with an earlier one, and raises alarms.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline drift march april%n"
+            + "  plumbline drift march april --anchors anchors.txt --fail-on-alarm%n"
+            + "  plumbline drift --series january february march april%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Scores, decisions, evidence caps, flags, gates, facts and lengths are compared by the"
+          + " population stability index, the Wasserstein distance and two-sample tests, which are"
+          + " adjusted together after Holm, so that a report without any change alarms in at most"
+          + " one of twenty cases. Texts that both runs have tell whether the judge has changed.",
+      "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
+          + " of .1, or a share that doubled or halved), and 30 documents in both runs."
+    },
+    mixinStandardHelpOptions = true)
+public final class DriftCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "2..*",
+      paramLabel = "RUN",
+      hideParamSyntax = true,
+      description =
+          "the earlier run and the later one; with --series two or more: @latest, a name or a"
+              + " digest")
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--series",
+      description =
+          "compare each run with the first of its series, in the order of their begin; the series"
+              + " begins anew where extraction spec, scoring spec or judge change")
+  private boolean series;
+
+  @Option(
+      names = "--anchors",
+      paramLabel = "FILE",
+      description =
+          "ids of the texts by which the judge is compared, one a line (default: all texts that"
+              + " both runs have)")
+  private Optional<Path> anchors = Optional.empty();
+
+  @Option(
+      names = "--comparable",
+      description = "the scores of both rubrics mean the same, although the rubrics differ")
+  private boolean comparable;
+
+  @Option(names = "--fail-on-alarm", description = "exit with 1 if there is an alarm")
+  private boolean failOnAlarm;
+
+  @Option(names = "--json", description = "print only the comparison, as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (!series && runs.size() > 2) {
+      throw new ParameterException(
+          spec.commandLine(), "name two runs, or add --series to compare several");
+    }
+    LocalStore opened = store.existing();
+    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
+      throw new ParameterException(spec.commandLine(), "name every run once");
+    }
+    AnchorFile ids = AnchorFile.of(anchors);
+    if (!series && !comparable) {
+      RunPair.of(ended.getFirst(), ended.getLast(), true, opened).requireComparable("drift");
+    }
+    DriftComparison comparison =
+        new DriftSeries(series, ids, opened).compare(series ? byBegin(ended) : ended);
+    warn(comparison, ids);
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(PlainJson.line(comparison.json()));
+    } else if (series) {
+      new DriftText(comparison, out).printSeries();
+    } else {
+      new DriftText(comparison, out).printPair();
+    }
+    out.flush();
+    return failOnAlarm && comparison.alarms() > 0 ? ExitCode.NOT_PASSED : ExitCode.OK;
+  }
+
+  private static List<StoredRun> byBegin(List<StoredRun> runs) {
+    return runs.stream()
+        .sorted(
+            Comparator.comparing((StoredRun run) -> run.envelope().begin())
+                .thenComparing(StoredRun::number))
+        .toList();
+  }
+
+  private void warn(DriftComparison comparison, AnchorFile ids) {
+    for (DriftComparison.Point point : comparison.points()) {
+      long without = point.report().map(report -> ids.without(report.texts())).orElse(0L);
+      if (without > 0) {
+        spec.commandLine()
+            .getErr()
+            .println(
+                "warning: "
+                    + Plural.of(without, "anchor")
+                    + " without the same text in the run "
+                    + EscapedText.text(RunLabel.of(point.source().run()))
+                    + " and the one it is compared with");
+      }
+    }
+  }
+}

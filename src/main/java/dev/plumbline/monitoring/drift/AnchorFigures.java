@@ -1,0 +1,77 @@
+package dev.plumbline.monitoring.drift;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.monitoring.ArtefactNumber;
+import dev.plumbline.report.RunReportBuilder.Artefacts;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The scores and decisions of a run's texts, by the digests of the texts. Of a text only these are
+/// kept; a text that the run has several times counts once.
+public final class AnchorFigures {
+
+  private static final String COMPOSITE = "composite";
+
+  private final List<Feature> features = new ArrayList<>();
+  private final SortedMap<Digest, double[]> texts = new TreeMap<>();
+
+  public AnchorFigures(Bundle bundle) {
+    features.add(new Feature(Feature.Kind.SCORE, COMPOSITE));
+    for (Trait trait : bundle.extraction().traits()) {
+      features.add(new Feature(Feature.Kind.SCORE, trait.id()));
+    }
+    for (Trait trait : bundle.extraction().traits()) {
+      for (Item item : trait.items()) {
+        features.add(new Feature(Feature.Kind.DECISION, item.id()));
+      }
+    }
+  }
+
+  public void add(Digest document, Artefacts stored) {
+    texts.putIfAbsent(document, figures(stored));
+  }
+
+  List<Feature> features() {
+    return features;
+  }
+
+  Optional<double[]> find(Digest document) {
+    return Optional.ofNullable(texts.get(document));
+  }
+
+  /// One figure for each feature; NaN where it is not known.
+  double[] figures(Artefacts stored) {
+    SortedMap<String, Double> scores = scores(stored.card());
+    SortedMap<String, String> decisions = Decisions.of(stored.extraction());
+    double[] figures = new double[features.size()];
+    for (int i = 0; i < figures.length; i++) {
+      Feature feature = features.get(i);
+      String decision = decisions.getOrDefault(feature.name(), Decisions.UNKNOWN);
+      figures[i] =
+          feature.kind() == Feature.Kind.SCORE
+              ? scores.getOrDefault(feature.name(), Double.NaN)
+              : decision.equals(Decisions.UNKNOWN) ? Double.NaN : Double.parseDouble(decision);
+    }
+    return figures;
+  }
+
+  private static SortedMap<String, Double> scores(JsonObject card) {
+    SortedMap<String, Double> scores = new TreeMap<>();
+    ArtefactNumber.of(card.get(COMPOSITE)).ifPresent(score -> scores.put(COMPOSITE, score));
+    if (card.find("traits").isPresent()) {
+      for (Json each : card.list("traits")) {
+        JsonObject trait = (JsonObject) each;
+        ArtefactNumber.of(trait.get("raw")).ifPresent(score -> scores.put(trait.text("id"), score));
+      }
+    }
+    return scores;
+  }
+}
