@@ -82,6 +82,7 @@ class ArchitectureTest {
           "monitoring.stats",
           "monitoring",
           "monitoring.drift",
+          "monitoring.groups",
           "attestation");
 
   private static final JavaClasses CLASSES = MainCode.CLASSES;

@@ -11,10 +11,9 @@ import dev.plumbline.report.ItemUseBuilder;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -81,31 +80,18 @@ public final class RunStatisticsBuilder {
     return verdict instanceof JsonText(String text) ? text : NO_VERDICT;
   }
 
+  /// NaN where an item was not answered, or by another rubric that gives it more points.
   private double[] shares(JsonObject extraction) {
+    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(extraction);
     double[] shares = new double[items.size()];
-    Arrays.fill(shares, Double.NaN);
-    SortedMap<String, JsonObject> findings = new TreeMap<>();
-    for (Json each : extraction.list("findings")) {
-      findings.put(((JsonObject) each).text("item"), (JsonObject) each);
-    }
-    for (int item = 0; item < shares.length; item++) {
-      Optional<JsonObject> finding = Optional.ofNullable(findings.get(items.get(item).id()));
-      if (finding.isPresent()) {
-        shares[item] = share(items.get(item), finding.get());
-      }
+    for (int i = 0; i < shares.length; i++) {
+      Item item = items.get(i);
+      OptionalInt decision = decisions.getOrDefault(item.id(), OptionalInt.empty());
+      double share = (double) decision.orElse(0) / item.max();
+      shares[i] =
+          decision.isEmpty() || share > 1 ? Double.NaN : item.reverseScored() ? 1 - share : share;
     }
     return shares;
-  }
-
-  /// NaN if the item was not answered.
-  private static double share(Item item, JsonObject finding) {
-    for (String key : List.of("decision", "supplied")) {
-      if (finding.find(key).isPresent()) {
-        double share = (double) finding.integer(key) / item.max();
-        return item.reverseScored() ? 1 - share : share;
-      }
-    }
-    return Double.NaN;
   }
 
   private void replicates(String item, JsonObject said) {

@@ -9,6 +9,8 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.monitoring.DecisiveParts;
 import dev.plumbline.monitoring.RunStatisticsBuilder;
+import dev.plumbline.monitoring.groups.GroupReport;
+import dev.plumbline.monitoring.groups.GroupReportJson;
 import dev.plumbline.report.RunReportBuilder.Artefacts;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
@@ -35,13 +37,16 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline stats @latest%n"
             + "  plumbline stats march april may --stale%n"
+            + "  plumbline stats march --labels human.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
       "A part decided a verdict if the verdict would be another without it: had the rule not fired,"
           + " the cap been lifted, the tree reached another leaf, the item got another decision."
           + " Several runs are ordered by when they began and counted together, by the ids of the"
-          + " latest rubric."
+          + " latest rubric.",
+      "With --labels or --group-by, groups of documents of one run are compared instead: scores,"
+          + " passes and evidence caps, also at equal human scores, and every item at equal totals."
     },
     mixinStandardHelpOptions = true)
 public final class StatsCommand implements Callable<Integer> {
@@ -69,6 +74,8 @@ public final class StatsCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the statistics, as JSON")
   private boolean json;
 
+  @Mixin private GroupOptions groups;
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
@@ -76,6 +83,9 @@ public final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LocalStore opened = store.existing();
+    if (groups.areGiven()) {
+      return compareGroups(opened);
+    }
     List<StoredRun> ended =
         runs.stream()
             .map(written -> StoredRuns.findEnded(written, opened))
@@ -92,6 +102,28 @@ public final class StatsCommand implements Callable<Integer> {
       out.println(PlainJson.line(report.json()));
     } else {
       new StatisticsText(report, out).print(stale);
+    }
+    out.flush();
+    return ExitCode.OK;
+  }
+
+  private int compareGroups(LocalStore opened) {
+    if (stale || runs.size() > 1) {
+      throw new ParameterException(
+          spec.commandLine(), "groups are compared in one run, without --stale");
+    }
+    if (!groups.labels().areGiven() && groups.fact().isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "say with --labels or --group-by what the groups are");
+    }
+    GroupReport report =
+        new GroupScan(groups, opened)
+            .read(StoredRuns.findEnded(runs.getFirst(), opened), spec.commandLine().getErr());
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(PlainJson.line(GroupReportJson.of(report)));
+    } else {
+      new GroupText(report, out).print();
     }
     out.flush();
     return ExitCode.OK;

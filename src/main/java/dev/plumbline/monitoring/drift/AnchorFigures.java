@@ -5,12 +5,14 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.monitoring.ArtefactNumber;
+import dev.plumbline.monitoring.JudgedDecisions;
 import dev.plumbline.report.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -50,15 +52,15 @@ public final class AnchorFigures {
   /// One figure for each feature; NaN where it is not known.
   double[] figures(Artefacts stored) {
     SortedMap<String, Double> scores = scores(stored.card());
-    SortedMap<String, String> decisions = Decisions.of(stored.extraction());
+    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(stored.extraction());
     double[] figures = new double[features.size()];
     for (int i = 0; i < figures.length; i++) {
       Feature feature = features.get(i);
-      String decision = decisions.getOrDefault(feature.name(), Decisions.UNKNOWN);
+      OptionalInt decision = decisions.getOrDefault(feature.name(), OptionalInt.empty());
       figures[i] =
           feature.kind() == Feature.Kind.SCORE
               ? scores.getOrDefault(feature.name(), Double.NaN)
-              : decision.equals(Decisions.UNKNOWN) ? Double.NaN : Double.parseDouble(decision);
+              : decision.isPresent() ? decision.getAsInt() : Double.NaN;
     }
     return figures;
   }

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.monitoring.ArtefactNumber;
+import dev.plumbline.monitoring.JudgedDecisions;
 import dev.plumbline.monitoring.stats.CountedValues;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.report.RunReportBuilder.Artefacts;
@@ -16,6 +17,7 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.RunLine;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -122,12 +124,15 @@ public final class RunProfileBuilder {
         number(Feature.Kind.SCORE, part.text("id"), ArtefactNumber.of(part.get("raw")));
       }
     }
-    SortedMap<String, String> decisions = Decisions.of(extraction);
+    SortedMap<String, OptionalInt> decisions = JudgedDecisions.of(extraction);
     for (Trait trait : bundle.extraction().traits()) {
       count(Feature.Kind.CAP, trait.id(), capped.contains(trait.id()) ? "capped" : NONE);
       for (Item item : trait.items()) {
+        OptionalInt decision = decisions.getOrDefault(item.id(), OptionalInt.empty());
         count(
-            Feature.Kind.DECISION, item.id(), decisions.getOrDefault(item.id(), Decisions.UNKNOWN));
+            Feature.Kind.DECISION,
+            item.id(),
+            decision.isPresent() ? Integer.toString(decision.getAsInt()) : UNKNOWN);
         count(Feature.Kind.CAP, item.id(), capped.contains(item.id()) ? "capped" : NONE);
       }
     }

@@ -1,0 +1,138 @@
+package dev.plumbline.cli.monitor;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonBoolean;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.input.LabelJoin;
+import dev.plumbline.cli.input.LabelOptions;
+import dev.plumbline.cli.input.Labels;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.monitoring.groups.GroupReport;
+import dev.plumbline.monitoring.groups.GroupReportBuilder;
+import dev.plumbline.plan.expression.FactType;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.problem.Suggestion;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/// Reads the documents of a run by their groups.
+final class GroupScan {
+
+  /// More are no groups but something else, such as names.
+  private static final int GROUPS_MAX = 50;
+
+  private static final String COMPOSITE = "composite";
+
+  private final GroupOptions options;
+  private final LocalStore store;
+
+  GroupScan(GroupOptions options, LocalStore store) {
+    this.options = options;
+    this.store = store;
+  }
+
+  /// @param err for labels that match no document
+  /// @throws CliError if there are fewer than two groups, or too many
+  GroupReport read(StoredRun run, PrintWriter err) {
+    Bundle bundle = StoredRuns.bundle(run, store);
+    options.fact().ifPresent(fact -> check(fact, bundle));
+    LabelOptions labels = options.labels();
+    LabelOptions.Given given = labels.read(bundle, labels.fields(bundle));
+    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    GroupReportBuilder builder = new GroupReportBuilder(bundle);
+    RunScan.forEach(
+        run, store, entry -> entry, entry -> add(entry, join.add(entry.line().json()), builder));
+    join.build().warn(err);
+    options.reference().ifPresent(reference -> check(reference, builder.names()));
+    return builder
+        .build(options.reference())
+        .orElseThrow(() ->
+            CliError.of(
+                source(),
+                ProblemCode.MISSING,
+                builder.names().isEmpty()
+                    ? "no scored document has a group"
+                    : "all scored documents are of one group",
+                "give labels a `group`, or name a fact with `--group-by`"));
+  }
+
+  private String source() {
+    return options.fact().isPresent() ? "--group-by" : options.labels().source();
+  }
+
+  private void add(RunScan.Entry entry, Optional<Labels.Row> label, GroupReportBuilder builder) {
+    if (entry.artefacts().isEmpty()) {
+      return;
+    }
+    String group =
+        options.fact().isPresent()
+            ? fact(entry.artefacts().get().extraction(), options.fact().get())
+            : label.map(Labels.Row::group).orElse("");
+    if (group.isEmpty()) {
+      builder.addUngrouped();
+      return;
+    }
+    builder.add(
+        group,
+        entry.artefacts().get(),
+        label
+            .flatMap(row -> Optional.ofNullable(row.scores().get(COMPOSITE)))
+            .map(score -> OptionalDouble.of(score.doubleValue()))
+            .orElseGet(OptionalDouble::empty));
+    if (builder.names().size() > GROUPS_MAX) {
+      throw CliError.of(
+          source(),
+          ProblemCode.TOO_MANY,
+          "there are more than " + GROUPS_MAX + " groups",
+          "group the documents by something with fewer values");
+    }
+  }
+
+  /// Empty if it is unknown.
+  private static String fact(JsonObject extraction, String name) {
+    JsonObject facts =
+        extraction.find("facts").isPresent() ? extraction.object("facts") : JsonObject.EMPTY;
+    Optional<Json> value = facts.find(name);
+    return value.isEmpty()
+        ? ""
+        : switch (value.get()) {
+          case JsonText(String text) -> text;
+          case JsonBoolean(boolean yes) -> Boolean.toString(yes);
+          default -> "";
+        };
+  }
+
+  private static void check(String fact, Bundle bundle) {
+    List<String> names =
+        bundle.extraction().facts().stream()
+            .filter(one -> !(one.type() instanceof FactType.Numeric))
+            .map(Fact::id)
+            .toList();
+    if (!names.contains(fact)) {
+      throw CliError.of(
+          "--group-by",
+          ProblemCode.UNKNOWN_VALUE,
+          EscapedText.text(fact) + " is no fact of the rubric that could be a group",
+          Suggestion.of(fact, names, "there are"));
+    }
+  }
+
+  private static void check(String reference, List<String> groups) {
+    if (!groups.contains(reference)) {
+      throw CliError.of(
+          "--reference",
+          ProblemCode.UNKNOWN_VALUE,
+          "no document is of the group " + EscapedText.text(reference),
+          Suggestion.of(reference, groups, "there are"));
+    }
+  }
+}
