@@ -79,7 +79,7 @@ final class DriftText {
               cell(one.now()),
               FixedDecimals.of(one.stability(), 3),
               one.distance().isPresent() ? FixedDecimals.of(one.distance().getAsDouble(), 3) : "",
-              p(finding.p()),
+              FixedDecimals.p(finding.p()),
               finding.alarm() ? "alarm" : ""));
     }
     table(
@@ -138,7 +138,7 @@ final class DriftText {
               FixedDecimals.of(anchor.difference().low(), 3)
                   + " to "
                   + FixedDecimals.of(anchor.difference().high(), 3),
-              anchor.equal() == anchor.texts() ? "" : p(finding.p()),
+              anchor.equal() == anchor.texts() ? "" : FixedDecimals.p(finding.p()),
               finding.alarm() ? "alarm" : ""));
     }
     table(
@@ -287,10 +287,6 @@ final class DriftText {
         .filter(DriftReport.Finding::alarm)
         .forEach(finding -> changed.add(finding.comparison().feature().label()));
     return String.join(", ", changed);
-  }
-
-  private static String p(double p) {
-    return p < 0.0001 ? "<0.0001" : FixedDecimals.of(p, 4);
   }
 
   private void table(String title, List<TableColumn> columns, List<List<String>> rows) {

@@ -16,5 +16,10 @@ final class FixedDecimals {
     return of(100 * share, 1) + " %";
   }
 
+  /// A p value with four decimals.
+  static String p(double p) {
+    return p < 0.0001 ? "<0.0001" : of(p, 4);
+  }
+
   private FixedDecimals() {}
 }

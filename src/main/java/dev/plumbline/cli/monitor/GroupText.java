@@ -104,7 +104,7 @@ final class GroupText {
         figure(difference.low(), share) + " to " + figure(difference.high(), share),
         difference.verdict() == GroupDifference.Verdict.TOO_FEW
             ? ""
-            : FixedDecimals.of(difference.p(), 4),
+            : FixedDecimals.p(difference.p()),
         Long.toString(difference.documents()),
         switch (difference.verdict()) {
           case TOO_FEW -> "too few for a verdict";

@@ -21,7 +21,7 @@ public record RunIdentity(
   }
 
   /// What differs, in words; empty if nothing does. A rubric that asks no judge has the same
-  /// figures whoever the judge is.
+  /// figures under every judge.
   public List<String> changesTo(RunIdentity other, boolean asksJudge) {
     List<String> changes = new ArrayList<>();
     if (!extractionSpec.equals(other.extractionSpec)) {
