@@ -53,6 +53,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.output",
                   "cli.prove",
                   "cli.review",
+                  "cli.ruling",
                   "cli.score",
                   "cli.see",
                   "cli.store",

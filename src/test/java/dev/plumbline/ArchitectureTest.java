@@ -59,6 +59,8 @@ class ArchitectureTest {
           "prompt",
           "drafting",
           "score",
+          "review",
+          "interrater",
           "counterfactual",
           "page",
           "page.browse",

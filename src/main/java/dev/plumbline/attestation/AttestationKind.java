@@ -9,7 +9,9 @@ public enum AttestationKind {
   APPROVAL("approval"),
   CALIBRATION("calibration"),
   RUN("run"),
-  PACK("pack");
+  PACK("pack"),
+  RULING("ruling"),
+  APPEAL("appeal");
 
   private static final String BEFORE = "urn:plumbline:predicate:";
   private static final String VERSION = ":1";
@@ -34,7 +36,7 @@ public enum AttestationKind {
     return switch (this) {
       case APPROVAL -> BUNDLE.wireName;
       case PACK -> "sha256sums.txt";
-      case BUNDLE, CALIBRATION, RUN -> wireName;
+      case BUNDLE, CALIBRATION, RUN, RULING, APPEAL -> wireName;
     };
   }
 

@@ -76,6 +76,18 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
         JsonObject.of("engine", Json.of(engine), "scope", scope));
   }
 
+  /// @param kind [AttestationKind#RULING] or [AttestationKind#APPEAL]
+  /// @param decision the artefact
+  /// @param recorded when, as an instant in text
+  public static Statement ofDecision(
+      AttestationKind kind, Digest digest, JsonObject decision, String recorded, String engine) {
+    return new Statement(
+        kind,
+        digest,
+        JsonObject.of(
+            "engine", Json.of(engine), "recorded", Json.of(recorded), kind.wireName(), decision));
+  }
+
   /// @param list SHA-256 of the list of the files of the pack
   public static Statement ofPack(Digest list, Digest run, String engine) {
     return new Statement(

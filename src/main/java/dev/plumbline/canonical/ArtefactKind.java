@@ -15,7 +15,10 @@ public enum ArtefactKind {
   REQUEST("request"),
   TABLE("table"),
   RUN("run"),
-  ATTESTATION("attestation");
+  ATTESTATION("attestation"),
+  RULING("ruling"),
+  APPEAL("appeal"),
+  SELECTION("selection");
 
   private static final int FORMAT_VERSION = 1;
 

@@ -24,6 +24,9 @@ import dev.plumbline.cli.prove.ReplayCommand;
 import dev.plumbline.cli.prove.SignCommand;
 import dev.plumbline.cli.prove.VerifyCommand;
 import dev.plumbline.cli.review.ReviewCommand;
+import dev.plumbline.cli.ruling.AppealCommand;
+import dev.plumbline.cli.ruling.HistoryCommand;
+import dev.plumbline.cli.ruling.RulingCommand;
 import dev.plumbline.cli.score.EvaluateCommand;
 import dev.plumbline.cli.score.ExtractCommand;
 import dev.plumbline.cli.score.ScoreCommand;
@@ -81,6 +84,9 @@ import picocli.CommandLine.Spec;
       BaselineCommand.class,
       CheckCommand.class,
       ReviewCommand.class,
+      RulingCommand.class,
+      AppealCommand.class,
+      HistoryCommand.class,
       AliasesCommand.class,
       LocateCommand.class,
       CalibrateCommand.class,

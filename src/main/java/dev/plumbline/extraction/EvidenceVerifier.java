@@ -103,6 +103,18 @@ final class EvidenceVerifier {
     return new Verified(findings, values, support(findings), judgeEvidence);
   }
 
+  /// A ruled decision with its evidence; without quotes, with that of the finding before.
+  Finding ruled(Document document, Item item, ItemClaim.Decided claim, Finding before) {
+    int sentences = document.text().units().sentences().size();
+    boolean stays = claim.quotes().isEmpty() && before instanceof Checked;
+    List<CheckedQuote> quotes =
+        stays
+            ? ((Checked) before).quotes()
+            : verifier(document, injectionDetector.detect(document.text()))
+                .verify(claim.quotes(), item.evidence(), Collections.emptySortedSet());
+    return checked(item, claim.decision(), quotes, sentences);
+  }
+
   /// The passages around the quotes that count, by item or fact; those without any are left out.
   SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
     QuoteVerifier check = verifier(document, injectionDetector.detect(document.text()));
@@ -186,7 +198,7 @@ final class EvidenceVerifier {
 
   /// For each trait, the number of distinct passages that the valid quotes of its items show, and
   /// the number that it requires.
-  private SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
+  SortedMap<String, TraitSupport> support(SortedMap<String, Finding> findings) {
     SortedMap<String, TraitSupport> support = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       List<CheckedQuote> quotes = new ArrayList<>();

@@ -27,6 +27,7 @@ import java.util.TreeMap;
 /// @param gates every gate that was tried, up to the one that ended the evaluation
 /// @param findings one for every item, by id; empty if a gate ended the evaluation
 /// @param support the evidence of each trait, by id; empty if no judge was asked
+/// @param correction the ruling by which it follows from another extraction
 public record Extraction(
     Digest spec,
     List<Digest> documents,
@@ -37,7 +38,34 @@ public record Extraction(
     List<GateResult> gates,
     SortedMap<String, Finding> findings,
     SortedMap<String, TraitSupport> support,
-    JudgeEvidence judgeEvidence) {
+    JudgeEvidence judgeEvidence,
+    Optional<Correction> correction) {
+
+  /// Of a judge, as it answered.
+  public Extraction(
+      Digest spec,
+      List<Digest> documents,
+      int characters,
+      JudgeIdentity judge,
+      int replicate,
+      SortedMap<String, FactValue> facts,
+      List<GateResult> gates,
+      SortedMap<String, Finding> findings,
+      SortedMap<String, TraitSupport> support,
+      JudgeEvidence judgeEvidence) {
+    this(
+        spec,
+        documents,
+        characters,
+        judge,
+        replicate,
+        facts,
+        gates,
+        findings,
+        support,
+        judgeEvidence,
+        Optional.empty());
+  }
 
   public Extraction {
     documents = List.copyOf(documents);
@@ -83,6 +111,13 @@ public record Extraction(
   public Digest digest() {
     return Digest.of(ArtefactKind.EXTRACTION, bytes());
   }
+
+  /// Where an extraction comes from in which a person's ruling took the place of a judge's
+  /// decision.
+  ///
+  /// @param parent digest of the extraction before
+  /// @param ruling digest of the ruling
+  public record Correction(Digest parent, Digest ruling) {}
 
   /// A gate and the outcome of its condition.
   public record GateResult(Gate gate, QueryResult answer) {}

@@ -66,7 +66,15 @@ public final class ExtractionArtefactReader {
         gates(elements(json, "gates").size(), facts),
         findings(json),
         support(json),
-        JudgeEvidenceJson.read(json));
+        JudgeEvidenceJson.read(json),
+        correction(json));
+  }
+
+  private static Optional<Extraction.Correction> correction(JsonObject json) {
+    return json.find("ruling").isPresent()
+        ? Optional.of(
+            new Extraction.Correction(json.digest("parentExtraction"), json.digest("ruling")))
+        : Optional.empty();
   }
 
   /// Decimals read back as texts, so the canonical bytes are compared instead of the values.

@@ -43,6 +43,9 @@ final class ExtractionJson {
                     "required", Json.of(found.required()), "valid", Json.of(found.valid()))));
     json.putUnlessEmpty("support", support.build());
     JudgeEvidenceJson.put(extraction.judgeEvidence(), json);
+    extraction
+        .correction()
+        .ifPresent(it -> json.put("parentExtraction", it.parent()).put("ruling", it.ruling()));
     return json.build();
   }
 

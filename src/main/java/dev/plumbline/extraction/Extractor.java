@@ -15,9 +15,11 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -144,6 +146,32 @@ public final class Extractor {
         verified.findings(),
         verified.support(),
         verified.judgeEvidence());
+  }
+
+  /// The extraction with another decision on one item, by a ruling. Its quotes are verified like
+  /// those of a judge; without any, those that are there stay.
+  ///
+  /// @param document that the extraction is of
+  public Extraction corrected(
+      Extraction parent,
+      Document document,
+      Item item,
+      ItemClaim.Decided claim,
+      Extraction.Correction correction) {
+    SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
+    findings.put(item.id(), evidence.ruled(document, item, claim, findings.get(item.id())));
+    return new Extraction(
+        parent.spec(),
+        parent.documents(),
+        parent.characters(),
+        parent.judge(),
+        parent.replicate(),
+        parent.facts(),
+        parent.gates(),
+        findings,
+        evidence.support(findings),
+        parent.judgeEvidence(),
+        Optional.of(correction));
   }
 
   /// Judged facts that break an invariant become unknown.

@@ -21,6 +21,7 @@ import java.util.TreeMap;
 /// @param distributions of the composite, then of the traits
 /// @param items in the order of the rubric; empty without a judge
 /// @param agreement with people, by target: the composite, then the traits; empty without labels
+/// @param rulings what people decided about the results; none are ruled unless one is
 public record RunReport(
     Digest run,
     String rubric,
@@ -37,7 +38,8 @@ public record RunReport(
     List<ScoreDistribution> distributions,
     RaterEffects raterEffects,
     List<ItemUse> items,
-    List<TargetAgreement> agreement) {
+    List<TargetAgreement> agreement,
+    RuledOutcomes rulings) {
 
   public RunReport {
     replicates = List.copyOf(replicates);

@@ -37,6 +37,7 @@ public final class RunReportBuilder {
   private final SortedMap<String, List<BigDecimal>> scores = new TreeMap<>();
   private final RaterEffects.Builder raterEffects;
   private final ItemUseBuilder items;
+  private RuledOutcomes rulings = RuledOutcomes.NONE;
   private long documents;
   private long passed;
   private long capped;
@@ -83,6 +84,11 @@ public final class RunReportBuilder {
       add(one);
       human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
     });
+  }
+
+  /// Adds what people ruled on the results; without it, the report says nothing of rulings.
+  public void add(RuledOutcomes outcomes) {
+    rulings = outcomes;
   }
 
   private void add(Artefacts stored) {
@@ -150,7 +156,8 @@ public final class RunReportBuilder {
         distributions(),
         raterEffects.build(),
         items.build(),
-        agreement());
+        agreement(),
+        rulings);
   }
 
   private List<ScoreDistribution> distributions() {

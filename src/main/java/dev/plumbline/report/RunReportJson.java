@@ -39,6 +39,8 @@ public final class RunReportJson {
         .put("tendency", report.raterEffects().json())
         .putUnlessEmpty("items", JsonArray.mapped(report.items(), RunReportJson::item))
         .putUnlessEmpty("agreement", JsonArray.mapped(report.agreement(), RunReportJson::agreement))
+        .putUnlessEmpty(
+            "rulings", report.rulings().ruled() == 0 ? JsonObject.EMPTY : report.rulings().json())
         .build();
   }
 

@@ -64,7 +64,8 @@ public final class RunManifestReader {
         elements(json, "calibrations").stream().map(RunManifestReader::digest).toList(),
         elements(json, "signals").stream().map(RunManifestReader::text).toList(),
         limits,
-        json.find("parent").map(RunManifestReader::digest));
+        json.find("parent").map(RunManifestReader::digest),
+        json.find("selection").map(RunManifestReader::digest));
   }
 
   private static Optional<JsonObject> object(byte[] canonical) {

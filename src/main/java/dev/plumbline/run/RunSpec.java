@@ -19,6 +19,7 @@ import java.util.TreeMap;
 /// @param limits that the run had to respect, by name
 /// @param parent the run whose stored extractions were scored again; absent for a run that
 ///   evaluated its documents
+/// @param selection of documents of the parent that were chosen for a review, if they were
 public record RunSpec(
     Digest bundle,
     JudgeIdentity judge,
@@ -26,7 +27,8 @@ public record RunSpec(
     List<Digest> calibrations,
     List<String> signals,
     SortedMap<String, Long> limits,
-    Optional<Digest> parent) {
+    Optional<Digest> parent,
+    Optional<Digest> selection) {
 
   public RunSpec {
     replicates = replicates.stream().sorted().distinct().toList();
@@ -36,6 +38,18 @@ public record RunSpec(
     if (replicates.isEmpty() || replicates.getFirst() < 0) {
       throw new IllegalArgumentException("replicates are numbered from 0, and there is one");
     }
+  }
+
+  /// Of a run of all documents of its parent.
+  public RunSpec(
+      Digest bundle,
+      JudgeIdentity judge,
+      List<Integer> replicates,
+      List<Digest> calibrations,
+      List<String> signals,
+      SortedMap<String, Long> limits,
+      Optional<Digest> parent) {
+    this(bundle, judge, replicates, calibrations, signals, limits, parent, Optional.empty());
   }
 
   /// Of a run that has no parent.
@@ -64,6 +78,7 @@ public record RunSpec(
             "calibrations", JsonArray.mapped(calibrations, it -> Json.of(it.toString())))
         .putUnlessEmpty("signals", JsonArray.texts(signals))
         .putUnlessEmpty("limits", bounds.build())
-        .putIfPresent("parent", parent.map(it -> Json.of(it.toString())));
+        .putIfPresent("parent", parent.map(it -> Json.of(it.toString())))
+        .putIfPresent("selection", selection.map(it -> Json.of(it.toString())));
   }
 }

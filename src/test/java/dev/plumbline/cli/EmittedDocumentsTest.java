@@ -120,6 +120,7 @@ class EmittedDocumentsTest {
     run("raw");
     CapturedOutput fit = fit("--signals", "all");
     run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    rule("raw");
 
     assertThat(fit.err()).isEmpty();
     assertValid("document-line", documents().lines().toList());
@@ -152,6 +153,7 @@ class EmittedDocumentsTest {
       keys(Files.readString(folder.resolve("calibration.json")), written);
     }
     run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    rule("calibrated");
     Files.write(folder.resolve("labels.jsonl"), labels().lines().limit(30).toList());
     fit(); // warns of so few labels
     keys(Files.readString(folder.resolve("calibration.json")), written);
@@ -214,6 +216,28 @@ class EmittedDocumentsTest {
                     Stream.of(more))
                 .toArray(String[]::new));
     assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+  }
+
+  private void rule(String run) {
+    for (String[] now :
+        List.of(new String[] {"--now", "review"}, new String[] {"--item", "S1", "--now", "1"})) {
+      CapturedOutput ruling =
+          CapturedOutput.run(
+              Stream.concat(
+                      Stream.of(
+                          "ruling",
+                          run,
+                          "d0",
+                          "--reason",
+                          "for the schema",
+                          "--by",
+                          "Ada",
+                          "--store",
+                          folder.resolve("runs").toString()),
+                      Stream.of(now))
+                  .toArray(String[]::new));
+      assertThat(ruling.exit()).as(ruling.err()).isEqualTo(ExitCode.OK);
+    }
   }
 
   private CapturedOutput fit(String... more) {

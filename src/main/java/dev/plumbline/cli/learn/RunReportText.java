@@ -6,8 +6,10 @@ import dev.plumbline.cli.output.Plural;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.report.ItemUse;
+import dev.plumbline.report.RuledOutcomes;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.ScoreDistribution;
+import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +35,7 @@ final class RunReportText {
         .forEach((reason, count) -> text.row("  " + EscapedText.visible(reason), count.toString()));
     text.row("passed", Long.toString(report.passed()));
     text.row("capped", Long.toString(report.capped()));
+    text.rulings(report.rulings());
     text.out.append(RaterEffectsText.of(report.raterEffects()));
     text.line("scores in ten equal parts of their range");
     report.distributions().forEach(one -> text.line(distribution(one)));
@@ -46,6 +49,21 @@ final class RunReportText {
         .filter(word -> !word.isEmpty())
         .map(EscapedText::visible)
         .collect(Collectors.joining(" "));
+  }
+
+  private void rulings(RuledOutcomes rulings) {
+    if (rulings.ruled() > 0) {
+      row("ruled by people", Long.toString(rulings.ruled()));
+      row("  another verdict", Long.toString(rulings.moved()));
+      row("automatic verdicts", verdicts(rulings.automatic()));
+      row("final verdicts", verdicts(rulings.finals()));
+    }
+  }
+
+  private static String verdicts(SortedMap<String, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   private void items(RunReport report) {

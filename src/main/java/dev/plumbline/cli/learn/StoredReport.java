@@ -10,6 +10,8 @@ import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.ruling.RuledResult;
+import dev.plumbline.report.RuledOutcomes;
 import dev.plumbline.report.RunReport;
 import dev.plumbline.report.RunReportBuilder;
 import dev.plumbline.run.RunLine;
@@ -53,7 +55,29 @@ public final class StoredReport {
                     entry.line(),
                     stored(entry.line(), store),
                     join.add(entry.line().json()).map(HumanScoreReader::read)));
+    builder.add(rulings(ended, store));
     return builder.build();
+  }
+
+  private static RuledOutcomes rulings(StoredRun run, LocalStore store) {
+    RuledOutcomes[] outcomes = {RuledOutcomes.NONE};
+    if (!store.store().proceedings().isEmpty()) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry ->
+                  RuledResult.of(entry.line(), store)
+                      .ifPresent(result ->
+                          outcomes[0] =
+                              outcomes[0].with(
+                                  result.isRuled(),
+                                  result.automaticFigures().verdict(),
+                                  result.finalFigures().verdict())));
+    }
+    return outcomes[0];
   }
 
   static List<FittedCalibration> applied(StoredRun ended, LocalStore store) {

@@ -27,12 +27,16 @@ final class ArtefactVerifier {
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
 
   static {
+    PARENTS.put("appeal", ArtefactKind.APPEAL);
     PARENTS.put("bundle", ArtefactKind.BUNDLE);
     PARENTS.put("calibration", ArtefactKind.CALIBRATION);
     PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
     PARENTS.put("document", ArtefactKind.DOCUMENT);
     PARENTS.put("extraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
+    PARENTS.put("ruling", ArtefactKind.RULING);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
+    PARENTS.put("selection", ArtefactKind.SELECTION);
     PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);
     PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.prove;
 
+import dev.plumbline.attestation.AttestationKind;
 import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.SigningKey;
@@ -36,7 +37,8 @@ import picocli.CommandLine.Spec;
 /// `sign`: vouches for a run, a bundle, its approval or a calibration.
 @Command(
     name = "sign",
-    header = "Signs a run, a bundle, an approval or a calibration, and logs that.",
+    header =
+        "Signs a run, a bundle, an approval, a calibration, a ruling or an appeal, and logs it.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline sign @latest --key release.key%n"
@@ -55,7 +57,7 @@ public final class SignCommand implements Callable<Integer> {
       paramLabel = "RUN|DIGEST",
       description =
           "run that has ended (@latest, a name, a digest or its first digits), or digest of a"
-              + " bundle or calibration")
+              + " bundle, calibration, ruling or appeal")
   private String subject;
 
   @Option(
@@ -114,7 +116,25 @@ public final class SignCommand implements Callable<Integer> {
     if (calibration.isPresent()) {
       return Statement.ofCalibration(digest.get(), calibration.get().object("scope"), engine);
     }
-    return run(opened, engine);
+    return digest
+        .flatMap(one -> decision(opened, one, engine))
+        .orElseGet(() -> run(opened, engine));
+  }
+
+  /// A ruling or an entry of an appeal, with when the store says that it was recorded.
+  private static Optional<Statement> decision(LocalStore opened, Digest digest, String engine) {
+    return opened.store().proceedings().list().stream()
+        .filter(entry -> entry.digest().equals(digest))
+        .findFirst()
+        .map(entry ->
+            Statement.ofDecision(
+                entry.kind() == ArtefactKind.RULING
+                    ? AttestationKind.RULING
+                    : AttestationKind.APPEAL,
+                digest,
+                opened.object(entry.kind(), digest),
+                entry.at().toString(),
+                engine));
   }
 
   private static Statement bundle(Digest digest, JsonObject json, String engine) {

@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
           + " lines lead to its digest and say what their scorecards say, and computes every"
-          + " scorecard again from its extraction; of the whole store, names, aliases, tables and"
-          + " the log as well."
+          + " scorecard again from its extraction; of the whole store, names, aliases, rulings,"
+          + " appeals, tables and the log as well."
           + " An erased document verifies: its tombstone records that its text is gone."
     },
     mixinStandardHelpOptions = true)
@@ -114,6 +114,7 @@ public final class VerifyCommand implements Callable<Integer> {
             artefacts.everything();
             new NameVerifier(opened, report).everything();
             runs.everything();
+            new RulingVerifier(opened, report).everything();
             entries.check(Optional.empty());
           });
     } else {

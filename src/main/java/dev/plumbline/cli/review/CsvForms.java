@@ -39,7 +39,8 @@ final class CsvForms {
 
   static String header(boolean shown) {
     List<String> columns =
-        new ArrayList<>(List.of("review", "judge", "replicate", "document", "settles", "item"));
+        new ArrayList<>(
+            List.of("review", "judge", "replicate", "document", "settles", "selection", "item"));
     columns.addAll(List.of("ask", "quote", "answers", "decision", "reason"));
     for (int i = 1; i <= QUOTES; i++) {
       columns.add("quote_" + i);
@@ -64,15 +65,12 @@ final class CsvForms {
       cells.add(form.replicate() == 0 ? "" : Integer.toString(form.replicate()));
       cells.add(CsvCell.quoted(form.document()));
       cells.add(form.settles().stream().map(Digest::toString).collect(Collectors.joining(" ")));
+      cells.add(form.selection().map(Digest::toString).orElse(""));
       cells.add(question.id());
       cells.add(CsvCell.quoted(question.ask()));
       cells.add(CsvCell.quoted(question.guidance()));
       cells.add(CsvCell.quoted(question.answers()));
-      cells.add("");
-      cells.add("");
-      for (int i = 0; i < QUOTES; i++) {
-        cells.add("");
-      }
+      cells.addAll(filled(form, question));
       if (shown) {
         cells.add(CsvCell.quoted(others(form, question)));
       }
@@ -82,6 +80,19 @@ final class CsvForms {
       rows.append(String.join(",", cells)).append("\r\n");
     }
     return rows.toString();
+  }
+
+  /// The cells of the decision, the reason and the quotes.
+  private static List<String> filled(ReviewForm form, FormQuestion question) {
+    ReviewForm.Prefilled filled = form.prefilled().get(question.id());
+    List<String> cells = new ArrayList<>();
+    cells.add(filled == null ? "" : Integer.toString(filled.decision()));
+    cells.add("");
+    for (int i = 0; i < QUOTES; i++) {
+      boolean there = filled != null && i < filled.quotes().size();
+      cells.add(there ? CsvCell.quoted(filled.quotes().get(i)) : "");
+    }
+    return cells;
   }
 
   private static String others(ReviewForm form, FormQuestion question) {
@@ -122,7 +133,8 @@ final class CsvForms {
           first.get("document"),
           number(first.get("replicate").isEmpty() ? "0" : first.get("replicate")),
           answers,
-          settles.isEmpty() ? List.of() : List.of(settles.split(" ", -1)));
+          settles.isEmpty() ? List.of() : List.of(settles.split(" ", -1)),
+          first.get("selection"));
     }
   }
 

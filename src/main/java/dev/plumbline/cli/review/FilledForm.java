@@ -12,6 +12,7 @@ import java.util.List;
 /// @param judge as written; may be empty
 /// @param document its id in the run, as written
 /// @param replicate as written
+/// @param selection as written; may be empty
 record FilledForm(
     int line,
     String id,
@@ -19,7 +20,8 @@ record FilledForm(
     String document,
     Json replicate,
     List<Answer> answers,
-    List<String> settles) {
+    List<String> settles,
+    String selection) {
 
   /// @param question id of an item or a fact
   /// @param value null if it was left open

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonInteger;
@@ -12,6 +13,7 @@ import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.prompt.AnswerReader;
+import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.run.RunLine;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,16 +32,23 @@ final class FilledFormCheck {
   private final Bundle bundle;
   private final ReviewedDocuments documents;
   private final LocalStore store;
+  private final Digest run;
   private final Optional<JudgeIdentity> named;
   private final SortedMap<String, FormQuestion> questions = new TreeMap<>();
   private final Set<String> seen = new TreeSet<>();
 
+  /// @param run digest of the reviewed run
   /// @param named the person whose answers these are, where forms name no person
   FilledFormCheck(
-      Bundle bundle, ReviewedDocuments documents, LocalStore store, Optional<JudgeIdentity> named) {
+      Bundle bundle,
+      ReviewedDocuments documents,
+      LocalStore store,
+      Digest run,
+      Optional<JudgeIdentity> named) {
     this.bundle = bundle;
     this.documents = documents;
     this.store = store;
+    this.run = run;
     this.named = named;
     FormQuestion.of(bundle.extraction()).forEach(it -> questions.put(it.id(), it));
   }
@@ -89,6 +98,8 @@ final class FilledFormCheck {
               "keep one of them"));
     }
     answers(form, problems);
+    line.ifPresent(it -> settles(form, written, it, problems));
+    selection(form, problems);
     return problems.size() == before
         ? Optional.of(new Checked(form, judge.orElseThrow(), replicate, line.orElseThrow()))
         : Optional.empty();
@@ -142,15 +153,42 @@ final class FilledFormCheck {
         answer(answer, question, problems);
       }
     }
-    for (String settled : form.settles()) {
-      if (Digest.parse(settled).isEmpty()) {
-        problems.add(
-            new Problem(
-                ProblemCode.WRONG_DIGEST,
-                new Place("/settles", form.line(), 1),
-                EscapedText.text(settled) + " is not a digest",
-                "leave `settles` as it was exported"));
-      }
+  }
+
+  /// An adjudication names the completions that it settles, and nothing else does.
+  private void settles(FilledForm form, JudgeIdentity judge, RunLine line, List<Problem> problems) {
+    boolean adjudicates = judge.provider().equals(JudgeIdentity.ADJUDICATION);
+    List<Digest> stored = store.stores().completions().list(line.document().orElseThrow());
+    boolean known =
+        form.settles().stream()
+            .allMatch(settled -> Digest.parse(settled).filter(stored::contains).isPresent());
+    if (!known || form.settles().isEmpty() == adjudicates) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_DIGEST,
+              new Place("/settles", form.line(), 1),
+              "`settles` does not name the answers about this document that are settled",
+              "leave `settles` as `review agreement --export` wrote it"));
+    }
+  }
+
+  private void selection(FilledForm form, List<Problem> problems) {
+    if (form.selection().isEmpty()) {
+      return;
+    }
+    Optional<ReviewSelection> selection =
+        Digest.parse(form.selection())
+            .flatMap(digest -> store.find(ArtefactKind.SELECTION, digest))
+            .flatMap(ReviewSelection::read);
+    if (selection
+        .filter(it -> it.run().equals(run) && it.find(form.document()).isPresent())
+        .isEmpty()) {
+      problems.add(
+          new Problem(
+              ProblemCode.WRONG_DIGEST,
+              new Place("/selection", form.line(), 1),
+              "`selection` did not choose this document of this run",
+              "leave `selection` as it was exported"));
     }
   }
 

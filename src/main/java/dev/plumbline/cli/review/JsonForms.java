@@ -28,6 +28,7 @@ final class JsonForms {
         .putUnlessDefault("replicate", Json.of(form.replicate()), Json.of(0))
         .put("document", form.document())
         .putUnlessEmpty("because", form.because())
+        .putIfPresent("selection", form.selection().map(digest -> Json.of(digest.toString())))
         .putUnlessEmpty(
             "settles", JsonArray.mapped(form.settles(), digest -> Json.of(digest.toString())))
         .putIfPresent("context", content.find("context"))
@@ -37,6 +38,8 @@ final class JsonForms {
   }
 
   private static JsonObject answer(ReviewForm form, FormQuestion question) {
+    Optional<ReviewForm.Prefilled> filled =
+        Optional.ofNullable(form.prefilled().get(question.id()));
     return JsonObject.builder(9)
         .put(question.isFact() ? "fact" : "item", question.id())
         .putUnlessEmpty("trait", question.trait())
@@ -44,9 +47,10 @@ final class JsonForms {
         .putUnlessEmpty("quote", question.guidance())
         .put("answers", question.answers())
         .put("quotesRequired", question.quotesRequired())
-        .put("decision", JsonNull.NULL)
+        .put(
+            "decision", filled.<Json>map(it -> Json.of((long) it.decision())).orElse(JsonNull.NULL))
         .put("reason", "")
-        .put("quotes", JsonArray.EMPTY)
+        .put("quotes", JsonArray.texts(filled.map(ReviewForm.Prefilled::quotes).orElse(List.of())))
         .putUnlessEmpty(
             "others",
             JsonArray.mapped(
@@ -101,7 +105,10 @@ final class JsonForms {
                 document,
                 line.find("replicate").orElse(Json.of(0)),
                 answers,
-                settles))
+                settles,
+                line.find("selection").isPresent()
+                    ? text(line, "selection", "/selection", number, problems)
+                    : ""))
         : Optional.empty();
   }
 

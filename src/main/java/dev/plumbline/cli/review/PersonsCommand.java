@@ -8,13 +8,13 @@ import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.ruling.ActingPerson;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
 import dev.plumbline.store.sqlite.SqlitePersons;
 import dev.plumbline.store.sqlite.SqlitePersons.Person;
 import java.io.PrintWriter;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -43,11 +43,6 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 public final class PersonsCommand implements Callable<Integer> {
-
-  private static final int LENGTH = 10;
-
-  /// Without letters and digits that are mistaken for each other.
-  private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 
   private static final List<TableColumn> COLUMNS =
       List.of(TableColumn.text("person"), TableColumn.text("name"), TableColumn.text("since"));
@@ -87,11 +82,11 @@ public final class PersonsCommand implements Callable<Integer> {
       for (Person person : opened.store().persons().list()) {
         listing.row(
             List.of(
-                "person:" + person.pseudonym(),
+                ActingPerson.PREFIX + person.pseudonym(),
                 person.name().orElse(""),
                 person.since().toString()),
             JsonObject.builder()
-                .put("person", "person:" + person.pseudonym())
+                .put("person", ActingPerson.PREFIX + person.pseudonym())
                 .putUnlessEmpty("name", person.name().orElse(""))
                 .put("since", person.since().toString())
                 .build());
@@ -108,7 +103,7 @@ public final class PersonsCommand implements Callable<Integer> {
           EscapedText.text(added) + " is not a name",
           "write one line of visible characters, at most 200");
     }
-    if (pseudonym.isPresent() && !Reviewer.PSEUDONYM.matcher(pseudonym.get()).matches()) {
+    if (pseudonym.isPresent() && !ActingPerson.PSEUDONYM.matcher(pseudonym.get()).matches()) {
       throw CliError.of(
           "--pseudonym",
           ProblemCode.WRONG_NAME,
@@ -117,12 +112,12 @@ public final class PersonsCommand implements Callable<Integer> {
     }
     Person person = person(store.open().store().persons(), added);
     PrintWriter out = spec.commandLine().getOut();
-    out.println("person:" + person.pseudonym());
+    out.println(ActingPerson.PREFIX + person.pseudonym());
   }
 
   private Person person(SqlitePersons persons, String added) {
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    Person person = persons.add(pseudonym.orElseGet(PersonsCommand::random), added, now);
+    Person person = persons.add(pseudonym.orElseGet(ActingPerson::randomPseudonym), added, now);
     if (pseudonym.isPresent()
         && (!person.pseudonym().equals(pseudonym.get())
             || !person.name().equals(Optional.of(added)))) {
@@ -133,14 +128,5 @@ public final class PersonsCommand implements Callable<Integer> {
           "`review persons` lists both");
     }
     return person;
-  }
-
-  private static String random() {
-    SecureRandom random = new SecureRandom();
-    StringBuilder word = new StringBuilder();
-    for (int i = 0; i < LENGTH; i++) {
-      word.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
-    }
-    return word.toString();
   }
 }

@@ -11,6 +11,7 @@ import dev.plumbline.cli.score.JudgeSource;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.run.RunName;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
@@ -46,7 +47,7 @@ import picocli.CommandLine.Spec;
           + " the file is wrong, nothing is recorded; documents that were left empty are left"
           + " out."
     },
-    subcommands = {PersonsCommand.class},
+    subcommands = {PersonsCommand.class, AgreementCommand.class},
     mixinStandardHelpOptions = true)
 public final class ReviewCommand implements Callable<Integer> {
 
@@ -92,6 +93,28 @@ public final class ReviewCommand implements Callable<Integer> {
   private boolean shown;
 
   @Option(
+      names = "--budget",
+      paramLabel = "N",
+      description =
+          "with --export: choose at most so many documents, by what an answer is worth and at"
+              + " random; without --export, show the choice")
+  private Optional<Integer> budget = Optional.empty();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "with --budget: number from which the random part follows")
+  private Optional<Long> seed = Optional.empty();
+
+  @Option(
+      names = "--random-share",
+      paramLabel = "SHARE",
+      description =
+          "with --budget: share that is drawn at random, so that estimates stay unbiased (default:"
+              + " ${DEFAULT-VALUE})")
+  private double randomShare = 0.2;
+
+  @Option(
       names = "--map",
       split = ",",
       paramLabel = "NAME=COLUMN",
@@ -112,8 +135,18 @@ public final class ReviewCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (written == null || export.isPresent() == imported.isPresent()) {
-      throw usage("name a run, and either --export or --import");
+    if (written == null
+        || export.isPresent() && imported.isPresent()
+        || export.isEmpty() && imported.isEmpty() && budget.isEmpty()) {
+      throw usage("name a run, and --export, --import or --budget");
+    }
+    if (budget.isPresent() != seed.isPresent()
+        || budget.isPresent() && imported.isPresent()
+        || budget.orElse(1) < 1
+        || !(randomShare >= 0 && randomShare <= 1)) {
+      throw usage(
+          "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
+              + " from 0 to 1");
     }
     if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
         || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
@@ -127,18 +160,30 @@ public final class ReviewCommand implements Callable<Integer> {
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
     List<JudgeIdentity> persons =
         judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
-    if (export.isPresent()) {
-      export(new ReviewExport(bundle, run, documents), persons, export.get());
-    } else {
+    if (imported.isPresent()) {
       record(bundle, run, documents, persons.stream().findFirst());
+      return ExitCode.OK;
     }
+    Optional<ReviewSelection> selection =
+        budget.isPresent()
+            ? Optional.of(
+                new ReviewChoice(run, documents, opened)
+                    .choose(budget.get(), seed.get(), randomShare))
+            : Optional.empty();
+    selection.ifPresent(it -> spec.commandLine().getOut().print(ReviewText.of(it)));
+    export.ifPresent(
+        file -> export(new ReviewExport(run, documents), bundle, selection, persons, file));
     return ExitCode.OK;
   }
 
-  private void export(ReviewExport forms, List<JudgeIdentity> persons, Path file) {
+  private void export(
+      ReviewExport forms,
+      Bundle bundle,
+      Optional<ReviewSelection> selection,
+      List<JudgeIdentity> persons,
+      Path file) {
     List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
-    ReviewExport.Forms made =
-        forms.forms(asked, JudgeSource.checkRun(replicate), Optional.empty(), shown);
+    ReviewExport.Forms made = forms.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
     made.withoutText().stream()
         .limit(SHOWN_MAX)
         .forEach(id ->
@@ -152,7 +197,7 @@ public final class ReviewCommand implements Callable<Integer> {
           "no judge was asked about any document whose text is stored",
           "name another run");
     }
-    forms.write(made.forms(), file);
+    ReviewExport.write(made.forms(), bundle.extraction(), file);
     spec.commandLine()
         .getOut()
         .println(

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.review;
 
-import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.review.ReviewForm.OtherAnswer;
@@ -9,6 +9,7 @@ import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
@@ -24,12 +25,10 @@ import java.util.TreeMap;
 /// Makes the forms of documents of a run, and writes them for people to fill.
 final class ReviewExport {
 
-  private final Bundle bundle;
   private final StoredRun run;
   private final ReviewedDocuments documents;
 
-  ReviewExport(Bundle bundle, StoredRun run, ReviewedDocuments documents) {
-    this.bundle = bundle;
+  ReviewExport(StoredRun run, ReviewedDocuments documents) {
     this.run = run;
     this.documents = documents;
   }
@@ -40,17 +39,17 @@ final class ReviewExport {
 
   /// The forms of the documents that are chosen, each for every judge.
   ///
-  /// @param because why a document was chosen, by its id; those that are not there are left out
+  /// @param selection of the documents; without one, all of them
   /// @param shown whether the run's answers are in the forms
   Forms forms(
       List<JudgeIdentity> judges,
       int replicate,
-      Optional<SortedMap<String, String>> because,
+      Optional<ReviewSelection> selection,
       boolean shown) {
     List<RunLine> lines = new ArrayList<>();
     SortedMap<String, SortedMap<String, List<OtherAnswer>>> answers = new TreeMap<>();
     documents.forEach((line, extraction) -> {
-      if (because.isEmpty() || because.get().containsKey(line.id())) {
+      if (selection.isEmpty() || selection.get().find(line.id()).isPresent()) {
         lines.add(line);
         answers.put(line.id(), shown ? answers(extraction) : new TreeMap<>());
       }
@@ -72,17 +71,22 @@ final class ReviewExport {
                     replicate,
                     line.id(),
                     content,
-                    because.map(reasons -> reasons.get(line.id())).orElse(""),
+                    selection
+                        .flatMap(it -> it.find(line.id()))
+                        .map(ReviewSelection.Chosen::words)
+                        .orElse(""),
                     List.of(),
-                    answers.get(line.id()))));
+                    answers.get(line.id()),
+                    new TreeMap<>(),
+                    selection.map(ReviewSelection::digest))));
       }
     }
     return new Forms(forms, withoutText);
   }
 
   /// Writes the forms, all or nothing.
-  void write(List<ReviewForm> forms, Path file) {
-    List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
+  static void write(List<ReviewForm> forms, ExtractionSpec spec, Path file) {
+    List<FormQuestion> questions = FormQuestion.of(spec);
     boolean shown = forms.stream().anyMatch(form -> !form.shown().isEmpty());
     PrivateFiles.replace(
         file,
@@ -90,15 +94,14 @@ final class ReviewExport {
           switch (ReviewFormat.of(file)) {
             case JSONL -> {
               for (ReviewForm form : forms) {
-                out.write(
-                    CanonicalJson.bytes(JsonForms.json(form, bundle.extraction(), questions)));
+                out.write(CanonicalJson.bytes(JsonForms.json(form, spec, questions)));
                 out.write('\n');
               }
             }
             case CSV -> {
               write(out, CsvForms.header(shown));
               for (ReviewForm form : forms) {
-                write(out, CsvForms.rows(form, bundle.extraction(), questions, shown));
+                write(out, CsvForms.rows(form, spec, questions, shown));
               }
             }
           }

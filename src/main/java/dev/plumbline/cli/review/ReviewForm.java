@@ -8,6 +8,7 @@ import dev.plumbline.judge.JudgeCall;
 import dev.plumbline.judge.JudgeQuestion;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -17,6 +18,8 @@ import java.util.TreeMap;
 /// @param because why it was chosen; empty if every document is
 /// @param settles the completions that an adjudication decides between
 /// @param shown what others have answered, by item; empty for a blind form
+/// @param prefilled what need not be decided again, by item
+/// @param selection by which the document was chosen, if it was
 record ReviewForm(
     JudgeIdentity judge,
     int replicate,
@@ -24,7 +27,16 @@ record ReviewForm(
     Document content,
     String because,
     List<Digest> settles,
-    SortedMap<String, List<OtherAnswer>> shown) {
+    SortedMap<String, List<OtherAnswer>> shown,
+    SortedMap<String, Prefilled> prefilled,
+    Optional<Digest> selection) {
+
+  /// An answer that is in the form already.
+  record Prefilled(int decision, List<String> quotes) {
+    Prefilled {
+      quotes = List.copyOf(quotes);
+    }
+  }
 
   /// @param decision as text
   record OtherAnswer(String judge, String decision, List<String> quotes) {
@@ -36,6 +48,7 @@ record ReviewForm(
   ReviewForm {
     settles = List.copyOf(settles);
     shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
+    prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
   }
 
   /// By which the answer is recognised: it follows from the questions, the text, the judge and the

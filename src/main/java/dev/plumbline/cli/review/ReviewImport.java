@@ -2,6 +2,7 @@ package dev.plumbline.cli.review;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
@@ -80,7 +81,8 @@ final class ReviewImport {
           case CSV -> CsvForms.read(file, columns, questions, problems);
         };
     LocalStore store = option.existing();
-    FilledFormCheck check = new FilledFormCheck(bundle, documents, store, named);
+    FilledFormCheck check =
+        new FilledFormCheck(bundle, documents, store, parent.digest().orElseThrow(), named);
     List<FilledFormCheck.Checked> checked = new ArrayList<>();
     int open = 0;
     for (FilledForm form : forms) {
@@ -91,9 +93,9 @@ final class ReviewImport {
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, file.toString(), problems);
     }
-    SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
+    SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
     checked.forEach(
-        form -> byJudge.computeIfAbsent(source(form), _ -> new ArrayList<>()).add(form));
+        form -> byJudge.computeIfAbsent(reviewed(form), _ -> new ArrayList<>()).add(form));
     if (name.isPresent() && byJudge.size() > 1) {
       throw CliError.of(
           "--name",
@@ -107,42 +109,50 @@ final class ReviewImport {
 
   /// All answers of the file, or none.
   private void record(
-      SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge,
-      Path file,
-      LocalStore store) {
+      SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge, Path file, LocalStore store) {
     store
         .store()
         .transaction(() ->
-            byJudge.forEach((judge, forms) ->
-                judge.record(
-                    forms.stream().flatMap(form -> answers(form).stream()).toList(),
-                    file.toString())));
+            byJudge.forEach((reviewed, forms) ->
+                reviewed
+                    .judge()
+                    .record(
+                        forms.stream().flatMap(form -> answers(form).stream()).toList(),
+                        file.toString())));
   }
 
   private List<StoredRun> runs(
-      SequencedMap<JudgeSource, List<FilledFormCheck.Checked>> byJudge, Optional<RunName> name) {
+      SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge, Optional<RunName> name) {
     List<StoredRun> runs = new ArrayList<>();
-    byJudge.forEach((judge, forms) ->
+    byJudge.forEach((reviewed, forms) ->
         runs.add(
             ReviewedRun.make(
                 new ReviewedRun.Request(
                     parent,
                     bundle,
-                    judge.judge(),
-                    judge.replicate(),
+                    reviewed.judge().judge(),
+                    reviewed.judge().replicate(),
                     forms.stream()
                         .map(FilledFormCheck.Checked::line)
                         .sorted(Comparator.comparingLong(line -> line.position()))
                         .map(line -> line.id())
                         .toList(),
+                    Digest.parse(reviewed.selection()),
                     name),
                 option,
                 err)));
     return runs;
   }
 
-  private JudgeSource source(FilledFormCheck.Checked form) {
-    return new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of());
+  /// What becomes one run.
+  ///
+  /// @param selection of the forms; empty if none
+  private record Reviewed(JudgeSource judge, String selection) {}
+
+  private Reviewed reviewed(FilledFormCheck.Checked form) {
+    return new Reviewed(
+        new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of()),
+        form.form().selection());
   }
 
   /// An answer for each part of the rubric that a judge is asked about.

@@ -1,8 +1,11 @@
 package dev.plumbline.cli.review;
 
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.extraction.Finding;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +48,17 @@ final class ReviewText {
       text.append(rejected.size() > SHOWN_MAX ? " and others\n" : "\n");
     }
     return text.toString();
+  }
+
+  /// Which documents were chosen, and why.
+  static String of(ReviewSelection selection) {
+    List<List<String>> rows =
+        selection.chosen().stream().map(chosen -> List.of(chosen.id(), chosen.words())).toList();
+    return "selection "
+        + selection.digest()
+        + "\n"
+        + TextTable.text(
+            "  ", List.of(TableColumn.text("document"), TableColumn.text("because")), rows);
   }
 
   private ReviewText() {}

@@ -3,19 +3,17 @@ package dev.plumbline.cli.review;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.ruling.ActingPerson;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /// A person as a judge, as users write it: `person:PSEUDONYM`, or `adjudication:PSEUDONYM` where
 /// the person settles what others have decided differently.
 final class Reviewer {
-
-  static final Pattern PSEUDONYM = Pattern.compile("[a-z0-9](-?[a-z0-9]){3,31}");
 
   /// A form that is for no person in particular.
   static final JudgeIdentity UNNAMED = new JudgeIdentity(JudgeIdentity.PERSON, "", "");
@@ -36,7 +34,7 @@ final class Reviewer {
     JudgeIdentity identity =
         new JudgeIdentity(written.substring(0, colon), written.substring(colon + 1), "");
     return Optional.of(identity)
-        .filter(it -> it.isPerson() && PSEUDONYM.matcher(it.model()).matches());
+        .filter(it -> it.isPerson() && ActingPerson.PSEUDONYM.matcher(it.model()).matches());
   }
 
   static boolean isKnown(JudgeIdentity identity, LocalStore store) {

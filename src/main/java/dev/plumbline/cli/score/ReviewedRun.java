@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
@@ -30,6 +31,7 @@ public final class ReviewedRun {
 
   /// @param parent the run that is reviewed
   /// @param documents ids of lines of the parent that were extracted, in the order of the parent
+  /// @param selection by which the documents were chosen, if they were
   /// @param name unless another run has it
   public record Request(
       StoredRun parent,
@@ -37,6 +39,7 @@ public final class ReviewedRun {
       JudgeIdentity judge,
       int replicate,
       List<String> documents,
+      Optional<Digest> selection,
       Optional<RunName> name) {
 
     public Request {
@@ -76,7 +79,8 @@ public final class ReviewedRun {
                 List.of(),
                 List.of(),
                 new TreeMap<>(),
-                request.parent().digest()),
+                request.parent().digest(),
+                request.selection()),
             Optional.of(seed()),
             request.name(),
             request.judge().provider() + ":" + request.judge().model());
@@ -130,6 +134,8 @@ public final class ReviewedRun {
             .put("judge", request.judge().json())
             .put("replicate", request.replicate())
             .put("documents", JsonArray.texts(request.documents()))
+            .putIfPresent(
+                "selection", request.selection().map(digest -> Json.of(digest.toString())))
             .build());
   }
 

@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.ruling.RuledResult;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.run.RunLine;
@@ -27,6 +28,7 @@ public final class ResultRow {
           TableColumn.text("verdict"),
           TableColumn.number("score"),
           TableColumn.text("interval"),
+          TableColumn.text("final"),
           TableColumn.number("calibrated"),
           TableColumn.text("capped"),
           TableColumn.text("flags"),
@@ -37,15 +39,19 @@ public final class ResultRow {
   private final RunStore.Entry entry;
   private final Function<Digest, JsonObject> scorecards;
   private final Function<Digest, JsonObject> results;
+  private final Optional<RuledResult> ruled;
   private Optional<ScorecardSummary> summary = Optional.empty();
 
+  /// @param ruled what people have ruled on it; absent if nothing
   ResultRow(
       RunStore.Entry entry,
       Function<Digest, JsonObject> scorecards,
-      Function<Digest, JsonObject> results) {
+      Function<Digest, JsonObject> results,
+      Optional<RuledResult> ruled) {
     this.entry = entry;
     this.scorecards = scorecards;
     this.results = results;
+    this.ruled = ruled;
   }
 
   /// Reads what a row shows, unless that is not needed.
@@ -99,6 +105,7 @@ public final class ResultRow {
         card.filter(it -> !it.low().equals(it.high()))
             .map(it -> it.low() + " to " + it.high())
             .orElse(""),
+        ruled.map(it -> it.finalFigures().text()).orElse(""),
         calibrated().orElse(""),
         card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
             .orElse(""),
@@ -120,7 +127,8 @@ public final class ResultRow {
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
     line.scorecard().ifPresent(digest -> json.put("scorecard", digest));
-    return json.putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
+    return json.putIfPresent("final", ruled.map(RuledResult::json))
+        .putUnlessEmpty("problems", JsonArray.texts(entry.remarks().lines().toList()))
         .build();
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.cli.see;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
+import dev.plumbline.cli.ruling.RuledResult;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ public final class RunRows {
   private final StoredRun run;
   private final LocalStore store;
   private final RowFilter filter;
+  private final boolean anyRuled;
   private final Predicate<RunStore.Entry> search;
 
   /// Some of the rows that are accepted.
@@ -42,6 +44,7 @@ public final class RunRows {
     this.store = store;
     this.filter = filter;
     this.search = search;
+    this.anyRuled = !store.store().proceedings().isEmpty();
   }
 
   /// The rows from one on, so many at most.
@@ -164,6 +167,9 @@ public final class RunRows {
     return new ResultRow(
         entry,
         digest -> store.object(ArtefactKind.SCORECARD, digest),
-        digest -> store.object(ArtefactKind.RESULT, digest));
+        digest -> store.object(ArtefactKind.RESULT, digest),
+        anyRuled
+            ? RuledResult.of(entry.line(), store).filter(RuledResult::isRuled)
+            : Optional.empty());
   }
 }

@@ -45,6 +45,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
     row(out, "runs that can be continued", summary.runsIncomplete());
     row(out, "names", summary.names());
     row(out, "aliases", summary.aliases());
+    row(out, "persons", summary.persons());
     out.println("  kind                    stored   erased        bytes");
     summary
         .kinds()
@@ -66,6 +67,7 @@ public final class StoreInfoCommand implements Callable<Integer> {
         .put("runsIncomplete", summary.runsIncomplete())
         .put("names", summary.names())
         .put("aliases", summary.aliases())
+        .put("persons", summary.persons())
         .put(
             "kinds",
             JsonArray.mapped(

@@ -80,6 +80,9 @@ public final class ReportPage {
               "Agreement with people: " + Wording.name(target.target()),
               AgreementSection.of(target)));
     }
+    if (report.rulings().ruled() > 0) {
+      parts.add(section("What people decided", RulingSection.of(report.rulings())));
+    }
     if (!report.items().isEmpty()) {
       parts.add(section("How each question was decided", ItemSection.of(report.items())));
     }

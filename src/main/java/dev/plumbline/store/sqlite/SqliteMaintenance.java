@@ -49,7 +49,8 @@ public final class SqliteMaintenance {
                 session.number("SELECT count(*) FROM run WHERE digest IS NOT NULL"),
                 session.number("SELECT count(*) FROM run WHERE digest IS NULL"),
                 session.number("SELECT count(*) FROM name"),
-                session.number("SELECT count(*) FROM (SELECT DISTINCT rubric, alias FROM alias)")));
+                session.number("SELECT count(*) FROM (SELECT DISTINCT rubric, alias FROM alias)"),
+                session.number("SELECT count(*) FROM person")));
   }
 
   /// Writes a copy of the whole store, as it is at one moment, to a new file: others may go on

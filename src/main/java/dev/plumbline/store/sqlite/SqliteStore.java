@@ -165,6 +165,11 @@ public final class SqliteStore implements AutoCloseable {
     return new SqlitePersons(database, maintenance());
   }
 
+  /// Rulings and appeals.
+  public SqliteProceedings proceedings() {
+    return new SqliteProceedings(database);
+  }
+
   public TransparencyLog log() {
     return new SqliteTransparencyLog(database);
   }

@@ -11,6 +11,7 @@ import java.util.List;
 /// @param runsIncomplete runs that can be resumed
 /// @param names names of bundles
 /// @param aliases names that may move
+/// @param persons who have a pseudonym, erased names included
 public record StoreSummary(
     long schemaVersion,
     long fileBytes,
@@ -18,7 +19,8 @@ public record StoreSummary(
     long runsEnded,
     long runsIncomplete,
     long names,
-    long aliases) {
+    long aliases,
+    long persons) {
 
   /// Artefacts of one kind.
   ///

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Finds what can be reached from runs, names, aliases, approvals and the log of what was signed,
-/// and removes the rest. A body reaches every digest that is written in it, of whatever kind: so a
-/// new kind needs no line here.
+/// Finds what can be reached from runs, names, aliases, approvals, rulings, appeals and the log of
+/// what was signed, and removes the rest. A body reaches every digest that is written in it, of
+/// whatever kind: so a new kind needs no line here.
 final class UnreachableArtefacts {
 
   private static final int PAGE = 200;
@@ -55,7 +55,11 @@ final class UnreachableArtefacts {
             "SELECT digest FROM run WHERE digest IS NOT NULL",
             "SELECT bundle FROM name",
             "SELECT bundle FROM alias",
-            "SELECT bundle FROM approval")) {
+            "SELECT bundle FROM approval",
+            "SELECT digest FROM artefact WHERE kind = 'selection'",
+            "SELECT digest FROM proceeding",
+            "SELECT automatic FROM proceeding",
+            "SELECT scorecard FROM proceeding WHERE scorecard IS NOT NULL")) {
       session.execute("INSERT OR IGNORE INTO temp.reached SELECT *, 0 FROM (" + roots + ")");
     }
     for (String bodies : List.of("SELECT spec FROM run", "SELECT entry FROM log_entry")) {

@@ -10,6 +10,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.review.ReviewFixture.Answer;
 import dev.plumbline.fixtures.RawStore;
+import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -262,6 +263,95 @@ class ReviewCommandTest {
 
     assertThat(fixture.ok("explain", "ada", "a").out())
         .contains("S2                      2, 1 valid quote");
+  }
+
+  @Test
+  void a_choice_says_why_and_is_the_same_again_and_estimates_the_whole_run() throws IOException {
+    Path forms = folder.resolve("chosen.jsonl");
+    String[] choose = {
+      "review",
+      "first",
+      "--budget",
+      "3",
+      "--seed",
+      "7",
+      "--random-share",
+      "1",
+      "--export",
+      forms.toString(),
+      "--judge",
+      ReviewFixture.ADA
+    };
+
+    CapturedOutput chosen = fixture.ok(choose);
+
+    assertThat(chosen.out()).startsWith("selection sha256:").contains("random, 3 of 4");
+    assertThat(fixture.ok(choose).out()).isEqualTo(chosen.out());
+    assertThat(ReviewFixture.objects(forms)).hasSize(3);
+    assertThat(Files.readString(forms)).contains("\"because\":\"random, 3 of 4\"");
+    fixture.ok(
+        "review",
+        "first",
+        "--import",
+        fixture.filled(forms, ReviewFixture::byCues).toString(),
+        "--name",
+        "ada");
+    assertThat(fixture.ok("review", "agreement", "first", "ada").out())
+        .contains("over all 4 documents cues agrees with person:ada-one on an estimated 1.000");
+    fixture.ok("store", "prune");
+    assertThat(fixture.ok("verify", "--all").out())
+        .contains("1 selection")
+        .contains("everything verifies");
+    assertThat(fixture.run("review", "first", "--budget", "3").err()).contains("--seed");
+  }
+
+  @Test
+  void an_adjudication_names_what_it_settles() {
+    Path ada =
+        fixture.filled(fixture.export(ReviewFixture.ADA, "ada.jsonl"), ReviewFixture::byCues);
+    Path bob =
+        fixture.filled(
+            fixture.export(ReviewFixture.BOB, "bob.jsonl"),
+            (document, item) ->
+                document.equals("d") && item.equals("C1")
+                    ? new Answer(0, List.of())
+                    : document.equals("c") ? Answer.OPEN : ReviewFixture.byCues(document, item));
+    fixture.ok("review", "first", "--import", ada.toString(), "--name", "ada");
+    fixture.ok("review", "first", "--import", bob.toString(), "--name", "bob");
+    Path settle = folder.resolve("settle.jsonl");
+
+    assertThat(fixture.ok("review", "agreement", "first", "ada", "bob").out())
+        .contains("1 item decided differently and not settled\n")
+        .containsPattern("d +C1 +person:ada-one 2, person:bob-two 0");
+    fixture.ok(
+        "review",
+        "agreement",
+        "ada",
+        "bob",
+        "--export",
+        settle.toString(),
+        "--judge",
+        "adjudication:ada-one");
+
+    var form = ReviewFixture.objects(settle).getFirst();
+    assertThat(ReviewFixture.objects(settle)).hasSize(1);
+    assertThat(form.list("settles")).hasSize(2);
+    assertThat(form.list("answers").get(0).toString()).contains("null");
+    Path without =
+        fixture.write(
+            "without.jsonl", List.of(text(ReviewFixture.with(form, "settles", JsonArray.EMPTY))));
+    assertThat(fixture.run("review", "first", "--import", without.toString()).err())
+        .contains("`settles` does not name the answers");
+    Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
+    fixture.ok("review", "first", "--import", settled.toString(), "--name", "settled");
+    assertThat(fixture.ok("review", "agreement", "ada", "bob", "settled").out())
+        .contains("0 items decided differently and not settled");
+    assertThat(stored("completion")).anyMatch(it -> it.contains("settles"));
+    assertThat(fixture.ok("history", "first", "d").out())
+        .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
+    String json = fixture.ok("review", "agreement", "first", "ada", "bob", "--json").out();
+    assertThat(Schemas.problems("rater-agreement", Schemas.read(json))).isEmpty();
+    assertThat(json).contains("\"kind\":\"model\"").contains("\"disagreements\":[{");
   }
 
   @Test

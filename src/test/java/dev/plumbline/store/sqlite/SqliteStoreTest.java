@@ -143,6 +143,8 @@ class SqliteStoreTest extends StoreContract {
             "ALTER TABLE artefact DROP COLUMN size",
             "DROP TABLE log_entry",
             "DROP TABLE person",
+            "DROP VIEW rulings",
+            "DROP TABLE proceeding",
             "PRAGMA user_version=1")) {
       plain(statement);
     }

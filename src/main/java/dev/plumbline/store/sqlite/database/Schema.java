@@ -165,9 +165,29 @@ public final class Schema {
             since TEXT NOT NULL)
           """);
 
+  /// Rulings and appeals, by the result that they are about.
+  private static final List<String> VERSION_5 =
+      List.of(
+          """
+          CREATE TABLE proceeding (
+            number INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            digest BLOB NOT NULL UNIQUE,
+            automatic BLOB NOT NULL,
+            document_id TEXT NOT NULL,
+            sequence INTEGER NOT NULL,
+            scorecard BLOB,
+            recorded TEXT NOT NULL)
+          """,
+          """
+          CREATE UNIQUE INDEX proceeding_sequence
+            ON proceeding (automatic, document_id, sequence)
+          """,
+          Views.RULINGS);
+
   /// A new version is a new element: the script that leads to it from the one before.
   private static final List<List<String>> VERSIONS =
-      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4);
+      List.of(VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =

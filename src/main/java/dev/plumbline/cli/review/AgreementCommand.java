@@ -1,0 +1,143 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PlainJson;
+import dev.plumbline.cli.output.Plural;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.interrater.RatingTable;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// `review agreement`: how far raters agree, and what they decide differently.
+@Command(
+    name = "agreement",
+    header = "Says how far raters agree on each item, and lists what they decided differently.",
+    synopsisHeading =
+        "%nExamples:%n"
+            + "  plumbline review agreement first ada bob%n"
+            + "  plumbline review agreement first ada bob --export settle.csv%n"
+            + "      --judge adjudication:k3f9wd7m2p%n"
+            + "%nUsage: ",
+    descriptionHeading = "%n",
+    description = {
+      "Of every two runs: the share of equal decisions, Cohen's kappa, quadratic weighted kappa and"
+          + " the mean difference; the same for each item; and how lenient each rater is. An item"
+          + " that was left open counts neither for nor against. Where two or more runs are of"
+          + " persons, `settled` is what they decided alike, and what an adjudication decided where"
+          + " they did not. --export writes forms for what is still open; `review RUN --import`"
+          + " takes them back."
+    },
+    mixinStandardHelpOptions = true)
+public final class AgreementCommand implements Callable<Integer> {
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RUN",
+      description = "runs that have ended: @latest, names or digests")
+  private List<String> written = List.of();
+
+  @Option(
+      names = "--export",
+      paramLabel = "FILE",
+      description = "write forms for what persons decided differently, .jsonl or .csv")
+  private Optional<Path> export = Optional.empty();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "PERSON",
+      description = "with --export: adjudication:PSEUDONYM who settles it")
+  private Optional<String> judge = Optional.empty();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "list at most so many disagreements (default: ${DEFAULT-VALUE})")
+  private int limit = 20;
+
+  @Option(names = "--json", description = "print everything as JSON")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    if (export.isPresent() != judge.isPresent() || limit < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--export needs --judge, and --limit must not be negative");
+    }
+    LocalStore opened = store.existing();
+    RaterRuns raters = new RaterRuns(written, opened);
+    RatingTable table =
+        new RatingTable(raters.runs().stream().map(RaterRuns.RaterRun::rater).toList());
+    if (export.isPresent()) {
+      export(raters, table, opened);
+      return ExitCode.OK;
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    List<SampledAgreement> sampled = SampledAgreement.of(raters, opened);
+    if (json) {
+      out.println(PlainJson.line(AgreementJson.of(table, sampled)));
+    } else {
+      out.print(InterraterText.of(table, sampled, limit));
+    }
+    return ExitCode.OK;
+  }
+
+  private void export(RaterRuns raters, RatingTable table, LocalStore opened) {
+    JudgeIdentity identity = Reviewer.parse(judge.orElseThrow(), "--judge", opened);
+    if (!identity.provider().equals(JudgeIdentity.ADJUDICATION)) {
+      throw CliError.of(
+          "--judge",
+          ProblemCode.UNKNOWN_JUDGE,
+          "who settles is written `adjudication:PSEUDONYM`",
+          "write `adjudication:" + identity.model() + "`");
+    }
+    List<Optional<Digest>> parents =
+        raters.persons().stream().map(run -> run.run().spec().parent()).distinct().toList();
+    if (raters.persons().size() < 2 || parents.size() > 1) {
+      throw CliError.of(
+          "--export",
+          ProblemCode.MISSING,
+          "only what two or more persons decided about one run can be settled",
+          "name their runs");
+    }
+    List<ReviewForm> forms =
+        new AdjudicationForms(raters, opened).of(identity, table.disagreements());
+    if (forms.isEmpty()) {
+      throw CliError.of(
+          "--export",
+          ProblemCode.EMPTY,
+          "these persons decided nothing differently that is not settled",
+          "there is nothing to do");
+    }
+    Path file = export.orElseThrow();
+    ReviewExport.write(forms, raters.bundle().extraction(), file);
+    spec.commandLine()
+        .getOut()
+        .println(
+            Plural.of(forms.size(), "form")
+                + " written to "
+                + EscapedText.visible(file.toString())
+                + "; take them back with `review "
+                + parents.getFirst().map(digest -> digest.hex().substring(0, 12)).orElse("RUN")
+                + " --import`");
+  }
+}

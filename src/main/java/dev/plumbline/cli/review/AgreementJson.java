@@ -1,0 +1,71 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.interrater.DecisionAgreement;
+import dev.plumbline.interrater.Rater;
+import dev.plumbline.interrater.RatingTable;
+import dev.plumbline.problem.WireName;
+import java.util.List;
+
+/// The agreement of raters as JSON; `docs/schema/rater-agreement.schema.json` describes it.
+final class AgreementJson {
+
+  static JsonObject of(RatingTable table, List<SampledAgreement> sampled) {
+    return JsonObject.builder()
+        .put("raters", JsonArray.mapped(table.raters(), rater -> rater(table, rater)))
+        .put(
+            "pairs",
+            JsonArray.mapped(
+                table.pairs(),
+                pair ->
+                    statistics(pair.agreement())
+                        .put("one", pair.one().name())
+                        .put("other", pair.other().name())
+                        .put("difference", DoubleFormat.of(pair.agreement().difference()))
+                        .build()))
+        .put(
+            "items",
+            JsonArray.mapped(
+                List.copyOf(table.items().entrySet()),
+                entry -> statistics(entry.getValue()).put("item", entry.getKey()).build()))
+        .putUnlessEmpty("sampled", JsonArray.mapped(sampled, SampledAgreement::json))
+        .put("disagreements", JsonArray.mapped(table.disagreements(), AgreementJson::disagreement))
+        .build();
+  }
+
+  private static JsonObject rater(RatingTable table, Rater rater) {
+    return JsonObject.builder()
+        .put("name", rater.name())
+        .put("kind", WireName.KEBAB.of(rater.kind()))
+        .put("decisions", rater.decisions().size())
+        .put("open", rater.asked().size() - rater.decisions().size())
+        .putIfPresent(
+            "severity", table.severity(rater).map(value -> Json.of(DoubleFormat.of(value))))
+        .build();
+  }
+
+  private static JsonObjectBuilder statistics(DecisionAgreement agreement) {
+    return JsonObject.builder()
+        .put("decisions", agreement.decided())
+        .put("open", agreement.open())
+        .put("exact", DoubleFormat.of(agreement.exact()))
+        .put("kappa", DoubleFormat.of(agreement.kappa()))
+        .put("qwk", DoubleFormat.of(agreement.weightedKappa()));
+  }
+
+  private static JsonObject disagreement(RatingTable.Disagreement disagreement) {
+    JsonObjectBuilder decisions = JsonObject.builder();
+    disagreement.decisions().forEach((rater, decision) -> decisions.put(rater, (long) decision));
+    return JsonObject.builder()
+        .put("document", disagreement.on().document())
+        .put("item", disagreement.on().item())
+        .put("decisions", decisions.build())
+        .build();
+  }
+
+  private AgreementJson() {}
+}

@@ -1,0 +1,143 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoredRuns;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.interrater.RatedItem;
+import dev.plumbline.interrater.Rater;
+import dev.plumbline.judge.JudgeQuestion;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Runs of the same questions as raters: what each judge found of each document.
+final class RaterRuns {
+
+  /// One run.
+  ///
+  /// @param found what was found of each document, by its id, in the order of the run
+  record RaterRun(
+      StoredRun run,
+      Rater rater,
+      SequencedMap<String, RunLine> lines,
+      SortedMap<String, Extraction> found) {}
+
+  private final LocalStore store;
+  private final Bundle bundle;
+  private final List<RaterRun> runs = new ArrayList<>();
+
+  /// @throws CliError if a run is missing, was asked something else, or is named twice
+  RaterRuns(List<String> written, LocalStore store) {
+    this.store = store;
+    this.bundle = StoredRuns.bundle(StoredRuns.findEnded(written.getFirst(), store), store);
+    for (String name : written) {
+      StoredRun run = StoredRuns.findEnded(name, store);
+      Bundle asked = StoredRuns.bundle(run, store);
+      if (!asked.extraction().digest().equals(bundle.extraction().digest())) {
+        throw CliError.of(
+            name,
+            ProblemCode.INCOMPARABLE_RUNS,
+            "this run asked its judge something else than the first one",
+            "name runs of one rubric, or of versions with the same questions");
+      }
+      if (runs.stream().anyMatch(other -> other.run().digest().equals(run.digest()))) {
+        throw CliError.of(
+            name, ProblemCode.DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
+      }
+      runs.add(read(run));
+    }
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  List<RaterRun> runs() {
+    return List.copyOf(runs);
+  }
+
+  List<RaterRun> persons() {
+    return runs.stream().filter(run -> run.rater().kind() == Rater.Kind.PERSON).toList();
+  }
+
+  private RaterRun read(StoredRun run) {
+    SequencedMap<String, RunLine> lines = new LinkedHashMap<>();
+    SortedMap<String, Extraction> found = new TreeMap<>();
+    SortedSet<RatedItem> asked = new TreeSet<>();
+    SortedMap<RatedItem, Integer> decisions = new TreeMap<>();
+    new ReviewedDocuments(run, bundle, store)
+        .forEach((line, extraction) -> {
+          lines.put(line.id(), line);
+          found.put(line.id(), extraction);
+          extraction
+              .findings()
+              .forEach((item, finding) -> {
+                RatedItem on = new RatedItem(line.id(), item);
+                asked.add(on);
+                decided(finding).ifPresent(decision -> decisions.put(on, decision));
+              });
+        });
+    JudgeIdentity judge = run.spec().judge();
+    return new RaterRun(run, new Rater(name(run), kind(judge), asked, decisions), lines, found);
+  }
+
+  /// The judge, told from another run of the same one by its replicate or its digest.
+  private String name(StoredRun run) {
+    int replicate = run.spec().replicates().getFirst();
+    String judge =
+        EscapedText.visible(ReviewExport.name(run.spec().judge()))
+            + (replicate == 0 ? "" : " replicate " + replicate);
+    boolean taken = runs.stream().anyMatch(other -> other.rater().name().equals(judge));
+    return taken ? judge + " " + run.digest().orElseThrow().hex().substring(0, 8) : judge;
+  }
+
+  private static Rater.Kind kind(JudgeIdentity judge) {
+    return switch (judge.provider()) {
+      case JudgeIdentity.PERSON -> Rater.Kind.PERSON;
+      case JudgeIdentity.ADJUDICATION -> Rater.Kind.ADJUDICATION;
+      default -> Rater.Kind.MODEL;
+    };
+  }
+
+  private static Optional<Integer> decided(Finding finding) {
+    return switch (finding) {
+      case Finding.Checked checked -> Optional.of(checked.decision());
+      case Finding.Supplied(String _, int decision) -> Optional.of(decision);
+      case Finding.Unanswered _ -> Optional.empty();
+    };
+  }
+
+  /// The completions that a run has about a document: what an adjudication settles.
+  List<Digest> completions(RaterRun of, RunLine line) {
+    SortedSet<Digest> calls = new TreeSet<>();
+    JudgeQuestion.calls(
+            bundle.extraction(),
+            line.document().orElseThrow(),
+            of.run().spec().judge(),
+            of.run().spec().replicates().getFirst())
+        .forEach(call -> calls.add(call.key()));
+    return store.stores().completions().list(line.document().orElseThrow()).stream()
+        .filter(digest ->
+            store
+                .find(ArtefactKind.COMPLETION, digest)
+                .filter(json -> calls.contains(json.digest("call")))
+                .isPresent())
+        .toList();
+  }
+}

@@ -1,0 +1,90 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.extraction.Finding;
+import dev.plumbline.review.ReviewCandidate;
+import dev.plumbline.review.ReviewCandidate.Reason;
+import dev.plumbline.review.ReviewSelection;
+import dev.plumbline.run.DocumentStatus;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Chooses the documents of a run that people review, and stores the choice.
+final class ReviewChoice {
+
+  private static final int PERMILLE = 1_000;
+
+  private final StoredRun run;
+  private final ReviewedDocuments documents;
+  private final LocalStore store;
+
+  ReviewChoice(StoredRun run, ReviewedDocuments documents, LocalStore store) {
+    this.run = run;
+    this.documents = documents;
+    this.store = store;
+  }
+
+  /// @param randomShare of the budget, 0 to 1
+  ReviewSelection choose(int budget, long seed, double randomShare) {
+    List<ReviewCandidate> candidates = new ArrayList<>();
+    documents.forEach((line, extraction) -> {
+      if (documents.text(line).isPresent()) {
+        candidates.add(new ReviewCandidate(line.id(), reasons(line, extraction)));
+      }
+    });
+    ReviewSelection selection =
+        ReviewSelection.of(
+            run.digest().orElseThrow(),
+            candidates,
+            budget,
+            seed,
+            (int) Math.round(randomShare * PERMILLE));
+    store.artefacts().put(ArtefactKind.SELECTION, selection.bytes());
+    return selection;
+  }
+
+  private SortedMap<Reason, Integer> reasons(RunLine line, Extraction extraction) {
+    SortedMap<Reason, Integer> reasons = new TreeMap<>();
+    JsonObject card = store.object(ArtefactKind.SCORECARD, line.scorecard().orElseThrow());
+    ScorecardSummary summary = ScorecardSummary.of(card);
+    boolean open =
+        line.verdict().isEmpty()
+            && card.find("passed").orElse(card) instanceof JsonNull
+            && !summary.low().equals(summary.high());
+    put(reasons, Reason.UNSCORED, line.status() == DocumentStatus.UNSCORED ? 1 : 0);
+    put(reasons, Reason.OPEN_VERDICT, open ? 1 : 0);
+    put(reasons, Reason.NEEDS_REVIEW, line.status() == DocumentStatus.NEEDS_REVIEW ? 1 : 0);
+    put(
+        reasons,
+        Reason.REPLICATES_DISAGREE,
+        (int)
+            extraction.judgeEvidence().replicates().values().stream()
+                .filter(said -> said.stream().distinct().count() > 1)
+                .count());
+    put(reasons, Reason.FLAG, summary.flags().size());
+    put(
+        reasons,
+        Reason.UNKNOWN_ITEM,
+        (int)
+            extraction.findings().values().stream()
+                .filter(Finding.Unanswered.class::isInstance)
+                .count());
+    put(reasons, Reason.CAP, summary.caps().size());
+    return reasons;
+  }
+
+  private static void put(SortedMap<Reason, Integer> reasons, Reason reason, int times) {
+    if (times > 0) {
+      reasons.put(reason, times);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.cli.ruling;
+
+import dev.plumbline.cli.input.CommandEnvironment;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
+import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.store.Approval;
+import dev.plumbline.store.sqlite.SqlitePersons;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Who does something, and when. Artefacts name the pseudonym alone.
+public final class ActingPerson {
+
+  public static final String PREFIX = "person:";
+  public static final Pattern PSEUDONYM = Pattern.compile("[a-z0-9](-?[a-z0-9]){3,31}");
+
+  private static final String VARIABLE = "PLUMBLINE_USER";
+  private static final int LENGTH = 10;
+
+  /// Without letters and digits that are mistaken for each other.
+  private static final String ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+  @Option(
+      names = "--by",
+      paramLabel = "PERSON",
+      description =
+          "who decides: person:PSEUDONYM, or a name, which is stored apart (default:"
+              + " PLUMBLINE_USER)")
+  private Optional<String> by = Optional.empty();
+
+  @Option(
+      names = "--at",
+      paramLabel = "INSTANT",
+      description = "when, such as 2026-01-31T09:00:00Z (default: now)")
+  private Optional<String> at = Optional.empty();
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  /// A word that tells nothing of the person.
+  public static String randomPseudonym() {
+    SecureRandom random = new SecureRandom();
+    StringBuilder word = new StringBuilder();
+    for (int i = 0; i < LENGTH; i++) {
+      word.append(ALPHABET.charAt(random.nextInt(ALPHABET.length())));
+    }
+    return word.toString();
+  }
+
+  /// @throws CliError if it is not an instant
+  Instant at() {
+    try {
+      return at.map(Instant::parse).orElseGet(Instant::now).truncatedTo(ChronoUnit.SECONDS);
+    } catch (DateTimeParseException wrong) {
+      throw CliError.of(
+          "--at",
+          ProblemCode.WRONG_INSTANT,
+          EscapedText.text(at.orElse("")) + " is not an instant",
+          "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
+    }
+  }
+
+  /// The person as artefacts name them: `person:PSEUDONYM`. A name that is new is added.
+  ///
+  /// @throws CliError if no person is named, or a pseudonym that is not in the store
+  String by(LocalStore store) {
+    String written =
+        by.orElseGet(() ->
+            ((CommandEnvironment) command.root().userObject())
+                .environment()
+                .getOrDefault(VARIABLE, ""));
+    SqlitePersons persons = store.store().persons();
+    if (written.startsWith(PREFIX)) {
+      return persons
+          .find(written.substring(PREFIX.length()))
+          .map(person -> PREFIX + person.pseudonym())
+          .orElseThrow(() ->
+              CliError.of(
+                  "--by",
+                  ProblemCode.UNKNOWN_JUDGE,
+                  EscapedText.text(written) + " names no person of this store",
+                  "`review persons` lists them, and adds one"));
+    }
+    if (!Approval.isName(written)) {
+      throw CliError.of(
+          "--by",
+          ProblemCode.MISSING,
+          "nothing says who decides",
+          "name a person with `--by` or in PLUMBLINE_USER");
+    }
+    return PREFIX + persons.add(randomPseudonym(), written, at()).pseudonym();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.plumbline.cli.ruling;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.review.Appeal;
+import dev.plumbline.review.Ruling;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.SqlitePersons.Person;
+import dev.plumbline.store.sqlite.SqliteProceedings.Entry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Collects what happened to a result: how it was evaluated, who reviewed it, and what was ruled
+/// and contested, in that order.
+final class ResultHistory {
+
+  private final ContestedResult contested;
+  private final LocalStore store;
+  private final boolean names;
+
+  /// @param names whether the names behind pseudonyms are shown
+  ResultHistory(ContestedResult contested, LocalStore store, boolean names) {
+    this.contested = contested;
+    this.store = store;
+    this.names = names;
+  }
+
+  List<HistoryEvent> events() {
+    List<HistoryEvent> events = new ArrayList<>();
+    events.add(event("evaluated", contested.run(), contested.line()));
+    reviews(events);
+    List<Ruling> rulings = new ArrayList<>(contested.result().rulings());
+    List<RuledResult.RecordedAppeal> appeals = new ArrayList<>(contested.result().appeals());
+    for (Entry entry : contested.result().entries()) {
+      if (entry.kind() == ArtefactKind.RULING) {
+        events.add(event(entry, rulings.removeFirst()));
+      } else {
+        events.add(event(entry, appeals.removeFirst().appeal()));
+      }
+    }
+    return events;
+  }
+
+  /// Runs of people whose parent is the run, the earliest first.
+  private void reviews(List<HistoryEvent> events) {
+    List<StoredRun> runs =
+        store.store().runs().list(_ -> {}).stream()
+            .filter(run -> run.hasEnded() && run.spec().judge().isPerson())
+            .filter(run -> run.spec().parent().equals(contested.run().digest()))
+            .sorted(Comparator.comparingLong(StoredRun::number))
+            .toList();
+    for (StoredRun run : runs) {
+      Optional<RunLine> line =
+          store.store().runs().line(run, contested.line().id()).map(RunStore.Entry::line);
+      String what =
+          run.spec().judge().provider().equals(JudgeIdentity.ADJUDICATION)
+              ? "adjudicated"
+              : "reviewed";
+      line.ifPresent(it -> events.add(event(what, run, it)));
+    }
+  }
+
+  private HistoryEvent event(String what, StoredRun run, RunLine line) {
+    JudgeIdentity judge = run.spec().judge();
+    String who =
+        judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
+    return new HistoryEvent(
+        what,
+        judge.isPerson() ? named(ActingPerson.PREFIX + judge.model()) : who,
+        "",
+        new ResultValue(line.composite(), line.verdict()).text(),
+        "",
+        line.scorecard().map(Digest::toString).orElse(""));
+  }
+
+  private HistoryEvent event(Entry entry, Ruling ruling) {
+    return new HistoryEvent(
+        "ruled",
+        named(ruling.by()),
+        entry.at().toString(),
+        ruling.part().words() + ": " + ruling.was() + " -> " + ruling.now(),
+        ruling.reason(),
+        ruling.digest().toString());
+  }
+
+  private HistoryEvent event(Entry entry, Appeal appeal) {
+    return switch (appeal) {
+      case Appeal.Filing filing ->
+          new HistoryEvent(
+              "appealed",
+              named(filing.by()),
+              entry.at().toString(),
+              filing.part().words() + ", policy " + filing.policy().name(),
+              filing.ground(),
+              filing.digest().toString());
+      case Appeal.Step step ->
+          new HistoryEvent(
+              step.state(),
+              named(step.by()),
+              entry.at().toString(),
+              "appeal "
+                  + step.appeal().hex().substring(0, 12)
+                  + (step.now().isEmpty() ? "" : ", now " + step.now()),
+              step.note(),
+              step.digest().toString());
+    };
+  }
+
+  private String named(String person) {
+    if (!names) {
+      return person;
+    }
+    Optional<Person> found =
+        store.store().persons().find(person.substring(ActingPerson.PREFIX.length()));
+    return person + found.flatMap(Person::name).map(name -> " (" + name + ")").orElse("");
+  }
+}

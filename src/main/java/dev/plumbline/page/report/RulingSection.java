@@ -1,0 +1,47 @@
+package dev.plumbline.page.report;
+
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Element;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import dev.plumbline.report.RuledOutcomes;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Verdicts as the engine gave them, and with what people ruled since, side by side.
+final class RulingSection {
+
+  static Html of(RuledOutcomes rulings) {
+    SortedSet<String> verdicts = new TreeSet<>(rulings.automatic().keySet());
+    verdicts.addAll(rulings.finals().keySet());
+    return Html.of(
+        Tag.P.of(
+            Wording.count(rulings.ruled(), "result")
+                + " ruled on; "
+                + rulings.moved()
+                + " with another verdict since. The automatic results stay as they are."),
+        Tag.TABLE.of(
+            Tag.THEAD.of(
+                Tag.TR.of(
+                    head("verdict"), head("automatic").styled("n"), head("final").styled("n"))),
+            Tag.TBODY.of(verdicts.stream().map(verdict -> row(verdict, rulings)).toList())));
+  }
+
+  private static Element head(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html row(String verdict, RuledOutcomes rulings) {
+    return Tag.TR.of(
+        Tag.TH.of(verdict).with(Attribute.SCOPE, "row"),
+        number(rulings.automatic().getOrDefault(verdict, 0)),
+        number(rulings.finals().getOrDefault(verdict, 0)));
+  }
+
+  private static Element number(int count) {
+    return Tag.TD.of(Integer.toString(count)).styled("n");
+  }
+
+  private RulingSection() {}
+}

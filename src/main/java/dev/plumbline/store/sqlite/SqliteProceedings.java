@@ -1,0 +1,118 @@
+package dev.plumbline.store.sqlite;
+
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.sqlite.database.Database;
+import dev.plumbline.store.sqlite.database.Durability;
+import dev.plumbline.store.sqlite.database.Session;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Rulings and appeals in table `proceeding`, in the order in which they were recorded for a
+/// result. What they say is in their artefacts.
+public final class SqliteProceedings {
+
+  /// @param kind [ArtefactKind#RULING] or [ArtefactKind#APPEAL]
+  /// @param automatic the scorecard of the run
+  /// @param id of the document in the run
+  /// @param sequence from 0
+  /// @param scorecard that a ruling on an item led to
+  public record Entry(
+      ArtefactKind kind,
+      Digest digest,
+      Digest automatic,
+      String id,
+      long sequence,
+      Optional<Digest> scorecard,
+      Instant at) {}
+
+  private static final String SELECT =
+      "SELECT kind, digest, automatic, document_id, sequence, scorecard, recorded FROM proceeding";
+
+  private final Database database;
+
+  SqliteProceedings(Database database) {
+    this.database = database;
+  }
+
+  /// Adds entries of one result, all or none.
+  ///
+  /// @return `false` if others were added since the sequence of the first was read
+  public boolean add(List<Entry> entries) {
+    return database.write(
+        "record a ruling or an appeal",
+        Durability.POWER,
+        session -> {
+          Entry first = entries.getFirst();
+          long next =
+              session.number(
+                  "SELECT count(*) FROM proceeding WHERE automatic = ? AND document_id = ?",
+                  first.automatic(),
+                  first.id());
+          if (next != first.sequence()) {
+            return false;
+          }
+          for (Entry entry : entries) {
+            add(session, entry);
+          }
+          return true;
+        });
+  }
+
+  /// Those of one result, in order.
+  public List<Entry> list(Digest automatic, String id) {
+    return database.read(
+        "list rulings and appeals",
+        session ->
+            session.all(
+                SELECT + " WHERE automatic = ? AND document_id = ? ORDER BY sequence",
+                SqliteProceedings::entry,
+                automatic,
+                id));
+  }
+
+  /// All of them, in the order in which they were recorded.
+  public List<Entry> list() {
+    return database.read(
+        "list rulings and appeals",
+        session -> session.all(SELECT + " ORDER BY number", SqliteProceedings::entry));
+  }
+
+  /// Whether there is any.
+  public boolean isEmpty() {
+    return database.read(
+        "list rulings and appeals",
+        session -> session.number("SELECT count(*) FROM proceeding") == 0);
+  }
+
+  private static void add(Session session, Entry entry) throws SQLException {
+    session.update(
+        """
+        INSERT INTO proceeding (kind, digest, automatic, document_id, sequence, scorecard, recorded)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """,
+        entry.kind().id(),
+        entry.digest(),
+        entry.automatic(),
+        entry.id(),
+        entry.sequence(),
+        entry.scorecard().isPresent() ? entry.scorecard().get() : Optional.empty(),
+        entry.at().toString());
+  }
+
+  private static Entry entry(ResultSet row) throws SQLException {
+    return new Entry(
+        row.getString(1).equals(ArtefactKind.RULING.id())
+            ? ArtefactKind.RULING
+            : ArtefactKind.APPEAL,
+        Session.digest(row, 2),
+        Session.digest(row, 3),
+        row.getString(4),
+        row.getLong(5),
+        row.getBytes(6) == null ? Optional.empty() : Optional.of(Session.digest(row, 6)),
+        Instant.parse(row.getString(7)));
+  }
+}

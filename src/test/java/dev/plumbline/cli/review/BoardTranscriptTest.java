@@ -1,0 +1,169 @@
+package dev.plumbline.cli.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonNull;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonText;
+import dev.plumbline.cli.output.CapturedOutput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The story of a board, as its page tells it: the commands of its `console` blocks print what the
+/// blocks say. Before an import, the forms are filled as the markers of the story would. With
+/// `-Dgolden=write` the blocks are written again.
+class BoardTranscriptTest {
+
+  private static final Path PAGE = Path.of("docs/examples/board/README.md");
+  private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
+  private static final Pattern FILE = Pattern.compile("[a-z.]+\\.(csv|jsonl)");
+  private static final String PROMPT = "$ plumbline ";
+
+  @TempDir private Path folder;
+
+  @Test
+  void the_page_tells_what_happens() throws IOException {
+    String written = Files.readString(PAGE);
+
+    String replayed =
+        BLOCK.matcher(written).replaceAll(block -> Matcher.quoteReplacement(run(block.group(1))));
+
+    if (System.getProperty("golden", "").equals("write")) {
+      Files.writeString(PAGE, replayed);
+    }
+    assertThat(replayed).isEqualTo(written);
+    assertThat(replayed).contains("everything verifies").doesNotContain("Ada Lovelace (");
+  }
+
+  private String run(String block) {
+    String command = block.lines().findFirst().orElseThrow();
+    assertThat(command).startsWith(PROMPT);
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(command.substring(PROMPT.length()));
+    while (word.find()) {
+      words.add(
+          word.group(1) != null
+              ? word.group(1)
+              : word.group(2) != null ? word.group(2) : file(word.group(3)));
+    }
+    Map<String, String> environment =
+        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
+    CapturedOutput output = CapturedOutput.run(environment, words.toArray(String[]::new));
+    String printed = (output.out() + output.err()).replace(folder + "/", "");
+    return "```console\n" + command + "\n" + printed + "```";
+  }
+
+  /// A file in the folder of the test; one that is filled is made of the one that was exported.
+  private String file(String word) {
+    if (!FILE.matcher(word).matches()) {
+      return word;
+    }
+    Path file = folder.resolve(word);
+    if (word.contains(".filled.") && Files.notExists(file)) {
+      try {
+        fill(folder.resolve(word.replace(".filled", "")), file);
+      } catch (IOException failure) {
+        throw new java.io.UncheckedIOException(failure);
+      }
+    }
+    return file.toString();
+  }
+
+  private static void fill(Path form, Path filled) throws IOException {
+    if (form.toString().endsWith(".csv")) {
+      List<String> rows = new ArrayList<>();
+      for (String row : Files.readString(form).split("\r\n", -1)) {
+        rows.add(filledRow(row));
+      }
+      Files.writeString(filled, String.join("\r\n", rows));
+      return;
+    }
+    List<String> lines = new ArrayList<>();
+    for (JsonObject line : ReviewFixture.objects(form)) {
+      List<Json> answers = new ArrayList<>();
+      for (Json each : line.list("answers")) {
+        JsonObject answer = (JsonObject) each;
+        boolean open = answer.get("decision") instanceof JsonNull;
+        answers.add(
+            open
+                ? answered(
+                    answer,
+                    marked(
+                        line.text("judge").endsWith("two"),
+                        line.text("document"),
+                        answer.text("item"),
+                        line.text("text")))
+                : answer);
+      }
+      lines.add(CanonicalJson.text(ReviewFixture.with(line, "answers", new JsonArray(answers))));
+    }
+    Files.write(filled, lines);
+  }
+
+  private static JsonObject answered(JsonObject answer, ReviewFixture.Answer marked) {
+    return marked.decision() < 0
+        ? answer
+        : ReviewFixture.with(
+            ReviewFixture.with(answer, "decision", Json.of((long) marked.decision())),
+            "quotes",
+            JsonArray.mapped(marked.quotes(), JsonText::new));
+  }
+
+  /// A row has the id, the judge, …, the item, …, and at its end the text in quotes.
+  private static String filledRow(String row) {
+    Matcher parts =
+        Pattern.compile(
+                "([0-9a-f]{32},[^,]*,,\"([^\"]*)\",,,([A-Z0-9]+),.*?\"0, 1 or 2\",),,,,,(.*\"([^\"]*)\")",
+                Pattern.DOTALL)
+            .matcher(row);
+    if (!parts.matches()) {
+      return row;
+    }
+    ReviewFixture.Answer marked = marked(false, parts.group(2), parts.group(3), parts.group(5));
+    String quote = marked.quotes().isEmpty() ? "" : '"' + marked.quotes().getFirst() + '"';
+    return parts.group(1).substring(0, parts.group(1).length() - 1)
+        + ","
+        + marked.decision()
+        + ",,"
+        + quote
+        + ",,,"
+        + parts.group(4);
+  }
+
+  /// What a marker decides: the plain wording counts for both, an unusual one half for the strict.
+  private static ReviewFixture.Answer marked(
+      boolean strict, String document, String item, String text) {
+    if (strict && item.equals("S3") && document.matches("essay-(07|14|21|28|35)")) {
+      return ReviewFixture.Answer.OPEN;
+    }
+    List<String> wordings =
+        switch (item) {
+          case "C1" -> List.of("should", "ought to", "right to");
+          case "S1" -> List.of("because", "Since");
+          case "S2" -> List.of("For example", "such as");
+          default -> List.of("Others say", "Of course");
+        };
+    for (String sentence : text.split("(?<=\\.) ", -1)) {
+      for (String wording : wordings) {
+        if (sentence.contains(wording)) {
+          boolean plain = wording.equals(wordings.getFirst());
+          return new ReviewFixture.Answer(plain || !strict ? 2 : 1, List.of(sentence));
+        }
+      }
+    }
+    return new ReviewFixture.Answer(0, List.of());
+  }
+}
