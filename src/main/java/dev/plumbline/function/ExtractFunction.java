@@ -34,7 +34,7 @@ import java.util.TreeMap;
 /// `extract`: determines the facts of a document, and which of the judge's claims it confirms.
 final class ExtractFunction {
 
-  private static final int REPLICATE_MAX = 19;
+  static final int REPLICATE_MAX = 19;
   private static final int ID_CHARACTERS_MAX = 200;
 
   private final ArtefactLoader loader;
@@ -69,6 +69,32 @@ final class ExtractFunction {
       int replicate,
       boolean storeText,
       String id) {
+
+    /// A line of a batch. What it has besides is ignored, as in a file of documents.
+    static Request ofLine(
+        RequestBody line,
+        String bundle,
+        JudgeIdentity judge,
+        int replicate,
+        TextInputLoader textInputLoader) {
+      RequestBody document = line.find("document").isPresent() ? line.part("document") : line;
+      TextInput text = TextInput.text(document);
+      RequestBody context = document.part("context");
+      SortedMap<String, TextInput> parts = new TreeMap<>();
+      context.keys().forEach(name -> parts.put(name, TextInput.textOrObject(context, name)));
+      JsonObject facts = line.part("facts").json();
+      line.finishKnown();
+      SortedMap<String, String> fetched = new TreeMap<>();
+      parts.forEach((name, part) -> fetched.put(name, textInputLoader.text(part)));
+      return new Request(
+          bundle,
+          Document.of(textInputLoader.text(text), fetched),
+          facts,
+          judge,
+          replicate,
+          true,
+          "");
+    }
 
     private Request withJudge(JudgeIdentity other) {
       return new Request(bundle, document, facts, other, replicate, storeText, id);
@@ -191,6 +217,17 @@ final class ExtractFunction {
           }
         };
     return new Response(request.id(), bundle.digest(), extraction.digest(), extraction.json());
+  }
+
+  /// An extraction from facts, of which no judge is asked.
+  Digest factsAlone(Bundle bundle, RequestBody line) {
+    JsonObject facts = line.part("facts").json();
+    line.finishKnown();
+    return switch (new Extractor(bundle.extraction()).prepare(facts)) {
+      case Preparation.Complete(Extraction done) -> store(done).digest();
+      case Preparation.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
+      case Preparation.Ready _ -> throw new IllegalStateException("facts alone ask no judge");
+    };
   }
 
   private StoredArtefact judged(

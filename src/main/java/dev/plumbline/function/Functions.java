@@ -5,17 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.CompactResponse;
-import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.TextInputLoader;
-import dev.plumbline.judge.ModelBusyException;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.repository.UnusableArtefactException;
-import dev.plumbline.source.SourceBusyException;
 import dev.plumbline.store.Deadline;
-import dev.plumbline.store.StoreBusyException;
 import dev.plumbline.store.StoreFailedException;
 import java.time.Duration;
 import java.util.List;
@@ -25,15 +19,14 @@ import java.util.List;
 public final class Functions {
 
   public static final List<String> NAMES =
-      List.of("compile-bundle", "extract", "score", "calibrate");
-
-  private static final String RETRY_HELP = "send the request again";
+      List.of("compile-bundle", "extract", "score", "calibrate", "batch");
 
   private final CompileBundleFunction compileBundle;
   private final RubricDrafter rubricDrafter;
   private final ExtractFunction extract;
   private final ScoreFunction score;
   private final CalibrateFunction calibrate;
+  private final BatchSteps batch;
   private final TextInputLoader textInputLoader;
   private final RequestLogger logger;
   private final Duration timeout;
@@ -45,6 +38,7 @@ public final class Functions {
       ExtractFunction extract,
       ScoreFunction score,
       CalibrateFunction calibrate,
+      BatchSteps batch,
       TextInputLoader textInputLoader,
       RequestLogger logger,
       Duration timeout) {
@@ -53,6 +47,7 @@ public final class Functions {
     this.extract = extract;
     this.score = score;
     this.calibrate = calibrate;
+    this.batch = batch;
     this.textInputLoader = textInputLoader;
     this.logger = logger;
     this.timeout = timeout;
@@ -83,7 +78,7 @@ public final class Functions {
     try {
       RequestBody body = RequestBody.read(request);
       boolean brief = CompactResponse.isRequested(body);
-      FunctionResponse whole = dispatch(function, body, usage);
+      FunctionResponse whole = Failures.asOutcomes(() -> dispatch(function, body, usage));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;
@@ -91,45 +86,24 @@ public final class Functions {
   }
 
   private FunctionResponse dispatch(String function, RequestBody body, ModelUsage usage) {
-    try {
-      return switch (function) {
-        case "compile-bundle" ->
-            RubricDrafter.Request.isRequested(body)
-                ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
-                : compileBundle.compile(CompileBundleFunction.Request.read(body));
-        case "extract" ->
-            extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
-        case "score" -> score.score(ScoreFunction.Request.read(body));
-        case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
-        default ->
-            throw new IllegalArgumentException(
-                "no function `" + function + "`: there are " + String.join(", ", NAMES));
-      };
-    } catch (RequestFailure failure) {
-      return failure;
-    } catch (UnusableArtefactException unusable) {
-      return RequestFailure.of(unusable);
-    } catch (StoreBusyException busy) {
-      return RequestFailure.with(
-          FunctionOutcome.INCOMPLETE,
-          "",
-          ProblemCode.STORE_BUSY,
-          "the store was busy, and nothing was recorded",
-          RETRY_HELP);
-    } catch (SourceBusyException busy) {
-      return RequestFailure.with(
-          FunctionOutcome.INCOMPLETE,
-          "",
-          ProblemCode.SOURCE_BUSY,
-          "the source was busy, and nothing was recorded",
-          RETRY_HELP);
-    } catch (ModelBusyException busy) {
-      return RequestFailure.with(
-          FunctionOutcome.INCOMPLETE,
-          "",
-          ProblemCode.MODEL_BUSY,
-          "the model was busy, and nothing was recorded",
-          RETRY_HELP);
-    }
+    return switch (function) {
+      case "compile-bundle" ->
+          RubricDrafter.Request.isRequested(body)
+              ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
+              : compileBundle.compile(CompileBundleFunction.Request.read(body));
+      case "extract" ->
+          ChunkExtractFunction.Request.isRequested(body)
+              ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)
+              : extract.extract(ExtractFunction.Request.read(body, textInputLoader), usage);
+      case "score" ->
+          ChunkScoreFunction.Request.isRequested(body)
+              ? batch.score(ChunkScoreFunction.Request.read(body))
+              : score.score(ScoreFunction.Request.read(body));
+      case "calibrate" -> calibrate.calibrate(CalibrateRequest.read(body, textInputLoader));
+      case "batch" -> batch.step(body, textInputLoader);
+      default ->
+          throw new IllegalArgumentException(
+              "no function `" + function + "`: there are " + String.join(", ", NAMES));
+    };
   }
 }

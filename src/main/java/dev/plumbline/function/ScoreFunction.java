@@ -77,7 +77,7 @@ final class ScoreFunction {
     }
 
     /// An empty text means none: a state machine cannot omit a key.
-    private static List<Digest> calibration(RequestBody body) {
+    static List<Digest> calibration(RequestBody body) {
       return body.text("calibration").isEmpty()
           ? List.of()
           : body.digest("calibration").stream().toList();

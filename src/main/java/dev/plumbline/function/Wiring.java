@@ -16,6 +16,7 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.net.URI;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -101,17 +102,26 @@ public record Wiring(
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
     CompletionCache completions = new CompletionCache(stores, clock, deadline);
     DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());
-    return new Functions(
-        new CompileBundleFunction(repository),
-        new RubricDrafter(storeText ? draftClient : draftClient.withoutText(), clock),
+    JudgeClient judgeClient = new JudgeClient(completions, models, sleeper(), judgeTimeout());
+    ExtractFunction extract =
         new ExtractFunction(
             loader,
             repository,
             new IdempotentExecution(stores.idempotency(), clock, deadline),
-            new JudgeClient(completions, models, sleeper(), judgeTimeout()),
-            storeText),
-        new ScoreFunction(loader, repository),
+            judgeClient,
+            storeText);
+    ScoreFunction score = new ScoreFunction(loader, repository);
+    return new Functions(
+        new CompileBundleFunction(repository),
+        new RubricDrafter(storeText ? draftClient : draftClient.withoutText(), clock),
+        extract,
+        score,
         new CalibrateFunction(loader, repository, stores.scorecards()),
+        new BatchSteps(
+            new BatchSplitFunction(loader, judgeClient),
+            new ChunkExtractFunction(loader, extract),
+            new ChunkScoreFunction(loader, score),
+            new BatchFinishFunction(repository, new SecureRandom())),
         new TextInputLoader(source),
         new RequestLogger(requestLog, clock),
         deadline.multipliedBy(3).dividedBy(4));

@@ -39,6 +39,11 @@ public class LambdaFunctions {
     return answer("calibrate", request);
   }
 
+  @Funq("batch")
+  public Payload batch(Payload request) {
+    return answer("batch", request);
+  }
+
   /// Runs before the first event, during Lambda's initialization.
   void start(@Observes StartupEvent started) {
     functions.warmUp();

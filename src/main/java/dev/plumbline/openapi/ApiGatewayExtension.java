@@ -137,6 +137,7 @@ public final class ApiGatewayExtension implements OASFilter {
     respond(responses, "413", "Too large.", "Problems");
     respond(responses, "422", "The request is invalid; lists all problems.", "Problems");
     respond(responses, "429", "Too many requests for this key.", "Problems");
+    respond(responses, "502", "A model refuses the call: an operator must look.", "Problems");
     respond(responses, "503", "A dependency was busy or failed: retry.", "Problems");
     return responses;
   }

@@ -16,7 +16,17 @@ final class HttpStatus {
 
   static int of(FunctionOutcome outcome) {
     return switch (outcome) {
-      case LOCKED, DRAFT, EXTRACTED, SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED, CALIBRATED -> 200;
+      case LOCKED,
+          DRAFT,
+          EXTRACTED,
+          SCORED,
+          BOUNDED,
+          NEEDS_REVIEW,
+          UNSCORED,
+          CALIBRATED,
+          SPLIT,
+          EVALUATED ->
+          200;
       case IN_PROGRESS -> STARTED;
       case NOT_FOUND -> ABSENT;
       // the stored artefact is damaged, and no other request changes that
@@ -24,6 +34,7 @@ final class HttpStatus {
       case TOO_LARGE -> 413;
       case REJECTED, REFUSED -> 422;
       case INCOMPLETE -> FAILED;
+      case FunctionOutcome.FAILED -> 502;
     };
   }
 

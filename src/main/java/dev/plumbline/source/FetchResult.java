@@ -3,11 +3,12 @@ package dev.plumbline.source;
 /// The result of fetching an object.
 public sealed interface FetchResult {
 
-  /// The complete object.
+  /// The complete object, or the part of it that was asked for.
   ///
   /// @param versionId the version that was read; empty if the bucket is not versioned
+  /// @param size of the complete object in bytes
   @SuppressWarnings("ArrayRecordComponent")
-  record Fetched(byte[] bytes, String versionId) implements FetchResult {}
+  record Fetched(byte[] bytes, String versionId, long size) implements FetchResult {}
 
   /// The object, or this version of it, does not exist.
   record Missing() implements FetchResult {}

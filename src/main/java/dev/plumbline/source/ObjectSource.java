@@ -5,9 +5,27 @@ package dev.plumbline.source;
 public interface ObjectSource {
 
   /// A source that denies every request.
-  ObjectSource NONE = (reference, bytesMax) -> new FetchResult.Denied();
+  ObjectSource NONE =
+      new ObjectSource() {
+        @Override
+        public FetchResult fetch(ObjectReference reference, int bytesMax) {
+          return new FetchResult.Denied();
+        }
+
+        @Override
+        public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+          return new FetchResult.Denied();
+        }
+      };
 
   /// @param bytesMax larger objects are not read
   /// @throws SourceBusyException if a retry may succeed
   FetchResult fetch(ObjectReference reference, int bytesMax);
+
+  /// A part of an object that may be of any size.
+  ///
+  /// @param from the first byte, within the object unless that is empty
+  /// @param bytesMax fewer are read at the end of the object
+  /// @throws SourceBusyException if a retry may succeed
+  FetchResult fetchPart(ObjectReference reference, long from, int bytesMax);
 }

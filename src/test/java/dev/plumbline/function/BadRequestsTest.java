@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.store.memory.MemoryStores;
 import java.io.IOException;
@@ -66,6 +67,7 @@ class BadRequestsTest {
             .put("extraction", extracted.get("extraction"))
             .put("include", JsonArray.of(Json.of("trace")))
             .build());
+    GOOD.put("batch", Tables.split(bundle.get("bundle")));
     GOOD.put(
         "calibrate",
         JsonObject.builder()
@@ -310,7 +312,9 @@ class BadRequestsTest {
   }
 
   private static ExampleRequests functions() {
-    Functions functions = Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE).functions();
+    Functions functions =
+        Wiring.withStores(MemoryStores.empty(), Tables.DEADLINE)
+            .functions(Tables.FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }
 }

@@ -17,7 +17,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -85,6 +84,13 @@ final class Interpreter implements AutoCloseable {
         "<NotificationConfiguration><EventBridgeConfiguration/></NotificationConfiguration>");
   }
 
+  void versioned(String bucket) throws IOException, InterruptedException {
+    s3(
+        "PUT",
+        "/" + bucket + "?versioning",
+        "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>");
+  }
+
   void put(String bucket, String key, String body) throws IOException, InterruptedException {
     s3("PUT", "/" + bucket + "/" + key.replace("@", "%40"), body);
   }
@@ -97,26 +103,6 @@ final class Interpreter implements AutoCloseable {
   List<String> keys(String bucket, String prefix) throws IOException, InterruptedException {
     String list = s3("GET", "/" + bucket + "?list-type=2&prefix=" + prefix.replace("@", "%40"), "");
     return KEY.matcher(list).results().map(it -> it.group(1)).sorted().toList();
-  }
-
-  /// A table for what machines count. That of the functions may be another.
-  void table(String name) throws IOException, InterruptedException {
-    List<Json> attributes = new ArrayList<>();
-    List<Json> keys = new ArrayList<>();
-    for (String[] each : new String[][] {{"pk", "HASH"}, {"sk", "RANGE"}}) {
-      Json attribute = Json.of(each[0]);
-      attributes.add(JsonObject.of("AttributeName", attribute, "AttributeType", Json.of("S")));
-      keys.add(JsonObject.of("AttributeName", attribute, "KeyType", Json.of(each[1])));
-    }
-    target(
-        "dynamodb",
-        "DynamoDB_20120810.CreateTable",
-        JsonObject.builder()
-            .put("AttributeDefinitions", new JsonArray(attributes))
-            .put("BillingMode", "PAY_PER_REQUEST")
-            .put("KeySchema", new JsonArray(keys))
-            .put("TableName", name)
-            .build());
   }
 
   /// @return its ARN

@@ -8,6 +8,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.ScriptedModel;
+import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
 import dev.plumbline.repository.DocumentErasure;
@@ -63,7 +64,9 @@ class RightsTest {
     Wiring wiring =
         Wiring.table(watched(client), table, Duration.ofSeconds(20))
             .withModels(List.of(new CountedJudge(0)));
-    Functions functions = wiring.functions();
+    MemoryObjects files =
+        new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"It is so.\"}\n");
+    Functions functions = wiring.functions(files, RequestLog.SILENT);
     ExampleRequests exampleRequests =
         new ExampleRequests((function, request) -> {
           now = function;
@@ -92,6 +95,7 @@ class RightsTest {
     calibrate(exampleRequests, bundle);
     JsonObject judged = exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(100)));
     exampleRequests.ask("extract", withoutText(Tables.byJudge(bundle, Tables.essay(101))));
+    batch(exampleRequests, files);
     now = "erase";
     assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
     ERASED.addAll(DONE.remove("erase"));
@@ -164,6 +168,26 @@ class RightsTest {
     assertThat(DONE.get("compile-bundle").stream().filter(it -> it.startsWith("PutItem")))
         .isNotEmpty()
         .noneMatch(it -> role("score").may(deed(it)));
+  }
+
+  private static void batch(ExampleRequests exampleRequests, MemoryObjects files) {
+    JsonObject split = exampleRequests.ask("batch", Tables.split(Json.of("short-argument@live")));
+    files.put("lines.jsonl", "{\"lines\":[{\"id\":\"1\",\"outcome\":\"refused\",\"position\":0}]}");
+    files.put("manifest.json", "{\"ResultFiles\":{\"SUCCEEDED\":[{\"Key\":\"lines.jsonl\"}]}}");
+    JsonObject finished =
+        exampleRequests.ask(
+            "batch",
+            JsonObject.builder()
+                .put("bundle", split.get("bundle"))
+                .put("documents", 1)
+                .put(
+                    "manifest",
+                    JsonObject.of(
+                        "s3",
+                        JsonObject.of("bucket", Json.of("b"), "key", Json.of("manifest.json"))))
+                .put("step", "finish")
+                .build());
+    assertThat(finished.text("outcome")).isEqualTo("evaluated");
   }
 
   private static void calibrate(ExampleRequests exampleRequests, JsonObject bundle)

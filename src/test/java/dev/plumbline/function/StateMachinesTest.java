@@ -9,6 +9,7 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ReplacedStores;
@@ -17,6 +18,7 @@ import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.infra.Machines;
 import dev.plumbline.infra.Template;
 import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.source.ObjectSource;
@@ -36,6 +38,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -82,7 +85,6 @@ class StateMachinesTest {
           });
     }
     interpreter.bucket(BUCKET);
-    interpreter.table(Machines.TABLE);
     for (String name : Machines.NAMES) {
       MACHINES.put(name, interpreter.machine(name, Machines.deployed(name)));
     }
@@ -198,7 +200,7 @@ class StateMachinesTest {
     }
     Interpreter.Execution batch = interpreter.await(execution);
     assertThat(batch.status()).isEqualTo("SUCCEEDED");
-    assertThat(batch.output().object("lines").integer("succeeded")).isEqualTo(20);
+    assertThat(batch.output().integer("documents")).isEqualTo(20);
     String folder = batch.output().text("folder");
     assertThat(interpreter.keys(BUCKET, folder)).hasSize(3);
     assertThat(outcomes(interpreter, folder)).containsExactly("20 scored");
@@ -231,6 +233,7 @@ class StateMachinesTest {
             .put("bundle", "short-argument@1.0.0")
             .put("judge", MODEL.json())
             .put("key", key)
+            .put("lines", 1)
             .build();
     try {
       String stopped = interpreter.start(MACHINES.get("batch"), "stopped", call);
@@ -274,34 +277,40 @@ class StateMachinesTest {
           }
         };
     LanguageModel model =
-        new LanguageModel() {
-          @Override
-          public String provider() {
-            return MODEL.provider();
-          }
-
-          @Override
-          public String name() {
-            return MODEL.model();
-          }
-
-          @Override
-          public String parameters() {
-            return "";
-          }
-
-          @Override
-          public ModelReply answer(ModelRequest request, Duration within) {
-            asks.incrementAndGet();
-            return new ModelReply(
-                CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request)),
-                ModelReply.StopReason.FINISHED,
-                ModelReply.Usage.UNKNOWN);
-          }
-        };
+        model(request -> {
+          asks.incrementAndGet();
+          return new ModelReply(
+              CountedJudge.ANSWER.replace("MARK", ScriptedModel.mark(request)),
+              ModelReply.StopReason.FINISHED,
+              ModelReply.Usage.UNKNOWN);
+        });
     return Wiring.withStores(ReplacedStores.artefacts(plain.stores(), mortal), plain.deadline())
         .withModels(List.of(model))
-        .functions();
+        .functions(source, RequestLog.SILENT);
+  }
+
+  private static LanguageModel model(Function<ModelRequest, ModelReply> replies) {
+    return new LanguageModel() {
+      @Override
+      public String provider() {
+        return MODEL.provider();
+      }
+
+      @Override
+      public String name() {
+        return MODEL.model();
+      }
+
+      @Override
+      public String parameters() {
+        return "";
+      }
+
+      @Override
+      public ModelReply answer(ModelRequest request, Duration within) {
+        return replies.apply(request);
+      }
+    };
   }
 
   /// The function is handed the lines that the machine points to, as if it had read them itself.
@@ -420,7 +429,200 @@ class StateMachinesTest {
     assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
     assertThat(outcomes(interpreter, ended.output().text("folder")))
         .containsExactly("2 refused", "3 scored", "1 unscored missing");
-    assertThat(ended.output().object("lines").integer("failed")).isEqualTo(2);
+  }
+
+  @Test
+  void a_batch_ends_as_the_run_that_the_command_line_makes(@TempDir Path folder) throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/run.jsonl";
+    String lines = "\n" + lines(0, 130) + "  \n";
+    interpreter.put(BUCKET, key, lines);
+    Path documents = Files.writeString(folder.resolve("run.jsonl"), lines);
+    String seed = "5eed".repeat(16);
+
+    Interpreter.Execution batch =
+        interpreter.run(MACHINES.get("batch"), "run", batch(key, 5).put("seed", seed).build());
+    CapturedOutput local =
+        CapturedOutput.run(
+            "evaluate",
+            "--rubric",
+            ESSAY.resolve("rubric.yaml").toString(),
+            "--documents",
+            documents.toString(),
+            "--out",
+            folder.resolve("out").toString(),
+            "--store",
+            folder.resolve("store").toString(),
+            "--salt-seed",
+            seed,
+            "--quiet");
+
+    assertThat(batch.status()).as(batch.description().toString()).isEqualTo("SUCCEEDED");
+    assertThat(batch.output().integer("documents")).isEqualTo(130);
+    assertThat(local.out() + Files.readString(folder.resolve("out/summary.json")))
+        .contains(batch.output().text("run"));
+    int entered = entered("run");
+    // those of the machine and of two chunks
+    assertThat(entered).isLessThanOrEqualTo(13 + 2 * 5);
+  }
+
+  private static int entered(String execution) throws IOException, InterruptedException {
+    int entered = 0;
+    String arn = interpreter.executions(MACHINES.get("batch")).get(execution);
+    for (Json event : interpreter.history(arn).list("events")) {
+      entered += ((JsonObject) event).text("type").endsWith("StateEntered") ? 1 : 0;
+    }
+    return entered;
+  }
+
+  private static JsonObjectBuilder batch(String key, int tolerated) {
+    return JsonObject.builder()
+        .put("bucket", BUCKET)
+        .put("bundle", "short-argument@1.0.0")
+        .put("key", key)
+        .put("tolerated", tolerated);
+  }
+
+  @Test
+  void no_text_of_a_line_is_in_any_object_that_a_batch_writes() throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/marked.jsonl";
+    String marked = "Marker-7f31. " + Files.readString(ESSAY.resolve("document.txt"));
+    interpreter.put(
+        BUCKET,
+        key,
+        JsonObject.of("id", Json.of("good"), "text", Json.of(marked))
+            + "\n"
+            + JsonObject.of(
+                "id", Json.of("bad facts"),
+                "facts", JsonObject.of("Marker-7f31", Json.of("Marker-7f31")),
+                "text", Json.of(marked))
+            + "\n"
+            + JsonObject.of("id", Json.of("no text"), "text", Json.of("Marker-7f31".repeat(90_000)))
+            + "\n{\"Marker-7f31\n\"Marker-7f31\"\n");
+
+    Interpreter.Execution ended =
+        interpreter.run(MACHINES.get("batch"), "marked", batch(key, 100).build());
+    FUNCTIONS.put("score", body -> new RuntimeApi.Reply(true, "{\"errorType\":\"a.Defect\"}"));
+    Interpreter.Execution failed;
+    try {
+      failed = interpreter.run(MACHINES.get("batch"), "defect", batch(key, 100).build());
+    } finally {
+      FUNCTIONS.put("score", score());
+    }
+
+    assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+    assertThat(outcomes(interpreter, ended.output().text("folder")))
+        .containsExactly("3 refused", "1 scored", "1 too-large");
+    assertThat(failed.status()).isEqualTo("FAILED");
+    // where it failed a redrive begins again: nothing was caught on the way
+    assertThat(failed.description().text("error"))
+        .isEqualTo("States.ExceedToleratedFailureThreshold");
+    List<String> written = interpreter.keys(BUCKET, "outbox/");
+    assertThat(written).hasSizeGreaterThanOrEqualTo(3);
+    for (String each : written) {
+      assertThat(interpreter.get(BUCKET, each)).as(each).doesNotContain("Marker-7f31");
+    }
+    for (String execution : interpreter.executions(MACHINES.get("batch")).values()) {
+      assertThat(interpreter.history(execution).toString()).doesNotContain("Marker-7f31");
+    }
+  }
+
+  private static InvokeApi.Invoked score() {
+    return InvokeApi.here(
+        LocalWiring.in(store, Duration.ofSeconds(30)).functions(source, RequestLog.SILENT),
+        "score");
+  }
+
+  @Test
+  void a_batch_keeps_its_bundle_and_its_file_when_both_change_while_it_runs() throws Exception {
+    JsonObject first = exampleRequests.compile(ESSAY);
+    JsonObject moved =
+        JsonObject.of(
+            "rubric", Json.of(Files.readString(ESSAY.resolve("rubric.yaml"))),
+            "alias", Json.of("moving"));
+    exampleRequests.ask("compile-bundle", moved);
+    String key = "inbox/short-argument@moving/pinned.jsonl";
+    interpreter.versioned(BUCKET);
+    interpreter.put(BUCKET, key, lines(300, 330));
+    InvokeApi.Invoked extract = FUNCTIONS.get("extract");
+    AtomicInteger calls = new AtomicInteger();
+    FUNCTIONS.put(
+        "extract",
+        body -> {
+          if (calls.getAndIncrement() == 0) {
+            JsonObject other =
+                JsonObject.of(
+                    "rubric",
+                    Json.of(
+                        Files.readString(ESSAY.resolve("rubric.yaml"))
+                            .replace("version: 1.0.0", "version: 9.0.0")),
+                    "alias",
+                    Json.of("moving"));
+            assertThat(exampleRequests.ask("compile-bundle", other).text("outcome"))
+                .isEqualTo("locked");
+            put(key, "another file\n");
+          }
+          return extract.invoke(body);
+        });
+    try {
+      Interpreter.Execution ended =
+          interpreter.run(
+              MACHINES.get("batch"),
+              "pinned",
+              JsonObject.builder()
+                  .put("bucket", BUCKET)
+                  .put("bundle", "short-argument@moving")
+                  .put("concurrency", 1)
+                  .put("key", key)
+                  .put("lines", 5)
+                  .build());
+
+      assertThat(ended.status()).as(ended.description().toString()).isEqualTo("SUCCEEDED");
+      String folder = ended.output().text("folder");
+      assertThat(outcomes(interpreter, folder)).containsExactly("30 scored");
+      assertThat(interpreter.get(BUCKET, folder + "/summary.json"))
+          .contains("\"bundle\": \"" + first.text("bundle") + "\"");
+    } finally {
+      FUNCTIONS.put("extract", extract);
+    }
+  }
+
+  private static void put(String key, String body) throws IOException {
+    try {
+      interpreter.put(BUCKET, key, body);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void a_model_that_refuses_every_call_fails_the_batch_at_once() throws Exception {
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/wrong-key.jsonl";
+    interpreter.put(BUCKET, key, lines(400, 403));
+    AtomicInteger asks = new AtomicInteger();
+    Functions refusing =
+        LocalWiring.in(store, Duration.ofSeconds(5))
+            .withModels(
+                List.of(
+                    model(request -> {
+                      asks.incrementAndGet();
+                      throw new ModelFailedException("the key sk-secret is wrong");
+                    })))
+            .functions(source, RequestLog.SILENT);
+    InvokeApi.Invoked extract = FUNCTIONS.put("extract", InvokeApi.here(refusing, "extract"));
+    try {
+      Interpreter.Execution ended =
+          interpreter.run(
+              MACHINES.get("batch"), "wrong-key", batch(key, 5).put("judge", MODEL.json()).build());
+
+      assertThat(ended.status()).isEqualTo("FAILED");
+      assertThat(asks).as("asked once, not nine times").hasValue(1);
+      assertThat(ended.description().toString()).doesNotContain("sk-secret");
+    } finally {
+      FUNCTIONS.put("extract", extract);
+    }
   }
 
   @Test
@@ -437,8 +639,7 @@ class StateMachinesTest {
                 "key", Json.of("inbox/nobody@1.0.0/3.jsonl")));
 
     assertThat(wrong.status()).isEqualTo("FAILED");
-    assertThat(interpreter.get(BUCKET, "outbox/nobody@1.0.0/wrong/summary.json"))
-        .contains("States.ExceedToleratedFailureThreshold");
+    assertThat(wrong.description().text("error")).isEqualTo("not-found");
   }
 
   @Test
@@ -537,7 +738,7 @@ class StateMachinesTest {
       throws IOException, InterruptedException {
     JsonObject summary =
         ExampleRequests.object(interpreter.get(BUCKET, folder + "/summary.json").getBytes(UTF_8));
-    return summary.list("outcomes").stream()
+    return summary.object("result").list("outcomes").stream()
         .map(JsonObject.class::cast)
         .map(it -> (it.integer("lines") + " " + it.text("outcome") + " " + it.text("code")).strip())
         .toList();
@@ -558,8 +759,10 @@ class StateMachinesTest {
     for (String key : interpreter.keys(BUCKET, folder)) {
       if (key.contains("/SUCCEEDED_")) {
         for (String line : interpreter.get(BUCKET, key).lines().toList()) {
-          JsonObject result = ExampleRequests.object(line.getBytes(UTF_8));
-          assertThat(results.put(result.text("id"), result)).as("once each").isNull();
+          for (Json each : ExampleRequests.object(line.getBytes(UTF_8)).list("lines")) {
+            JsonObject result = (JsonObject) each;
+            assertThat(results.put(result.text("id"), result)).as("once each").isNull();
+          }
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.plumbline.function;
 
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import dev.plumbline.store.dynamodb.DynamoTable;
@@ -24,6 +25,24 @@ final class Tables {
     return DynamoDbLocal.table(DynamoDbLocal.client(), "t-" + UUID.randomUUID());
   }
 
+  /// What a batch can be about.
+  static final MemoryObjects FILES =
+      new MemoryObjects().put("lines.jsonl", "{\"id\": \"1\", \"text\": \"So it is.\"}\n");
+
+  /// The first step of a batch over [#FILES].
+  static JsonObject split(Json bundle) {
+    return JsonObject.builder()
+        .put("bundle", bundle)
+        .put(
+            "file",
+            JsonObject.of(
+                "s3", JsonObject.of("bucket", Json.of("plumbline"), "key", Json.of("lines.jsonl"))))
+        .put("judge", "cues")
+        .put("lines", 7)
+        .put("step", "split")
+        .build();
+  }
+
   static ExampleRequests asked(DynamoTable table, InstantSource clock, LanguageModel... models) {
     return asked(table, clock, DEADLINE, models);
   }
@@ -32,7 +51,8 @@ final class Tables {
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        new Wiring(wiring.stores(), List.of(models), clock, true, deadline).functions();
+        new Wiring(wiring.stores(), List.of(models), clock, true, deadline)
+            .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }
 

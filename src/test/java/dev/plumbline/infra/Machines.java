@@ -13,9 +13,6 @@ import java.util.Map;
 /// The state machines of `infra/`, as they are written and as they are deployed.
 public final class Machines {
 
-  /// Where `batch` counts, in tests.
-  public static final String TABLE = "counts";
-
   public static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
 
   static JsonObject read(String name) {
@@ -36,14 +33,15 @@ public final class Machines {
     for (Map.Entry<String, String> each : ARNS.entrySet()) {
       text = text.replace("${" + each.getKey() + "}", each.getValue());
     }
-    return text.replace("${TableName}", TABLE);
+    return text;
   }
 
   private static final Map<String, String> ARNS =
       Map.of(
           "ExtractFunctionArn", arn("extract"),
           "ScoreFunctionArn", arn("score"),
-          "CalibrateFunctionArn", arn("calibrate"));
+          "CalibrateFunctionArn", arn("calibrate"),
+          "BatchFunctionArn", arn("batch"));
 
   private static String arn(String function) {
     return "arn:aws:lambda:us-east-1:123456789012:function:" + function;

@@ -23,6 +23,10 @@ record LogRecord(String function, Digest request, Instant at, Duration duration)
 
   static final String NAMESPACE = "Plumbline";
 
+  /// Outcomes at which an operator must look.
+  private static final List<String> OPERATOR =
+      List.of(FunctionOutcome.CORRUPT.wireName(), FunctionOutcome.FAILED.wireName());
+
   private static final String REQUESTS = "Requests";
   private static final String UNSCORED = "Unscored";
   private static final String DURATION = "Duration";
@@ -35,8 +39,7 @@ record LogRecord(String function, Digest request, Instant at, Duration duration)
   JsonObject answered(JsonObject json, RequestMetrics requestMetrics) {
     String outcome = json.text("outcome");
     JsonObjectBuilder line =
-        line(outcome, requestMetrics)
-            .put("level", outcome.equals(FunctionOutcome.CORRUPT.wireName()) ? "ERROR" : "INFO");
+        line(outcome, requestMetrics).put("level", OPERATOR.contains(outcome) ? "ERROR" : "INFO");
     json.forEach((key, value) -> digest(value).ifPresent(digest -> line.put(key, digest)));
     return line.putUnlessEmpty("problems", codes(json)).build();
   }

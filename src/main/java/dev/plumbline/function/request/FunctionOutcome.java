@@ -15,6 +15,10 @@ public enum FunctionOutcome {
   NEEDS_REVIEW,
   UNSCORED,
   CALIBRATED,
+  /// A batch is divided into chunks.
+  SPLIT,
+  /// A batch has ended as a run.
+  EVALUATED,
   /// A concurrent duplicate is being executed: ask again after `retryAfterSeconds`.
   IN_PROGRESS,
   /// A dependency was busy and nothing was recorded: send the request again.
@@ -23,7 +27,10 @@ public enum FunctionOutcome {
   NOT_FOUND,
   TOO_LARGE,
   /// An artefact does not match its digest: retrying does not help, an operator must look.
-  CORRUPT;
+  CORRUPT,
+  /// A model refuses the call, such as its key, and will refuse it again: an operator must look,
+  /// and then the work can go on.
+  FAILED;
 
   public String wireName() {
     return WireName.KEBAB.of(this);

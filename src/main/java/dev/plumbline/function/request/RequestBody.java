@@ -144,6 +144,11 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     finish(problems());
   }
 
+  /// As [#finish], but keys that nobody asked for may be there.
+  public void finishKnown() {
+    finish(problems());
+  }
+
   public static void finish(List<Problem> problems) {
     if (!problems.isEmpty()) {
       throw RequestFailure.refused(problems);

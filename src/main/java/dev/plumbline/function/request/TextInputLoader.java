@@ -41,11 +41,24 @@ public final class TextInputLoader {
   /// @throws RequestFailure if the object is missing, not readable, too large, or not the
   ///   referenced one
   public byte[] bytes(ObjectReference reference, Place at, int bytesMax) {
-    return switch (source.fetch(reference, bytesMax)) {
-      case FetchResult.Fetched(byte[] bytes, String versionId) -> {
-        check(reference, bytes, versionId, at);
-        yield bytes;
-      }
+    FetchResult.Fetched fetched = fetched(source.fetch(reference, bytesMax), at, bytesMax);
+    check(reference, fetched.bytes(), fetched.versionId(), at);
+    return fetched.bytes();
+  }
+
+  /// A part of an object, with the object's version and size.
+  ///
+  /// @throws RequestFailure if the object is missing, not readable, or not of the named version
+  public FetchResult.Fetched part(ObjectReference reference, Place at, long from, int bytesMax) {
+    FetchResult.Fetched fetched =
+        fetched(source.fetchPart(reference, from, bytesMax), at, bytesMax);
+    checkVersion(reference, fetched.versionId(), at);
+    return fetched;
+  }
+
+  private static FetchResult.Fetched fetched(FetchResult result, Place at, int bytesMax) {
+    return switch (result) {
+      case FetchResult.Fetched fetched -> fetched;
       case FetchResult.Missing() ->
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
@@ -70,10 +83,14 @@ public final class TextInputLoader {
     };
   }
 
-  private static void check(ObjectReference reference, byte[] bytes, String versionId, Place at) {
+  private static void checkVersion(ObjectReference reference, String versionId, Place at) {
     if (!reference.versionId().isEmpty() && !reference.versionId().equals(versionId)) {
       throw changed("the object's current version is not the referenced one", at);
     }
+  }
+
+  private static void check(ObjectReference reference, byte[] bytes, String versionId, Place at) {
+    checkVersion(reference, versionId, at);
     if (!reference.sha256().isEmpty() && !reference.sha256().equals(sha256(bytes))) {
       throw changed("the object has the SHA-256 " + sha256(bytes), at);
     }

@@ -54,6 +54,8 @@ public final class S3Source implements ObjectSource {
   private static final String SERVICE = "s3";
   private static final int ERROR_BYTES_MAX = 10_000;
   private static final int OK = 200;
+  private static final int PARTIAL = 206;
+  private static final int OUT_OF_RANGE = 416;
   private static final int SERVER_ERROR = 500;
 
   private final SdkHttpClient http;
@@ -77,13 +79,25 @@ public final class S3Source implements ObjectSource {
 
   @Override
   public FetchResult fetch(ObjectReference reference, int bytesMax) {
+    return fetch(reference, "", bytesMax);
+  }
+
+  @Override
+  public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+    return fetch(reference, "bytes=" + from + "-" + (from + bytesMax - 1), bytesMax);
+  }
+
+  private FetchResult fetch(ObjectReference reference, String range, int bytesMax) {
     try {
-      HttpExecuteResponse answer = http.prepareRequest(request(reference)).call();
+      HttpExecuteResponse answer = http.prepareRequest(request(reference, range)).call();
       try (AbortableInputStream body =
           answer.responseBody().orElseGet(AbortableInputStream::createEmpty)) {
-        return answer.httpResponse().statusCode() == OK
-            ? fetched(answer.httpResponse(), body, bytesMax)
-            : refused(answer.httpResponse().statusCode(), body);
+        return switch (answer.httpResponse().statusCode()) {
+          case OK, PARTIAL -> fetched(answer.httpResponse(), body, bytesMax);
+          // of an empty object no byte can be asked for
+          case OUT_OF_RANGE -> new FetchResult.Fetched(new byte[0], "", 0);
+          default -> refused(answer.httpResponse().statusCode(), body);
+        };
       }
     } catch (IOException failure) {
       throw new SourceBusyException("S3 did not answer", failure);
@@ -91,6 +105,10 @@ public final class S3Source implements ObjectSource {
   }
 
   HttpExecuteRequest request(ObjectReference reference) {
+    return request(reference, "");
+  }
+
+  private HttpExecuteRequest request(ObjectReference reference, String range) {
     SdkHttpRequest.Builder get =
         signer.request(
             SdkHttpMethod.GET,
@@ -100,6 +118,9 @@ public final class S3Source implements ObjectSource {
                 + SdkHttpUtils.urlEncodeIgnoreSlashes(reference.key()));
     if (!reference.versionId().isEmpty()) {
       get.putRawQueryParameter("versionId", reference.versionId());
+    }
+    if (!range.isEmpty()) {
+      get.putHeader("Range", range);
     }
     return signer.sign(get.build());
   }
@@ -120,7 +141,14 @@ public final class S3Source implements ObjectSource {
       throw new SourceBusyException("an object from S3 was truncated", null);
     }
     return new FetchResult.Fetched(
-        bytes, answer.firstMatchingHeader("x-amz-version-id").orElse(""));
+        bytes,
+        answer.firstMatchingHeader("x-amz-version-id").orElse(""),
+        answer.firstMatchingHeader("Content-Range").map(S3Source::size).orElse(length));
+  }
+
+  /// The number after the slash of `bytes 0-9/100`.
+  private static long size(String contentRange) {
+    return Long.parseLong(contentRange.substring(contentRange.lastIndexOf('/') + 1));
   }
 
   private static FetchResult refused(int status, AbortableInputStream body) throws IOException {

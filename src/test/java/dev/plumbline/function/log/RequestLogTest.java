@@ -150,10 +150,10 @@ class RequestLogTest {
         new ExampleRequests(wiring.functions(ObjectSource.NONE, lines::add)::answer);
     JsonObject request = byModel(asking.compile(ESSAY));
 
-    assertThatThrownBy(() -> asking.ask("extract", request))
-        .isInstanceOf(ModelFailedException.class);
+    assertThat(asking.ask("extract", request).text("outcome")).isEqualTo("failed");
 
     assertThat(line(1).text("Outcome")).isEqualTo("failed");
+    assertThat(line(1).text("level")).isEqualTo("ERROR");
     assertThat(line(1).integer("OutputTokens")).isEqualTo(50);
   }
 

@@ -282,6 +282,11 @@ class TextInputLoaderTest {
     }
 
     @Override
+    public FetchResult fetchPart(ObjectReference reference, long from, int bytesMax) {
+      throw new UnsupportedOperationException("not read here");
+    }
+
+    @Override
     public FetchResult fetch(ObjectReference reference, int bytesMax) {
       reads++;
       if (failure != null) {
@@ -301,7 +306,7 @@ class TextInputLoaderTest {
       afterRead.run();
       return latest.bytes().length > bytesMax
           ? new FetchResult.TooLarge(latest.bytes().length)
-          : new FetchResult.Fetched(latest.bytes(), latest.id());
+          : new FetchResult.Fetched(latest.bytes(), latest.id(), latest.bytes().length);
     }
   }
 }

@@ -1,0 +1,46 @@
+package dev.plumbline.function;
+
+import dev.plumbline.function.log.ModelUsage;
+import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
+import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.problem.ProblemCode;
+
+/// The steps of a batch. `split` and `finish` are the function `batch`; chunks are requests to
+/// `extract` and `score`, which have the rights that a chunk needs.
+record BatchSteps(
+    BatchSplitFunction split,
+    ChunkExtractFunction chunkExtract,
+    ChunkScoreFunction chunkScore,
+    BatchFinishFunction finish) {
+
+  FunctionResponse step(RequestBody body, TextInputLoader textInputLoader) {
+    return switch (body.requireText("step", "`split` or `finish`")) {
+      case "split" -> split.split(BatchSplitFunction.Request.read(body, textInputLoader));
+      case "finish" -> finish.finish(BatchFinishFunction.Request.read(body, textInputLoader));
+      default -> {
+        body.addProblem(
+            "step", ProblemCode.UNKNOWN_VALUE, "there is no such step", "`split` or `finish`");
+        throw failed(body);
+      }
+    };
+  }
+
+  FunctionResponse extract(ChunkExtractFunction.Request request, ModelUsage usage) {
+    return chunkExtract.extract(request, usage);
+  }
+
+  FunctionResponse score(ChunkScoreFunction.Request request) {
+    return chunkScore.score(request);
+  }
+
+  private static RequestFailure failed(RequestBody body) {
+    try {
+      body.finishKnown();
+    } catch (RequestFailure failure) {
+      return failure;
+    }
+    throw new IllegalStateException("a problem was reported");
+  }
+}
