@@ -12,6 +12,7 @@ final class RequestSchemas {
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
+  /// Without `alias` and `approval`: an API key says nothing of the person who holds it.
   @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
   record CompileBundle(
       @Schema(
@@ -21,10 +22,7 @@ final class RequestSchemas {
       @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
           String prose,
       Draft draft,
-      @Schema(description = "alias to move to the bundle", pattern = "^[a-z][a-z0-9-]*$")
-          String alias,
       @Schema(description = "false to check without storing", defaultValue = "true") Boolean store,
-      Approval approval,
       ResponseDetail response) {}
 
   @Schema(
@@ -43,17 +41,6 @@ final class RequestSchemas {
               defaultValue = "0",
               description = "another run calls the model again")
           Integer replicate) {}
-
-  @Schema(
-      name = "Approval",
-      description = "approval of the rubric as sent; a draft needs it to be locked",
-      additionalProperties = Schema.False.class)
-  record Approval(
-      @Schema(required = true, maxLength = 200) String by,
-      @Schema(required = true, description = "an instant, such as `2026-01-31T09:00:00Z`")
-          String at,
-      @Schema(description = "the reviewed bundle; any other is refused", pattern = DIGEST)
-          String bundle) {}
 
   @Schema(name = "Extract", additionalProperties = Schema.False.class)
   record Extract(

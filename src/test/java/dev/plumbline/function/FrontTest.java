@@ -155,6 +155,8 @@ class FrontTest {
         "/scorecards | {\"bundle\": \"a@1\", \"extraction\": \"sha256:00\"}",
         "/scorecards | {\"bundle\": \"a@1\", \"include\": [\"all\"]}",
         "/bundles | {\"rubric\": 7}",
+        "/bundles | {\"rubric\": {}, \"alias\": \"live\"}",
+        "/bundles | {\"rubric\": {}, \"approval\": {\"by\": \"me\", \"at\": \"2026-01-31T09:00:00Z\"}}",
         "/bundles | []",
         "/bundles | {\"rubric\":"
       })

@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// A bucket in memory, without versions.
-final class MemoryObjects implements ObjectSource {
+public final class MemoryObjects implements ObjectSource {
 
   private final Map<String, byte[]> objects = new TreeMap<>();
   private int largestRead;
 
-  MemoryObjects put(String key, String text) {
+  public MemoryObjects put(String key, String text) {
     return put(key, text.getBytes(UTF_8));
   }
 
-  MemoryObjects put(String key, byte[] bytes) {
+  public MemoryObjects put(String key, byte[] bytes) {
     objects.put(key, bytes);
     return this;
   }

@@ -104,6 +104,47 @@ class InfraTest {
   }
 
   @Test
+  void an_execution_calls_the_versions_that_were_there_when_it_began() {
+    for (Map<String, Object> machine :
+        TEMPLATE.resources("AWS::Serverless::StateMachine").values()) {
+      assertThat(Template.map(machine.get("DefinitionSubstitutions")).values())
+          .allSatisfy(function -> assertThat(Template.text(function)).endsWith("Function.Version"));
+    }
+    Map<String, Object> all =
+        Template.map(Template.map(TEMPLATE.root().get("Globals")).get("Function"));
+    assertThat(all)
+        .containsEntry("AutoPublishAlias", "live")
+        .containsEntry("AutoPublishAliasAllProperties", "true");
+  }
+
+  @Test
+  void whatever_a_person_must_see_raises_an_alarm() {
+    Map<String, Map<String, Object>> alarms = TEMPLATE.resources("AWS::CloudWatch::Alarm");
+    Map<String, List<String>> watched =
+        Map.of(
+            "ErrorsAlarm", List.of("BatchFunction", "ExtractFunction", "ScoreFunction"),
+            "ExecutionsAlarm",
+                List.of("BatchMachine", "EvaluateMachine", "LabelAndCalibrateMachine", "TimedOut"),
+            "DeadLettersAlarm", List.of("UploadDeadLetters"),
+            "ServerErrorsAlarm", List.of("5XXError", "StackName"),
+            "RefusedModelAlarm", List.of("extract", "compile-bundle", "failed"),
+            "IncompleteAlarm", List.of("extract", "score", "batch", "incomplete"),
+            "CorruptAlarm", List.of("extract", "score", "calibrate", "batch", "corrupt"));
+
+    watched.forEach((name, words) -> {
+      assertThat(alarms.get(name)).as(name).containsKeys("AlarmActions", "AlarmDescription");
+      assertThat(alarms.get(name).get("Metrics").toString()).as(name).contains(words);
+    });
+  }
+
+  @Test
+  void old_versions_of_objects_and_messages_do_not_stay() {
+    assertThat(TEMPLATE.properties("Bucket").get("LifecycleConfiguration").toString())
+        .contains("NoncurrentDays", "AbortIncompleteMultipartUpload");
+    assertThat(TEMPLATE.properties("UploadDeadLetters")).containsKey("MessageRetentionPeriod");
+  }
+
+  @Test
   void the_bucket_is_private_and_versioned_and_tells_of_uploads() {
     Map<String, Object> bucket = TEMPLATE.properties("Bucket");
 

@@ -108,6 +108,23 @@ class MachinesTest {
         .containsExactlyInAnyOrderElementsOf(named);
   }
 
+  @ParameterizedTest
+  @FieldSource("MACHINES")
+  void a_machine_and_each_of_its_calls_end_in_time(String machine) {
+    JsonObject root = Machines.read(machine);
+
+    assertThat(root.integer("TimeoutSeconds")).isBetween(60L, 604_800L);
+    assertThat(all(root))
+        .filteredOn(state -> state.text("Type").equals("Task"))
+        .allSatisfy(
+            task -> assertThat(task.find("TimeoutSeconds")).as(task.toString()).isPresent());
+  }
+
+  @Test
+  void nothing_is_caught_on_the_way_of_a_batch_so_that_it_can_be_redriven_where_it_failed() {
+    assertThat(Machines.text("batch")).doesNotContain("\"Catch\"");
+  }
+
   @Test
   void every_state_can_be_reached_and_every_next_one_exists() {
     for (String machine : MACHINES) {
