@@ -104,11 +104,8 @@ public final class S3Source implements ObjectSource {
     }
   }
 
-  HttpExecuteRequest request(ObjectReference reference) {
-    return request(reference, "");
-  }
-
-  private HttpExecuteRequest request(ObjectReference reference, String range) {
+  /// @param range of bytes, as HTTP writes it; empty for the whole object
+  HttpExecuteRequest request(ObjectReference reference, String range) {
     SdkHttpRequest.Builder get =
         signer.request(
             SdkHttpMethod.GET,

@@ -29,7 +29,7 @@ class S3RequestTest {
   @Test
   void the_request_names_bucket_key_and_version() {
     SdkHttpRequest get =
-        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", "")).httpRequest();
+        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", ""), "").httpRequest();
 
     assertThat(get.getUri())
         .isEqualTo(
@@ -40,7 +40,7 @@ class S3RequestTest {
   @Test
   void the_signature_equals_that_of_botocore() {
     SdkHttpRequest get =
-        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", "")).httpRequest();
+        SOURCE.request(new ObjectReference("texts", "a b/é+.txt", "v/1+", ""), "").httpRequest();
 
     // botocore's S3SigV4Auth over the same request and time
     assertThat(get.firstMatchingHeader("Authorization").orElseThrow())
