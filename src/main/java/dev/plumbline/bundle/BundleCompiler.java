@@ -29,16 +29,29 @@ public final class BundleCompiler {
 
   /// Compiles the bytes of a rubric in YAML or JSON. Never throws for any bytes.
   public static BundleCompilation compile(byte[] source) {
-    return compile(source, Optional.empty());
+    return compile(source, Optional.empty(), OwnCases.HOLD);
   }
 
   /// As [#compile(byte\[\])], with warnings about dates of the rubric that have passed or are still
   /// to come. The bundle does not depend on the day.
   public static BundleCompilation compile(byte[] source, LocalDate today) {
-    return compile(source, Optional.of(today));
+    return compile(source, Optional.of(today), OwnCases.HOLD);
   }
 
-  private static BundleCompilation compile(byte[] source, Optional<LocalDate> today) {
+  /// As [#compile(byte\[\], LocalDate)], but where a case of the rubric fails, that is a warning:
+  /// for a rubric that is tried out, and that nothing is scored with.
+  public static BundleCompilation compileDespiteCases(byte[] source, LocalDate today) {
+    return compile(source, Optional.of(today), OwnCases.MAY_FAIL);
+  }
+
+  /// Whether the cases of a rubric must give what it expects.
+  private enum OwnCases {
+    HOLD,
+    MAY_FAIL
+  }
+
+  private static BundleCompilation compile(
+      byte[] source, Optional<LocalDate> today, OwnCases cases) {
     return switch (RubricReader.read(source)) {
       case RubricReading.Refused(List<Problem> problems) ->
           new BundleCompilation.Rejected(ProblemLimit.of(problems));
@@ -48,12 +61,12 @@ public final class BundleCompiler {
         yield rejected(problems, invalid.sourceMap());
       }
       case RubricReading.Read(Rubric rubric, SourceMap sourceMap) ->
-          compile(rubric, sourceMap, today);
+          compile(rubric, sourceMap, today, cases);
     };
   }
 
   private static BundleCompilation compile(
-      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today) {
+      Rubric rubric, SourceMap sourceMap, Optional<LocalDate> today, OwnCases cases) {
     List<Problem> problems = new ArrayList<>();
     List<Problem> warnings = new ArrayList<>();
     RubricCheck.check(rubric, problems);
@@ -78,12 +91,14 @@ public final class BundleCompiler {
     if (problems.isEmpty()) {
       checkSize(rubric, problems);
     }
-    return problems.isEmpty() ? lock(rubric, warnings, sourceMap) : rejected(problems, sourceMap);
+    return problems.isEmpty()
+        ? lock(rubric, warnings, sourceMap, cases)
+        : rejected(problems, sourceMap);
   }
 
   /// @param rubric one without problems in itself
   private static BundleCompilation lock(
-      Rubric rubric, List<Problem> warnings, SourceMap sourceMap) {
+      Rubric rubric, List<Problem> warnings, SourceMap sourceMap, OwnCases cases) {
     List<Problem> problems = new ArrayList<>();
     ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
     if (!problems.isEmpty()) {
@@ -95,7 +110,7 @@ public final class BundleCompiler {
     }
     Bundle bundle = bundle(asRead(rubric), extraction, scoring.get());
     RubricCheck.checkGateScores(rubric, scoring.get().program(), warnings);
-    CaseRunner.run(rubric, bundle, problems);
+    CaseRunner.run(rubric, bundle, cases == OwnCases.HOLD ? problems : warnings);
     if (!problems.isEmpty()) {
       return rejected(problems, sourceMap);
     }

@@ -19,6 +19,7 @@ public enum Attribute {
   RADIUS("r"),
   ROLE("role"),
   ROUND("rx"),
+  ROWS("rows"),
   SCOPE("scope"),
   SELECTED("selected"),
   SPELLING("spellcheck"),

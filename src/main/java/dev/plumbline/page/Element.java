@@ -54,6 +54,16 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     return written("method", "get").written("action", address.written());
   }
 
+  /// A form that is sent to a page.
+  public Element posts(Address address) {
+    return written("method", "post").written("action", address.written());
+  }
+
+  /// A button that sends its form to another page than the form says.
+  public Element insteadTo(Address address) {
+    return written("formaction", address.written());
+  }
+
   /// The label of the field at the anchor.
   public Element labels(Anchor field) {
     return written("for", field.id());

@@ -2,8 +2,9 @@ package dev.plumbline.page;
 
 import java.util.List;
 
-/// Markup. A text becomes markup only through [#text(String)] and [#verbatim(String)], which escape
-/// it; element and attribute names are constants. So a text that is not escaped does not compile.
+/// Markup. A text becomes markup only through [#text(String)], [#verbatim(String)] and
+/// [#field(String)], which escape it; element and attribute names are constants. So a text that is
+/// not escaped does not compile.
 public sealed interface Html permits Element, EscapedHtml, Html.Sequence {
 
   /// Nothing.
@@ -19,6 +20,12 @@ public sealed interface Html permits Element, EscapedHtml, Html.Sequence {
   /// points, and set apart from a text that only looks like one.
   static Html verbatim(String text) {
     return new EscapedHtml(text, EscapedHtml.Hidden.SET_APART);
+  }
+
+  /// A text that is sent back when the form around it is: every character stays what it is. It
+  /// begins with a line end, which a browser leaves out at the begin of a field.
+  static Html field(String text) {
+    return new EscapedHtml("\n" + text, EscapedHtml.Hidden.KEPT);
   }
 
   static Html of(Html... parts) {

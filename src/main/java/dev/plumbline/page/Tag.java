@@ -42,6 +42,7 @@ public enum Tag {
   TABLE,
   TBODY,
   TD,
+  TEXTAREA,
   TH,
   THEAD,
   TITLE,

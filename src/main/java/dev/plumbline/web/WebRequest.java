@@ -22,4 +22,9 @@ public record WebRequest(
   public String asked(String name) {
     return query.getOrDefault(name, "");
   }
+
+  /// A field of the form, empty if it is not there.
+  public String sent(String name) {
+    return form.getOrDefault(name, "");
+  }
 }

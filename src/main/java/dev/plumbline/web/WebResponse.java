@@ -48,6 +48,13 @@ public record WebResponse(
     return of(200, "application/json", text);
   }
 
+  /// A text that the browser saves as a file.
+  ///
+  /// @param file plain letters, digits, dots and hyphens
+  public static WebResponse download(String file, String text) {
+    return of(200, TEXT, text).with("Content-Disposition", "attachment; filename=\"" + file + "\"");
+  }
+
   /// To another page of this server.
   public static WebResponse redirect(String path) {
     return of(303, TEXT, "").with("Location", path);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /// Comparisons of documents as the rows of a listing.
-final class ComparisonRows {
+public final class ComparisonRows {
 
   static final List<TableColumn> COLUMNS =
       List.of(
@@ -27,7 +27,7 @@ final class ComparisonRows {
 
   private static final int WORDS_MAX = 40;
 
-  static List<String> cells(DocumentComparison comparison) {
+  public static List<String> cells(DocumentComparison comparison) {
     return switch (comparison) {
       case Compared pair ->
           List.of(

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 
 /// The documents that changed most, of which a table shows a bounded number: those whose verdict
 /// flipped first, then by the size of the change, then by id.
-final class MostChanged {
+public final class MostChanged {
 
   private static final Comparator<Compared> ORDER =
       Comparator.comparing(Compared::isFlipped)
@@ -20,12 +20,12 @@ final class MostChanged {
   private final PriorityQueue<Compared> kept;
   private long seen;
 
-  MostChanged(int limit) {
+  public MostChanged(int limit) {
     this.limit = limit;
     this.kept = new PriorityQueue<>(ORDER.reversed());
   }
 
-  void add(Compared changed) {
+  public void add(Compared changed) {
     seen++;
     kept.add(changed);
     if (kept.size() > limit) {
@@ -33,12 +33,12 @@ final class MostChanged {
     }
   }
 
-  List<Compared> inOrder() {
+  public List<Compared> inOrder() {
     return kept.stream().sorted(ORDER).toList();
   }
 
   /// How many changed documents are not among those of [#inOrder].
-  long others() {
+  public long others() {
     return seen - kept.size();
   }
 

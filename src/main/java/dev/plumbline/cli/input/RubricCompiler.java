@@ -70,6 +70,11 @@ public final class RubricCompiler {
     return BundleCompiler.compile(source, LocalDate.now(ZoneOffset.UTC));
   }
 
+  /// As [#compilation(byte\[\])], for a rubric that is only tried out: its own cases may fail.
+  public static BundleCompilation trial(byte[] source) {
+    return BundleCompiler.compileDespiteCases(source, LocalDate.now(ZoneOffset.UTC));
+  }
+
   private static BundleCompilation compilation(Path path) {
     return compilation(InputFiles.bytes(path));
   }

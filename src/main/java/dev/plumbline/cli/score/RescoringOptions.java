@@ -150,12 +150,12 @@ final class RescoringOptions {
   private Optional<JudgeSource> judgeAgain(Bundle before, Request request, StoredRun parent) {
     Bundle after = request.rubric();
     StoreOption store = request.store();
-    boolean same = before.extraction().digest().equals(after.extraction().digest());
-    if (same || !after.extraction().asksJudge()) {
+    if (!asksOtherwise(before, after)) {
       return Optional.empty();
     }
     if (judge.isEmpty()) {
-      throw mustBeJudged(ExtractionChanges.between(before, after), judged(parent, store));
+      throw mustBeJudged(
+          ExtractionChanges.between(before, after), judged(parent, store.existing()));
     }
     return Optional.of(
         request
@@ -166,11 +166,16 @@ final class RescoringOptions {
                 JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
   }
 
+  /// Whether the second rubric needs answers of a judge that were given to other questions.
+  static boolean asksOtherwise(Bundle before, Bundle after) {
+    return !before.extraction().digest().equals(after.extraction().digest())
+        && after.extraction().asksJudge();
+  }
+
   /// How many documents a judge was asked about.
-  private static long judged(StoredRun run, StoreOption store) {
+  static long judged(StoredRun run, LocalStore store) {
     long[] judged = {0};
     store
-        .existing()
         .store()
         .runs()
         .lines(
@@ -185,7 +190,7 @@ final class RescoringOptions {
     return judged[0];
   }
 
-  private static CliError mustBeJudged(ExtractionChanges changes, long documents) {
+  static CliError mustBeJudged(ExtractionChanges changes, long documents) {
     List<String> names = new ArrayList<>();
     changes.items().forEach(item -> names.add("item " + item));
     changes.facts().forEach(fact -> names.add("fact " + fact));

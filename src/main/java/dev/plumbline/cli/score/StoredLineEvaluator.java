@@ -5,18 +5,21 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.CliError;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.revision.ExtractionChanges;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoredRun;
 import java.util.List;
 import java.util.Optional;
 
 /// Evaluates a line of a stored run by another rubric, from what the run has stored. Thread-safe.
-final class StoredLineEvaluator {
+public final class StoredLineEvaluator {
 
   private final Bundle rubric;
   private final boolean sameQuestions;
@@ -24,6 +27,27 @@ final class StoredLineEvaluator {
   private final AppliedCalibrations calibrations;
   private final LocalStore store;
   private final ExtractionArtefactReader extractions;
+
+  /// What a document would be by the other rubric.
+  ///
+  /// @param scorecard absent if it is refused
+  public record Rescored(RunLine line, Optional<JsonObject> scorecard) {}
+
+  /// One that asks no judge and applies no calibrations.
+  public static StoredLineEvaluator withoutJudge(Bundle before, Bundle after, LocalStore store) {
+    return new StoredLineEvaluator(
+        before, after, new DocumentEvaluator(after), AppliedCalibrations.of(List.of()), store);
+  }
+
+  /// Why a run cannot be scored by another rubric without a judge; empty if it can.
+  public static Optional<CliError> judgedAgain(
+      StoredRun run, Bundle before, Bundle after, LocalStore store) {
+    return RescoringOptions.asksOtherwise(before, after)
+        ? Optional.of(
+            RescoringOptions.mustBeJudged(
+                ExtractionChanges.between(before, after), RescoringOptions.judged(run, store)))
+        : Optional.empty();
+  }
 
   /// @param before the rubric of the run
   /// @param evaluator by the other rubric; its judge is asked only where the extraction specs
@@ -40,6 +64,16 @@ final class StoredLineEvaluator {
     this.calibrations = calibrations;
     this.store = store;
     this.extractions = new ExtractionArtefactReader(before.extraction());
+  }
+
+  /// Scores a line again, and stores nothing.
+  public Rescored rescore(RunStore.Entry entry) {
+    EvaluatedDocument again = evaluate(entry);
+    return new Rescored(
+        again.entry().line(),
+        again.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
+            ? Optional.of(evaluated.json())
+            : Optional.empty());
   }
 
   EvaluatedDocument evaluate(RunStore.Entry entry) {

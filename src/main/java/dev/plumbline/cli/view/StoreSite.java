@@ -29,6 +29,7 @@ final class StoreSite implements LocalServer.Handler {
 
   private final Path folder;
   private final RunReports reports = new RunReports();
+  private final SimulatorView simulator = new SimulatorView();
 
   StoreSite(Path folder) {
     this.folder = folder;
@@ -79,13 +80,17 @@ final class StoreSite implements LocalServer.Handler {
     if (byNumber && run.get().hasEnded() && !request.isPost() && named.group(2).isEmpty()) {
       return Optional.of(WebResponse.redirect(RunsView.link(run.get()).documents().path()));
     }
-    return ofRun(named.group(2), request, run.get(), store);
+    return ofRun(named.group(2), request, formToken, run.get(), store);
   }
 
   private Optional<WebResponse> ofRun(
-      String page, WebRequest request, StoredRun run, LocalStore store) {
-    if (request.isPost() || !request.form().isEmpty()) {
-      return Optional.empty();
+      String page, WebRequest request, String formToken, StoredRun run, LocalStore store) {
+    if (request.isPost()) {
+      return switch (page) {
+        case "simulate" -> ended(run).map(it -> simulator.result(it, store, request, formToken));
+        case "rubric.yaml" -> Optional.of(simulator.file(request));
+        default -> Optional.empty();
+      };
     }
     Matcher card = CARD.matcher(page);
     if (card.matches()) {
@@ -98,9 +103,14 @@ final class StoreSite implements LocalServer.Handler {
     }
     return switch (page) {
       case "" -> Optional.of(new DocumentsView(run, store).list(request));
+      case "simulate" -> ended(run).map(it -> simulator.form(it, store, formToken));
       case "progress" -> Optional.of(new DocumentsView(run, store).progress());
       default -> Optional.empty();
     };
+  }
+
+  private static Optional<StoredRun> ended(StoredRun run) {
+    return Optional.of(run).filter(StoredRun::hasEnded);
   }
 
   /// A run by its digest or, as long as it has none, by its number in the store.

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 /// `view`: shows the runs of a store in a browser.
 @Command(
     name = "view",
-    header = "Shows the runs of the store in a browser.",
+    header = "Shows the runs of the store in a browser, and what another rubric would change.",
     synopsisHeading =
         "%nExamples:%n"
             + "  plumbline view --open%n"
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     descriptionHeading = "%n",
     description = {
       "Serves pages at 127.0.0.1 until it is interrupted. Only who has the address that is printed"
-          + " can see them. Nothing is stored."
+          + " can see them. Nothing is stored: what a rubric would change is computed and shown."
     },
     mixinStandardHelpOptions = true)
 public final class ViewCommand implements Callable<Integer> {

@@ -24,6 +24,14 @@ public record RunLink(String name, String key, boolean hasEnded) {
     return at("report.html");
   }
 
+  Address simulator() {
+    return at("simulate");
+  }
+
+  Address edited() {
+    return at("rubric.yaml");
+  }
+
   private Address at(String name) {
     return Address.of("/runs/" + key + "/" + name);
   }

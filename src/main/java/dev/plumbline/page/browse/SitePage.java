@@ -14,7 +14,8 @@ final class SitePage {
 
   /// The pages of a run.
   enum Place {
-    DOCUMENTS
+    DOCUMENTS,
+    SIMULATOR
   }
 
   static Page of(String title, Html navigation, List<Html> parts, String script) {
@@ -30,6 +31,7 @@ final class SitePage {
     links.add(link("Documents", run.documents(), place == Place.DOCUMENTS));
     if (run.hasEnded()) {
       links.add(link("Report", run.report(), false));
+      links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
     }
     return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");
   }
