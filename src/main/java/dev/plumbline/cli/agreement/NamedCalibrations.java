@@ -31,6 +31,7 @@ public final class NamedCalibrations {
     for (String one : named) {
       for (JsonObject json : objects(one, store)) {
         FittedCalibration read = read(one, json);
+        store.requireTrustedCalibration(read.digest());
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw CliError.of(
               "--calibration",

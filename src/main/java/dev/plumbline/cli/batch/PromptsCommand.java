@@ -9,7 +9,7 @@ import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.extraction.Extractor;
@@ -94,7 +94,7 @@ public final class PromptsCommand implements Callable<Integer> {
       description = "plain, or the batch format of openai or bedrock (default: plain)")
   private BatchFormat format = BatchFormat.PLAIN;
 
-  @Mixin private StoreOption store;
+  @Mixin private ScoringStoreOption store;
 
   @Spec private CommandSpec spec;
 

@@ -21,9 +21,16 @@ public final class RubricCompiler {
 
   /// A rubric to score with. A draft is accepted only if exactly this version of it is approved.
   ///
-  /// @param store where an approval is looked up
-  /// @throws CliError if the rubric is rejected, or is a draft without approval
-  public static Bundle compileLocked(Path path, StoreOption store, PrintWriter err) {
+  /// @param store where approvals and signatures are looked up, with the trust policy if there is
+  ///   one
+  /// @throws CliError if the rubric is rejected, is a draft without approval, or is not trusted
+  public static Bundle compileLocked(Path path, ScoringStoreOption store, PrintWriter err) {
+    Bundle bundle = approvedOrLocked(path, store, err);
+    store.requireTrusted(bundle);
+    return bundle;
+  }
+
+  private static Bundle approvedOrLocked(Path path, StoreOption store, PrintWriter err) {
     return switch (compilation(path)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new CliError(ExitCode.REJECTED, path.toString(), problems);

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -8,7 +10,7 @@ import picocli.CommandLine.Spec;
 
 /// The option for the store that a command uses: the same one for every command, unless another is
 /// named. A store is opened when it is first used, and closed when the command ends.
-public final class StoreOption {
+public sealed class StoreOption permits ScoringStoreOption {
 
   private static final String VARIABLE = "PLUMBLINE_STORE";
   private static final String DEFAULT = ".plumbline";
@@ -48,7 +50,13 @@ public final class StoreOption {
     return environment().stores().find(folder());
   }
 
-  private CommandEnvironment environment() {
+  /// Refuses a bundle that a trust policy does not allow; commands that do not score have none.
+  void requireTrusted(Bundle bundle) {}
+
+  /// As [#requireTrusted], for the digest of a calibration.
+  public void requireTrustedCalibration(Digest calibration) {}
+
+  final CommandEnvironment environment() {
     return (CommandEnvironment) command.root().userObject();
   }
 }

@@ -7,7 +7,7 @@ import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.report.RunReport;
@@ -49,7 +49,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private LabelOptions labels;
   @Mixin private CalibrationOptions calibration;
-  @Mixin private StoreOption store;
+  @Mixin private ScoringStoreOption store;
 
   @Option(names = "--json", description = "print only the report, as JSON")
   private boolean json;

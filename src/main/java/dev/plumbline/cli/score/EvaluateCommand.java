@@ -17,7 +17,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
@@ -143,7 +143,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           "exit with 4 if a larger share of documents has no score (default: ${DEFAULT-VALUE})")
   private double maxUnscored;
 
-  @Mixin private StoreOption store;
+  @Mixin private ScoringStoreOption store;
 
   @Option(
       names = "--threads",

@@ -18,7 +18,7 @@ import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ExplanationContext;
@@ -102,7 +102,7 @@ public final class ExtractCommand implements Callable<Integer> {
       description = "number of model calls at a time (default: ${DEFAULT-VALUE})")
   private int concurrency = 4;
 
-  @Mixin private StoreOption store;
+  @Mixin private ScoringStoreOption store;
 
   @Option(names = "--json", description = "print the extraction of a folder as JSON")
   private boolean json;

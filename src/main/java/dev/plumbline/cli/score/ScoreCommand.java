@@ -9,7 +9,7 @@ import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RubricCompiler;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExplanationContext;
 import dev.plumbline.extraction.Extraction;
@@ -78,7 +78,7 @@ public final class ScoreCommand implements Callable<Integer> {
 
   @Mixin private CalibrationOptions calibration;
 
-  @Mixin private StoreOption store;
+  @Mixin private ScoringStoreOption store;
 
   @Option(
       names = "--json",
