@@ -11,7 +11,7 @@ import java.util.TreeSet;
 /// @param from the first day on which its signatures count, in UTC
 /// @param until the last
 /// @param revoked the day from which on none of its signatures counts, whenever it was made
-public record TrustedKey(
+record TrustedKey(
     String name,
     VerificationKey key,
     SortedSet<AttestationKind> maySign,

@@ -23,6 +23,7 @@ import java.util.Map;
 import javax.tools.ToolProvider;
 
 /// `Verify.java`, compiled from its source in a class loader that sees nothing but the JDK.
+@SuppressWarnings("unchecked") // fields of a class that is compiled at run time
 public final class IndependentVerifier {
 
   private static final Path SOURCE = Path.of("src/main/resources/dev/plumbline/pack/Verify.java");

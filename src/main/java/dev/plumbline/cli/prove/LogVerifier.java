@@ -86,7 +86,50 @@ final class LogVerifier {
     } else if (!isTrusted(envelope.get())) {
       report.failed(where, "none of the keys has signed its attestation");
     } else {
-      report.verified("attestation, as the log says");
+      subject(where, statement.get());
     }
+  }
+
+  /// What was signed must be here: whoever deletes a run with all that belongs to it leaves nothing
+  /// else that is missing.
+  private void subject(String where, Statement statement) {
+    boolean holds =
+        switch (statement.kind()) {
+          case BUNDLE -> isStored(ArtefactKind.BUNDLE, statement);
+          case CALIBRATION -> isStored(ArtefactKind.CALIBRATION, statement);
+          case RUN -> isStored(ArtefactKind.RUN, statement);
+          case APPROVAL -> isRecorded(statement);
+          case PACK -> true;
+        };
+    if (holds) {
+      report.verified("attestation, as the log says");
+    } else {
+      report.failed(
+          where,
+          "the "
+              + statement.kind().wireName()
+              + " that was signed, "
+              + statement.subject()
+              + ", is not in the store, or is not what was signed");
+    }
+  }
+
+  private boolean isStored(ArtefactKind kind, Statement statement) {
+    return store.artefacts().find(kind, statement.subject()) instanceof ArtefactLookup.Found;
+  }
+
+  private boolean isRecorded(Statement statement) {
+    return store
+        .stores()
+        .approvals()
+        .find(statement.subject())
+        .filter(approval ->
+            Statement.ofApproval(
+                    statement.subject(),
+                    approval.by(),
+                    approval.at().toString(),
+                    statement.predicate().text("engine"))
+                .equals(statement))
+        .isPresent();
   }
 }

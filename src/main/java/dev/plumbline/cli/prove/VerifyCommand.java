@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         "%nExamples:%n"
             + "  plumbline verify @latest%n"
             + "  plumbline verify sha256:3f…9a%n"
-            + "  plumbline verify --all%n"
+            + "  plumbline verify --all --key release.key.pub --known-head head.json%n"
             + "  plumbline verify --log --key release.key.pub --known-head head.json%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
@@ -88,11 +88,11 @@ public final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     long given = Stream.of(all, log, written != null, proof != null).filter(it -> it).count();
-    if (given != 1 || !log && (!keys.isEmpty() || knownHead.isPresent())) {
+    if (given != 1 || !(log || all) && (!keys.isEmpty() || knownHead.isPresent())) {
       throw new ParameterException(
           spec.commandLine(),
-          "use either a run, a digest, --all, --proof or --log, and only --log with --key and"
-              + " --known-head");
+          "use either a run, a digest, --all, --proof or --log, and only --all or --log with --key"
+              + " and --known-head");
     }
     if (proof != null) {
       return proved();
@@ -115,7 +115,7 @@ public final class VerifyCommand implements Callable<Integer> {
             new NameVerifier(opened, report).everything();
             runs.everything();
             new RulingVerifier(opened, report).everything();
-            entries.check(Optional.empty());
+            entries.check(knownHead.map(LogVerifier::head));
           });
     } else {
       one(opened, artefacts, runs);
