@@ -98,6 +98,8 @@ final class LogVerifier {
           case BUNDLE -> isStored(ArtefactKind.BUNDLE, statement);
           case CALIBRATION -> isStored(ArtefactKind.CALIBRATION, statement);
           case RUN -> isStored(ArtefactKind.RUN, statement);
+          case RULING -> isStored(ArtefactKind.RULING, statement);
+          case APPEAL -> isStored(ArtefactKind.APPEAL, statement);
           case APPROVAL -> isRecorded(statement);
           case PACK -> true;
         };
