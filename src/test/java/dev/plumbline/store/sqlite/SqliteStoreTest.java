@@ -136,6 +136,7 @@ class SqliteStoreTest extends StoreContract {
     close();
     for (String statement :
         List.of(
+            "DROP VIEW rulings",
             "DROP VIEW scorecards",
             "DROP VIEW rules_fired",
             "DROP VIEW quotes",
@@ -143,7 +144,6 @@ class SqliteStoreTest extends StoreContract {
             "ALTER TABLE artefact DROP COLUMN size",
             "DROP TABLE log_entry",
             "DROP TABLE person",
-            "DROP VIEW rulings",
             "DROP TABLE proceeding",
             "PRAGMA user_version=1")) {
       plain(statement);
