@@ -158,6 +158,17 @@ public record FittedCalibration(
         .map(inputs -> intervals.of(inputs.judge(), inputs.signals(), scale, level));
   }
 
+  /// How far the calibrated score of a document is expected to be off, for a rank of whom to refer
+  /// to people; empty as [#score], and where that rank was not better than chance on the
+  /// calibration's own labels.
+  public OptionalDouble expectedError(ScorecardSignals document) {
+    return inputs(document)
+        .filter(_ -> report.object("referral").decimal("value").signum() > 0)
+        .map(inputs ->
+            OptionalDouble.of(intervals.expectedError(inputs.judge(), inputs.signals(), scale)))
+        .orElse(OptionalDouble.empty());
+  }
+
   private record MapInputs(double judge, List<Double> signals) {}
 
   private Optional<MapInputs> inputs(ScorecardSignals document) {

@@ -119,7 +119,12 @@ public final class RunReportBuilder {
     targets.forEach((target, builder) -> {
       OptionalDouble raw = signals.find(target);
       if (raw.isPresent() && human.scores().containsKey(target)) {
-        builder.add(document, raw.getAsDouble(), calibrated(target, stored, signals), human);
+        OptionalDouble calibrated = calibrated(target, stored, signals);
+        OptionalDouble expected =
+            calibrated.isEmpty()
+                ? OptionalDouble.empty()
+                : calibration(target).orElseThrow().expectedError(signals);
+        builder.add(document, raw.getAsDouble(), calibrated, expected, human);
       }
     });
   }

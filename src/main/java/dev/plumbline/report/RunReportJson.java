@@ -59,7 +59,8 @@ public final class RunReportJson {
             .put("measured", agreement.measured())
             .putIfPresent("calibration", agreement.calibration().map(RunReportJson::calibration))
             .put("table", JsonArray.mapped(agreement.table(), RunReportJson::row))
-            .putIfPresent("gain", gain(agreement.gain()));
+            .putIfPresent("gain", gain(agreement.gain()))
+            .putIfPresent("referral", agreement.referral().map(RunReportJson::referral));
     CalibrationReport.Ceiling ceiling = agreement.ceiling();
     ceiling
         .metrics()
@@ -100,6 +101,28 @@ public final class RunReportJson {
 
   private static Optional<JsonObject> gain(Optional<TargetAgreement.Gain> gain) {
     return gain.map(it -> JsonObject.of("mae", estimate(it.mae()), "qwk", estimate(it.qwk())));
+  }
+
+  private static JsonObject referral(RiskCoverage referral) {
+    return JsonObject.of(
+        "gain",
+        JsonObject.of(
+            "high", Json.of(rounded(referral.gain().high())),
+            "low", Json.of(rounded(referral.gain().low())),
+            "value", Json.of(rounded(referral.gain().value()))),
+        "points",
+        JsonArray.mapped(
+            referral.points(),
+            point ->
+                JsonObject.builder()
+                    .put("share", point.share())
+                    .put("referred", point.referred())
+                    .put("qwk", rounded(point.qwk()))
+                    .put("mae", rounded(point.mae()))
+                    .put("randomMae", rounded(point.randomMae()))
+                    .put("restQwk", rounded(point.restQwk()))
+                    .put("restMae", rounded(point.restMae()))
+                    .build()));
   }
 
   private static JsonObject calibration(TargetAgreement.MeasuredCalibration calibration) {

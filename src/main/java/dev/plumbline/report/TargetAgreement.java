@@ -21,6 +21,8 @@ import java.util.Optional;
 /// @param measured how many of these the table is about
 /// @param table `raw`, and `calibrated` where there are documents to measure it on
 /// @param gain of the calibrated scores over the raw ones, where there are both
+/// @param referral of documents to people by the expected errors of the calibrated scores; absent
+///   where the calibration does not offer it, or for fewer than 30 documents
 /// @param ceiling agreement of people with each other
 /// @param groups of the measured documents, by name; without a table for fewer than 30
 public record TargetAgreement(
@@ -31,6 +33,7 @@ public record TargetAgreement(
     Optional<MeasuredCalibration> calibration,
     List<Row> table,
     Optional<Gain> gain,
+    Optional<RiskCoverage> referral,
     CalibrationReport.Ceiling ceiling,
     List<Group> groups) {
 

@@ -42,6 +42,7 @@ public final class TargetAgreementBuilder {
   private record LabelledScore(
       double raw,
       OptionalDouble calibrated,
+      OptionalDouble expected,
       boolean seen,
       double human,
       List<Double> raters,
@@ -59,12 +60,19 @@ public final class TargetAgreementBuilder {
   ///
   /// @param calibrated before rounding to the scale; empty if there is no calibration or it does
   ///   not apply
-  public void add(Digest document, double raw, OptionalDouble calibrated, HumanScores human) {
+  /// @param expected error of the calibrated score; empty if the calibration does not offer it
+  public void add(
+      Digest document,
+      double raw,
+      OptionalDouble calibrated,
+      OptionalDouble expected,
+      HumanScores human) {
     if (texts.add(document)) {
       labelled.add(
           new LabelledScore(
               raw,
               calibrated,
+              expected,
               calibration.isPresent() && calibration.get().hasSeen(document),
               human.scores().get(target),
               human.raters().getOrDefault(target, List.of()),
@@ -96,9 +104,21 @@ public final class TargetAgreementBuilder {
                     new TargetAgreement.Gain(
                         bootstrap.difference(1, 0, AgreementStatistic.QWK),
                         bootstrap.difference(1, 0, AgreementStatistic.MAE))),
+            referral(heldOut),
             RaterAgreement.ceiling(
                 ScalePoints.of(scale), labelled.stream().map(LabelledScore::raters).toList()),
             groups(measured)));
+  }
+
+  private Optional<RiskCoverage> referral(List<LabelledScore> heldOut) {
+    return heldOut.size() < GROUP_MIN || heldOut.stream().anyMatch(one -> one.expected().isEmpty())
+        ? Optional.empty()
+        : Optional.of(
+            RiskCoverage.of(
+                ScalePoints.of(scale),
+                heldOut.stream().mapToDouble(one -> one.calibrated().getAsDouble()).toArray(),
+                heldOut.stream().mapToDouble(LabelledScore::human).toArray(),
+                heldOut.stream().mapToDouble(one -> one.expected().getAsDouble()).toArray()));
   }
 
   private TargetAgreement.MeasuredCalibration measured(FittedCalibration fitted) {

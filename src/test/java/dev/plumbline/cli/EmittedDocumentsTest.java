@@ -55,9 +55,23 @@ class EmittedDocumentsTest {
       """;
 
   /// Written only of a language model's quotes, of repetitions, where there is nothing to
-  /// calibrate, and where a calibration has not seen every labelled document.
+  /// calibrate, and where a calibration has not seen every labelled document or offers referral.
   private static final List<String> RARE =
-      List.of("closest", "gain", "model", "permille", "refused", "notes", "replicate", "span");
+      List.of(
+          "closest",
+          "gain",
+          "model",
+          "permille",
+          "refused",
+          "notes",
+          "replicate",
+          "span",
+          "points",
+          "share",
+          "referred",
+          "randomMae",
+          "restQwk",
+          "restMae");
 
   @TempDir private Path folder;
 

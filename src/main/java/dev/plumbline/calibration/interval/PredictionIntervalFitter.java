@@ -2,7 +2,6 @@ package dev.plumbline.calibration.interval;
 
 import dev.plumbline.calibration.fit.CalibrationMap;
 import dev.plumbline.calibration.fit.CalibrationMethod;
-import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.fit.MapCodec;
 import dev.plumbline.calibration.fit.MethodFitter;
 import dev.plumbline.calibration.sample.SampleArrays;
@@ -32,24 +31,30 @@ public final class PredictionIntervalFitter {
       CalibrationMethod method, SampleArrays rows, List<String> names) {
     int[] folds = CrossValidationFolds.of(rows.keys(), REPEAT);
     List<PredictionIntervals.Fold> fitted = new ArrayList<>();
+    double[] scores = new double[rows.size()];
+    double[] errors = new double[rows.size()];
     for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
       int[] inside = CrossValidationFolds.heldOutRows(folds, fold);
       int[] outside = CrossValidationFolds.trainingRows(folds, fold);
       if (inside.length > 0 && outside.length > 0) {
         CalibrationMap map =
             thinned(MapCodec.toMap(MethodFitter.fit(method, rows.select(outside)), names));
-        fitted.add(new PredictionIntervals.Fold(map, errors(map, rows.select(inside))));
+        SampleArrays heldOut = rows.select(inside);
+        double[] scored = MapCodec.toModel(map, rows.scalePoints()).score(heldOut);
+        double[] wrong = new double[scored.length];
+        for (int i = 0; i < scored.length; i++) {
+          wrong[i] = Math.abs(scored[i] - heldOut.human()[i]);
+          scores[inside[i]] = scored[i];
+          errors[inside[i]] = wrong[i];
+        }
+        fitted.add(new PredictionIntervals.Fold(map, kept(wrong)));
       }
     }
-    return new PredictionIntervals(rows.size(), fitted);
+    return new PredictionIntervals(
+        rows.size(), fitted, LocalErrors.fit(rows.scalePoints(), scores, errors));
   }
 
-  private static List<BigDecimal> errors(CalibrationMap map, SampleArrays rows) {
-    FittedModel model = MapCodec.toModel(map, rows.scalePoints());
-    double[] errors = model.score(rows);
-    for (int i = 0; i < errors.length; i++) {
-      errors[i] = Math.abs(errors[i] - rows.human()[i]);
-    }
+  private static List<BigDecimal> kept(double[] errors) {
     Arrays.sort(errors);
     List<BigDecimal> kept = new ArrayList<>();
     int count = Math.min(ERRORS_MAX, errors.length);

@@ -16,7 +16,8 @@ public final class PredictionIntervalJson {
   public static JsonObject of(PredictionIntervals intervals) {
     return JsonObject.of(
         "folds", JsonArray.mapped(intervals.folds(), PredictionIntervalJson::fold),
-        "labels", Json.of(intervals.labels()));
+        "labels", Json.of(intervals.labels()),
+        "localErrors", JsonArray.mapped(intervals.localErrors(), Json::of));
   }
 
   /// @throws IllegalArgumentException if the numbers cannot come from a fit
@@ -27,7 +28,12 @@ public final class PredictionIntervalJson {
             json.list("folds").stream()
                 .map(JsonObject.class::cast)
                 .map(PredictionIntervalJson::fold)
-                .toList());
+                .toList(),
+            decimals(json, "localErrors"));
+    if (read.localErrors().size() != LocalErrors.POINTS
+        || read.localErrors().stream().anyMatch(error -> error.signum() < 0)) {
+      throw new IllegalArgumentException("the local errors are not " + LocalErrors.POINTS);
+    }
     for (PredictionIntervals.Fold fold : read.folds()) {
       MapValidator.check(fold.map(), scale, signals);
       BigDecimal before = BigDecimal.ZERO;
@@ -47,12 +53,14 @@ public final class PredictionIntervalJson {
   }
 
   private static PredictionIntervals.Fold fold(JsonObject json) {
-    return new PredictionIntervals.Fold(
-        MapJson.read(json.object("map")),
-        json.list("errors").stream()
-            .map(JsonText.class::cast)
-            .map(text -> new BigDecimal(text.value()))
-            .toList());
+    return new PredictionIntervals.Fold(MapJson.read(json.object("map")), decimals(json, "errors"));
+  }
+
+  private static List<BigDecimal> decimals(JsonObject json, String key) {
+    return json.list(key).stream()
+        .map(JsonText.class::cast)
+        .map(text -> new BigDecimal(text.value()))
+        .toList();
   }
 
   private PredictionIntervalJson() {}

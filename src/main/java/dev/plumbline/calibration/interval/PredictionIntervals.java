@@ -4,6 +4,7 @@ import dev.plumbline.calibration.fit.CalibrationMap;
 import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.fit.MapCodec;
 import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.Moments;
 import dev.plumbline.calibration.stats.ScalePoints;
 import dev.plumbline.plan.model.Scale;
 import java.math.BigDecimal;
@@ -19,10 +20,13 @@ import java.util.List;
 /// population and judge; it is proved for 1 - 2 a, and measured near 1 - a (docs/calibration.md).
 ///
 /// @param labels the number of labels
-public record PredictionIntervals(int labels, List<Fold> folds) {
+/// @param localErrors the mean absolute error of held-out scores at equally spaced places of the
+///   scale, from its lowest to its highest point
+public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal> localErrors) {
 
   public PredictionIntervals {
     folds = List.copyOf(folds);
+    localErrors = List.copyOf(localErrors);
   }
 
   /// @param map fitted without the labels of this fold
@@ -38,6 +42,35 @@ public record PredictionIntervals(int labels, List<Fold> folds) {
   /// @param low at least the lowest point of the scale
   /// @param high at most the highest
   public record PredictionInterval(BigDecimal low, BigDecimal high) {}
+
+  /// How far the calibrated score of a document is expected to be off, in the unit of the scale:
+  /// the root of the squared error of held-out scores near it plus the jackknife variance of the
+  /// maps, which is large where they were fitted to little. Its order tells whom to refer to
+  /// people; as an error it is rough.
+  ///
+  /// @param signals in the order of the sample to which the maps were fitted
+  public double expectedError(double judge, List<Double> signals, Scale scale) {
+    double[] inputs = signals.stream().mapToDouble(Double::doubleValue).toArray();
+    return expectedErrors(new double[] {judge}, new double[][] {inputs}, scale)[0];
+  }
+
+  /// As [#expectedError], of many documents.
+  double[] expectedErrors(double[] judge, double[][] signals, Scale scale) {
+    ScalePoints scalePoints = ScalePoints.of(scale);
+    List<FittedModel> models =
+        folds.stream().map(fold -> MapCodec.toModel(fold.map(), scalePoints)).toList();
+    double[] expected = new double[judge.length];
+    double[] scores = new double[models.size()];
+    for (int i = 0; i < judge.length; i++) {
+      for (int fold = 0; fold < scores.length; fold++) {
+        scores[fold] = models.get(fold).score(judge[i], signals[i]);
+      }
+      double spread = Moments.spread(scores);
+      double near = LocalErrors.at(scalePoints, localErrors, Moments.mean(scores));
+      expected[i] = StrictMath.sqrt(near * near + (scores.length - 1) * spread * spread);
+    }
+    return expected;
+  }
 
   /// @param signals in the order of the sample to which the maps were fitted
   public PredictionInterval of(

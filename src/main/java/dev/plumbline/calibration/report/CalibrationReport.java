@@ -21,6 +21,8 @@ import java.util.List;
 /// @param groups by name; without metrics for groups of fewer than 30 rows
 /// @param learning the learning curve of the selected method
 /// @param doubling the gain of the last doubling of the labels; the next one rarely gains more
+/// @param referral the share of the possible gain from giving documents to people in the order of
+///   their expected errors rather than at random
 /// @param ablation the evidence cap and the calibration switched off in turn: `full`,
 ///   `without-gate`, `without-calibration`, `without-both`; empty if the scores without the cap are
 ///   unknown
@@ -35,6 +37,7 @@ public record CalibrationReport(
     List<Group> groups,
     List<LearningPoint> learning,
     Doubling doubling,
+    BootstrapInterval referral,
     List<MetricsRow> ablation,
     List<LabelWarning> warnings) {
   public CalibrationReport {
@@ -43,6 +46,12 @@ public record CalibrationReport(
     learning = List.copyOf(learning);
     ablation = List.copyOf(ablation);
     warnings = List.copyOf(warnings);
+  }
+
+  /// Whether documents should be referred to people by this calibration: only where that was better
+  /// than chance on its own labels.
+  public boolean offersReferral() {
+    return referral.value().signum() > 0;
   }
 
   /// The agreement of one kind of scores with people.

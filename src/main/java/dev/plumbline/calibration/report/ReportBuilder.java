@@ -8,6 +8,7 @@ import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.fit.HeldOutScores;
 import dev.plumbline.calibration.fit.MethodFitter;
 import dev.plumbline.calibration.fit.MethodSelection;
+import dev.plumbline.calibration.interval.ReferralCheck;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.sample.SampleRow;
@@ -73,6 +74,7 @@ public final class ReportBuilder {
         SubgroupMetrics.of(sample, rows, calibrated),
         learning.points(),
         learning.doubling(rows),
+        ReferralCheck.gain(selection.method(), rows, sample.scale()),
         ungated.stream().flatMap(other -> ablation(recipe, other).stream()).toList(),
         LabelWarnings.of(sample, rows));
   }

@@ -25,6 +25,7 @@ public final class ReportJson {
                     report.confusion().counts(),
                     row -> JsonArray.mapped(row, count -> Json.of(count.longValue()))))
             .put("learningCurve", JsonArray.mapped(report.learning(), ReportJson::learning))
+            .put("referral", interval(report.referral()))
             .put(
                 "doubling",
                 JsonObject.builder()

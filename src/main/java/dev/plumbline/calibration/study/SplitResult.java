@@ -12,12 +12,14 @@ import java.util.Map;
 ///
 /// @param covered by interval level, the share of the test half whose human score is inside
 /// @param width by interval level, the mean width of the intervals as a share of the range
+/// @param referral the share of the possible gain from referring by expected errors
 record SplitResult(
     CalibrationMethod method,
     HeldOut raw,
     HeldOut calibrated,
     Map<IntervalLevel, Double> covered,
-    Map<IntervalLevel, Double> width) {
+    Map<IntervalLevel, Double> width,
+    double referral) {
 
   SplitResult {
     covered = new EnumMap<>(covered);

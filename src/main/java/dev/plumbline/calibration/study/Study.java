@@ -8,6 +8,9 @@ import dev.plumbline.calibration.fit.MapCodec;
 import dev.plumbline.calibration.fit.MethodFitter;
 import dev.plumbline.calibration.interval.IntervalLevel;
 import dev.plumbline.calibration.interval.PredictionIntervalFitter;
+import dev.plumbline.calibration.interval.PredictionIntervals;
+import dev.plumbline.calibration.interval.ReferralCheck;
+import dev.plumbline.calibration.interval.ReferralGain;
 import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.DoubleFormat;
@@ -89,7 +92,17 @@ public final class Study {
             nonFinite,
             gains,
             means(lines, Result::covered),
-            means(lines, Result::width)));
+            means(lines, Result::width),
+            referral(lines)));
+  }
+
+  /// One value for each task; several seeds of one task are one.
+  private static List<Double> referral(List<Result> lines) {
+    SortedMap<String, List<Double>> byTask = new TreeMap<>();
+    for (Result line : lines) {
+      byTask.computeIfAbsent(line.task(), _ -> new ArrayList<>()).addAll(line.referral());
+    }
+    return byTask.values().stream().map(some -> mean(some, Double::doubleValue)).toList();
   }
 
   private static <T> Map<IntervalLevel, Double> means(
@@ -109,18 +122,17 @@ public final class Study {
     FittedModel model = asStored(MethodFitter.fit(method, labelled), rows);
     SplitResult.HeldOut raw =
         SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
-    IntervalCoverage coverage =
-        IntervalCoverage.of(
-            PredictionIntervalFitter.fit(
-                method, labelled, Collections.nCopies(rows.signalCount(), "")),
-            scale,
-            test);
+    PredictionIntervals intervals =
+        PredictionIntervalFitter.fit(method, labelled, Collections.nCopies(rows.signalCount(), ""));
+    IntervalCoverage coverage = IntervalCoverage.of(intervals, scale, test);
     return new SplitResult(
         method,
         raw,
         SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()),
         coverage.covered(),
-        coverage.width());
+        coverage.width(),
+        ReferralGain.of(
+            ReferralCheck.expected(intervals, test, scale), ReferralCheck.errors(model, test)));
   }
 
   /// The map after its conversion to decimals, since that is what is stored.
@@ -159,7 +171,8 @@ public final class Study {
         nonFinite,
         runs.stream().map(SplitResult::gain).toList(),
         means(runs, SplitResult::covered),
-        means(runs, SplitResult::width));
+        means(runs, SplitResult::width),
+        List.of(mean(runs, SplitResult::referral)));
   }
 
   private static <T> double mean(List<T> things, ToDoubleFunction<T> value) {
@@ -167,6 +180,9 @@ public final class Study {
   }
 
   private Study() {}
+
+  /// A mean over tasks.
+  public record ReferralMean(BigDecimal value, BigDecimal standardError, int tasks) {}
 
   /// A fully labelled file, from which `calibrate study` draws its splits.
   public record Task(String name, Sample sample) {}
@@ -208,6 +224,8 @@ public final class Study {
   /// @param gains in QWK of every split
   /// @param covered by interval level, the share of tested documents whose human score is inside
   /// @param width by interval level, the mean width as a share of the range
+  /// @param referral for each task, the mean share of the possible gain from referring documents to
+  ///   people by expected errors rather than at random
   public record Result(
       String task,
       int labels,
@@ -225,12 +243,23 @@ public final class Study {
       int nonFinite,
       List<Double> gains,
       Map<IntervalLevel, Double> covered,
-      Map<IntervalLevel, Double> width) {
+      Map<IntervalLevel, Double> width,
+      List<Double> referral) {
     public Result {
+      referral = List.copyOf(referral);
       covered = Collections.unmodifiableMap(new EnumMap<>(covered));
       width = Collections.unmodifiableMap(new EnumMap<>(width));
       methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
       gains = List.copyOf(gains);
+    }
+
+    /// The mean over the tasks, with its standard error, 0 for one task.
+    public ReferralMean referralMean() {
+      double[] values = referral.stream().mapToDouble(Double::doubleValue).toArray();
+      double error =
+          values.length < 2 ? 0 : Moments.spread(values) / StrictMath.sqrt(values.length - 1.0);
+      return new ReferralMean(
+          DoubleFormat.of(Moments.mean(values)), DoubleFormat.of(error), values.length);
     }
 
     /// The share of the splits that lose more than .10 QWK.

@@ -3,9 +3,13 @@ package dev.plumbline.cli.agreement;
 import dev.plumbline.agreement.AgreementStatistic;
 import dev.plumbline.calibration.report.AgreementMetrics;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.TableColumn;
+import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.report.RiskCoverage;
 import dev.plumbline.report.TargetAgreement;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// The agreement of a run with human scores, as text.
 public final class AgreementText {
@@ -44,6 +48,7 @@ public final class AgreementText {
                 .append(", MAE ")
                 .append(EstimateText.between(gain.mae()))
                 .append('\n'));
+    target.referral().ifPresent(this::referral);
     target.ceiling().metrics().forEach(metrics -> raters(target.ceiling().raters(), metrics));
     target.groups().forEach(this::group);
   }
@@ -86,6 +91,33 @@ public final class AgreementText {
         .append(figure(row, AgreementStatistic.PEARSON, 9))
         .append(figure(row, AgreementStatistic.MEAN_DIFFERENCE, 8))
         .append('\n');
+  }
+
+  private void referral(RiskCoverage referral) {
+    out.append("    least certain documents given to people: ")
+        .append(EstimateText.shown(referral.gain().value()))
+        .append(" (")
+        .append(EstimateText.shown(referral.gain().low()))
+        .append(" to ")
+        .append(EstimateText.shown(referral.gain().high()))
+        .append(") of the possible gain; a random order gains 0\n")
+        .append(
+            TextTable.text(
+                "      ",
+                Stream.of("referred", "QWK", "MAE", "MAE at random", "QWK of the rest", "its MAE")
+                    .map(TableColumn::number)
+                    .toList(),
+                referral.points().stream().map(AgreementText::row).toList()));
+  }
+
+  private static List<String> row(RiskCoverage.Point point) {
+    return List.of(
+        EstimateText.percent(point.share()),
+        EstimateText.shown(point.qwk()),
+        EstimateText.shown(point.mae()),
+        EstimateText.shown(point.randomMae()),
+        EstimateText.shown(point.restQwk()),
+        EstimateText.shown(point.restMae()));
   }
 
   private void raters(int raters, AgreementMetrics metrics) {

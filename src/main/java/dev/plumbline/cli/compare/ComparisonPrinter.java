@@ -1,12 +1,20 @@
 package dev.plumbline.cli.compare;
 
+import dev.plumbline.bundle.Bundle;
 import dev.plumbline.cli.output.Listing;
 import dev.plumbline.cli.output.ListingFormat;
 import dev.plumbline.cli.output.PlainJson;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.comparison.DocumentComparison.Compared;
 import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.page.comparison.ComparisonPage;
+import dev.plumbline.page.comparison.ComparisonSubject;
+import dev.plumbline.run.RunName;
+import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 
 /// Prints a comparison: as a table the documents that changed most and the summary, in any other
 /// form every document that is not the same.
@@ -37,14 +45,40 @@ public final class ComparisonPrinter {
     return all;
   }
 
+  /// Writes the comparison as a page.
+  static void write(RunPair pair, Path file) {
+    MostChanged most = new MostChanged(ComparisonPage.ROWS_MAX);
+    RunComparison all = compare(pair, most);
+    ComparisonSubject subject =
+        new ComparisonSubject(
+            pair.rubricAfter().identity().name(),
+            subject(pair.before(), pair.rubricBefore()),
+            subject(pair.after(), pair.rubricAfter()),
+            pair.calibrated());
+    PrivateFiles.replace(
+        file, ComparisonPage.of(subject, all, most.inOrder(), most.others()).bytes());
+  }
+
+  private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {
+    JudgeIdentity judge = run.spec().judge();
+    return new ComparisonSubject.SubjectRun(
+        run.envelope().name().map(RunName::text).orElse(""),
+        rubric.identity().version(),
+        judge.provider() + (judge.model().isEmpty() ? "" : " " + judge.model()),
+        run.digest().orElseThrow().toString());
+  }
+
+  private static RunComparison compare(RunPair pair, MostChanged most) {
+    return pair.compare(comparison -> {
+      if (comparison instanceof Compared compared && compared.isChanged()) {
+        most.add(compared);
+      }
+    });
+  }
+
   private RunComparison table(RunPair pair) {
     MostChanged most = new MostChanged(limit);
-    RunComparison all =
-        pair.compare(comparison -> {
-          if (comparison instanceof Compared compared && compared.isChanged()) {
-            most.add(compared);
-          }
-        });
+    RunComparison all = compare(pair, most);
     out.print(ComparisonText.head(pair));
     if (!most.inOrder().isEmpty()) {
       try (Listing rows = Listing.of(format, ComparisonRows.COLUMNS, out)) {

@@ -6,6 +6,8 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ListingFormat;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,6 +75,12 @@ public final class DiffCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print only the summary, as JSON")
   private boolean json;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "write the comparison to this file as a page that needs no network")
+  private Optional<Path> html = Optional.empty();
+
   @Mixin private StoreOption store;
 
   @Spec private CommandSpec spec;
@@ -94,7 +102,9 @@ public final class DiffCommand implements Callable<Integer> {
       pair.requireComparable("diff");
     }
     PrintWriter out = spec.commandLine().getOut();
-    if (json) {
+    if (html.isPresent()) {
+      ComparisonPrinter.write(pair, html.get());
+    } else if (json) {
       ComparisonPrinter.printJson(pair, out);
     } else {
       new ComparisonPrinter(format, limit, out).print(pair);

@@ -10,12 +10,19 @@ import java.math.RoundingMode;
 /// A comparison of runs, as text.
 final class SystemComparisonText {
 
-  private static final int NAME = 22;
-
   private final StringBuilder out = new StringBuilder();
 
+  private final int nameWidth;
+
+  private SystemComparisonText(SystemComparison comparison) {
+    this.nameWidth =
+        comparison.systems().stream()
+            .mapToInt(system -> EscapedText.visible(system.name()).length() + 4)
+            .reduce(22, Math::max);
+  }
+
   static String of(SystemComparison comparison) {
-    SystemComparisonText text = new SystemComparisonText();
+    SystemComparisonText text = new SystemComparisonText(comparison);
     text.line(
         "agreement with human scores of "
             + EscapedText.visible(comparison.target())
@@ -24,7 +31,7 @@ final class SystemComparisonText {
             + " that every system scored"
             + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
     text.line(
-        padded("  system", NAME)
+        padded("  system", text.nameWidth)
             + padded("QWK (95 % interval)", 24)
             + "exact  adjacent    MAE   RMSE  Spearman  Pearson    bias");
     comparison.systems().forEach(text::system);
@@ -37,7 +44,8 @@ final class SystemComparisonText {
     }
     if (comparison.systems().stream().anyMatch(system -> system.cost().isPresent())) {
       text.line(
-          "for each document          calls  input tokens  output tokens  milliseconds     money");
+          padded("for each document", text.nameWidth)
+              + "     calls  input tokens  output tokens  milliseconds     money");
       comparison.systems().forEach(text::cost);
     }
     return text.out.toString();
@@ -45,7 +53,7 @@ final class SystemComparisonText {
 
   private void system(SystemComparison.SystemAgreement system) {
     line(
-        padded("  " + EscapedText.visible(system.name()), NAME)
+        padded("  " + EscapedText.visible(system.name()), nameWidth)
             + padded(EstimateText.between(system.estimates().get(AgreementStatistic.QWK)), 22)
             + figure(system, AgreementStatistic.EXACT, 7)
             + figure(system, AgreementStatistic.ADJACENT, 10)
@@ -58,7 +66,7 @@ final class SystemComparisonText {
 
   private void difference(SystemComparison.SystemDifference difference) {
     line(
-        padded("  " + EscapedText.visible(difference.system()), NAME)
+        padded("  " + EscapedText.visible(difference.system()), nameWidth)
             + padded(difference.statistic() == AgreementStatistic.QWK ? "QWK" : "MAE", 5)
             + padded(EstimateText.between(difference.estimate()), 26)
             + "p "
@@ -70,7 +78,7 @@ final class SystemComparisonText {
         .cost()
         .ifPresent(cost ->
             line(
-                padded("  " + EscapedText.visible(system.name()), NAME)
+                padded("  " + EscapedText.visible(system.name()), nameWidth)
                     + right(EstimateText.shown(cost.calls()), 10)
                     + right(EstimateText.shown(cost.inputTokens()), 14)
                     + right(EstimateText.shown(cost.outputTokens()), 15)

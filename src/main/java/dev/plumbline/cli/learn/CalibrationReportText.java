@@ -46,6 +46,11 @@ final class CalibrationReportText {
     text.ceiling(report.ceiling());
     text.line(
         "  gain in QWK " + between(report.qwkGain()) + ", in MAE " + between(report.maeGain()));
+    text.line(
+        "  referral to people by expected errors gains "
+            + between(report.referral())
+            + " of what is possible: "
+            + (report.offersReferral() ? "offered" : "not better than chance, not offered"));
     text.confusion(calibration.scale(), report.confusion());
     text.ablation(report.ablation());
     if (!report.groups().isEmpty()) {

@@ -21,7 +21,7 @@ final class StudyText {
 
   private static final String COLUMNS =
       "  raw QWK     QWK      sd   raw MAE     MAE   raw rho     rho   hurts  < -.10  1st perc  "
-          + " worst  in 80 %  in 90 %  methods";
+          + " worst  in 80 %  in 90 %  referral  methods";
 
   static JsonObject json(Study.Result line) {
     JsonObjectBuilder methods = JsonObject.builder();
@@ -45,6 +45,7 @@ final class StudyText {
         .put("worst", kept(line.worstGain()))
         .put("coverage", byLevel(line.covered()))
         .put("width", byLevel(line.width()))
+        .put("referral", kept(line.referralMean().value()))
         .put("methods", methods.build())
         .put("nonFinite", line.nonFinite())
         .build();
@@ -95,9 +96,21 @@ final class StudyText {
         + right(signed(line.worstGain()), 8)
         + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.EIGHTY))), 9)
         + right(percent(DoubleFormat.of(line.covered().get(IntervalLevel.NINETY))), 9)
+        + right(shown(line.referralMean().value()), 10)
         + "  "
         + methods
         + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")
+        + "\n"
+        + (line.referralMean().tasks() > 1 ? referral(line.referralMean()) : "");
+  }
+
+  private static String referral(Study.ReferralMean mean) {
+    return "  referral "
+        + shown(mean.value())
+        + ", standard error over the "
+        + Plural.of(mean.tasks(), "task")
+        + " "
+        + shown(mean.standardError())
         + "\n";
   }
 
@@ -107,7 +120,8 @@ final class StudyText {
     sd: of QWK over the runs; hurts: share of the runs that lose more than .005 QWK against raw;
     < -.10: share of those that lose more than .10; 1st perc: the gain that 99 of 100 runs exceed;
     worst: the smallest gain in QWK, of a run in a task's line, of a line above in a line of means;
-    in 80 %: share of the human scores inside the interval that is meant to contain 80 %
+    in 80 %: share of the human scores inside the interval that is meant to contain 80 %;
+    referral: share of the possible gain from giving documents to people by expected errors
     """;
   }
 

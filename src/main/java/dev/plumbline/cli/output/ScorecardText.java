@@ -28,10 +28,6 @@ public final class ScorecardText {
 
   /// @param card the bytes of a scorecard
   /// @param extraction the bytes of its extraction
-  public static String of(byte[] card, byte[] extraction, ExplanationContext context) {
-    return of(card, extraction, JsonObject.EMPTY, context);
-  }
-
   /// @param calibrated the results of calibrations, by target
   public static String of(
       byte[] card, byte[] extraction, JsonObject calibrated, ExplanationContext context) {

@@ -210,6 +210,7 @@ final class RunSummary {
             result.digest("document"),
             score.get().doubleValue(),
             calibrated(result, target),
+            OptionalDouble.empty(),
             human);
       }
     });

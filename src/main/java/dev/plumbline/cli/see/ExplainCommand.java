@@ -8,6 +8,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -25,6 +26,7 @@ import dev.plumbline.page.card.CardContent;
 import dev.plumbline.page.card.CardPage;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunLine;
 import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
@@ -101,7 +103,11 @@ public final class ExplainCommand implements Callable<Integer> {
     if (audience.isPresent()) {
       throw new ParameterException(spec.commandLine(), "--for needs --html");
     }
-    Digest digest = id == null ? LocalStore.digest(written) : scorecard(localStore);
+    Optional<RunStore.Entry> entry =
+        id == null
+            ? Optional.empty()
+            : Optional.of(entry(StoredRuns.find(written, localStore), localStore));
+    Digest digest = entry.map(StoredCards::scorecard).orElseGet(() -> LocalStore.digest(written));
     byte[] cardBytes = load(ArtefactKind.SCORECARD, digest);
     JsonObject card = LocalStore.parsed(cardBytes, digest);
     Digest extractionDigest = card.digest("extraction");
@@ -124,7 +130,9 @@ public final class ExplainCommand implements Callable<Integer> {
                   read.map(it -> localStore.reasons(bundle.orElseThrow(), it)).orElse(List.of()))
               .withCounterfactuals(
                   counterfactuals.map(CounterfactualText::lines).orElse(List.of()));
-      out.print(ScorecardText.of(cardBytes, extractionBytes, context));
+      JsonObject calibrated =
+          entry.map(it -> calibrated(it.line(), localStore)).orElse(JsonObject.EMPTY);
+      out.print(ScorecardText.of(cardBytes, extractionBytes, calibrated, context));
     }
     return ExitCode.OK;
   }
@@ -144,8 +152,23 @@ public final class ExplainCommand implements Callable<Integer> {
     return cards.read(run, entry(run, localStore));
   }
 
-  private Digest scorecard(LocalStore localStore) {
-    return StoredCards.scorecard(entry(StoredRuns.find(written, localStore), localStore));
+  /// The calibrated results of a document in a run, with their intervals, by target.
+  private static JsonObject calibrated(RunLine line, LocalStore localStore) {
+    JsonObjectBuilder calibrated = JsonObject.builder();
+    line.results()
+        .forEach((target, result) ->
+            calibrated.put(
+                target,
+                Digest.parse(result)
+                    .map(digest -> calibrated(digest, localStore))
+                    .orElseGet(() -> JsonObject.of("refused", Json.of(result)))));
+    return calibrated.build();
+  }
+
+  private static JsonObject calibrated(Digest digest, LocalStore localStore) {
+    JsonObjectBuilder result = JsonObject.builder();
+    localStore.object(ArtefactKind.RESULT, digest).forEach(result::put);
+    return result.put("result", digest).build();
   }
 
   private RunStore.Entry entry(StoredRun run, LocalStore localStore) {

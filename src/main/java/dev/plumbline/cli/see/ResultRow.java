@@ -13,6 +13,7 @@ import dev.plumbline.plan.number.Rational;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.store.RunStore;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,6 +31,7 @@ public final class ResultRow {
           TableColumn.text("interval"),
           TableColumn.text("final"),
           TableColumn.number("calibrated"),
+          TableColumn.text("80 %"),
           TableColumn.text("capped"),
           TableColumn.text("flags"),
           TableColumn.text("failures"));
@@ -107,6 +109,7 @@ public final class ResultRow {
             .orElse(""),
         ruled.map(it -> it.finalFigures().text()).orElse(""),
         calibrated().orElse(""),
+        likely().orElse(""),
         card.map(it -> joined(it.caps().stream().map(ScorecardSummary.Cap::text).toList()))
             .orElse(""),
         card.map(it -> joined(it.flags())).orElse(""),
@@ -123,6 +126,7 @@ public final class ResultRow {
             .putUnlessEmpty("verdict", verdict().orElse(""))
             .putUnlessEmpty("composite", line.composite().orElse(""))
             .putUnlessEmpty("calibrated", calibrated().orElse(""));
+    result().flatMap(it -> it.find("intervals")).ifPresent(it -> json.put("intervals", it));
     summary().ifPresent(card -> put(card, json));
     line.document().ifPresent(digest -> json.put("document", digest));
     line.extraction().ifPresent(digest -> json.put("extraction", digest));
@@ -165,6 +169,23 @@ public final class ResultRow {
     return decided.isPresent()
         ? decided.filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
         : entry.line().verdict();
+  }
+
+  /// Where the human scores of 80 % of such documents lie.
+  private Optional<String> likely() {
+    return result()
+        .flatMap(result -> result.find("intervals"))
+        .flatMap(intervals -> ((JsonObject) intervals).find("80"))
+        .map(JsonObject.class::cast)
+        .map(eighty ->
+            shown(eighty, "low")
+                + " to "
+                + shown(eighty, "high")
+                + (eighty.flag("proved") ? "" : "?"));
+  }
+
+  private static String shown(JsonObject interval, String end) {
+    return interval.decimal(end).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private Optional<String> calibrated() {

@@ -9,10 +9,13 @@ import dev.plumbline.calibration.sample.Sample;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.sample.SampleRow;
 import dev.plumbline.calibration.sample.Samples;
+import dev.plumbline.calibration.stats.BootstrapInterval;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -23,6 +26,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class PredictionIntervalsTest {
 
+  private static final List<BigDecimal> LOCAL = Collections.nCopies(21, new BigDecimal("0.5"));
+
   /// Ten labels and the identity: of a score 3 the ends are 3 less or plus the errors; the rank of
   /// 80 % is floor(.2 * 11) = 2, that of 90 % is 1.
   @Test
@@ -30,8 +35,8 @@ class PredictionIntervalsTest {
     PredictionIntervals intervals =
         new PredictionIntervals(
             10,
-            List.of(
-                fold("0.1", "0.2", "0.3", "0.4", "0.5"), fold("0.6", "0.7", "0.8", "0.9", "1")));
+            List.of(fold("0.1", "0.2", "0.3", "0.4", "0.5"), fold("0.6", "0.7", "0.8", "0.9", "1")),
+            LOCAL);
 
     assertThat(interval(intervals, 3, IntervalLevel.EIGHTY))
         .isEqualTo(new PredictionIntervals.PredictionInterval(decimal("2.1"), decimal("3.9")));
@@ -42,12 +47,65 @@ class PredictionIntervalsTest {
 
   @Test
   void too_few_errors_give_the_whole_scale() {
-    PredictionIntervals intervals = new PredictionIntervals(4, List.of(fold("0", "0", "0", "0")));
+    PredictionIntervals intervals =
+        new PredictionIntervals(4, List.of(fold("0", "0", "0", "0")), LOCAL);
 
     assertThat(interval(intervals, 3, IntervalLevel.EIGHTY))
         .isEqualTo(new PredictionIntervals.PredictionInterval(decimal("3"), decimal("3")));
     assertThat(interval(intervals, 3, IntervalLevel.NINETY))
         .isEqualTo(new PredictionIntervals.PredictionInterval(decimal("1"), decimal("5")));
+  }
+
+  @Test
+  void local_errors_edited_by_hand_are_refused() {
+    JsonObject json =
+        readBack(
+            new PredictionIntervals(3, List.of(fold("0.1", "0.2", "0.3")), LOCAL.subList(0, 20)));
+
+    assertThatThrownBy(() -> PredictionIntervalJson.read(json, Samples.ONE_TO_FIVE, List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("local errors");
+  }
+
+  /// Errors of a judge that guesses below 3 and knows above.
+  @Test
+  void the_expected_error_is_larger_where_held_out_scores_were_wrong() {
+    List<SampleRow> rows = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      double judge = 1 + i % 5;
+      double human = judge < 3 ? 1 + i / 5 % 5 : judge;
+      rows.add(new SampleRow("d" + i, judge, List.of(), human));
+    }
+    Sample sample = new Sample(Samples.ONE_TO_FIVE, List.of(), rows);
+    PredictionIntervals fitted =
+        PredictionIntervalFitter.fit(
+            CalibrationMethod.IDENTITY, SampleArrays.of(sample), List.of());
+
+    double low = fitted.expectedError(1, List.of(), sample.scale());
+    double high = fitted.expectedError(5, List.of(), sample.scale());
+    assertThat(low).isGreaterThan(4 * high);
+    BootstrapInterval gain =
+        ReferralCheck.gain(CalibrationMethod.IDENTITY, SampleArrays.of(sample), sample.scale());
+    assertThat(gain.low().doubleValue()).isGreaterThan(0.5);
+  }
+
+  @Test
+  void referral_by_errors_that_are_alike_everywhere_gains_nothing_for_certain() {
+    int certain = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      List<SampleRow> rows = new ArrayList<>();
+      for (int i = 0; i < 80; i++) {
+        double judge = 2 + random.nextInt(3);
+        rows.add(new SampleRow("d" + i, judge, List.of(), judge + random.nextInt(3) - 1));
+      }
+      Sample sample = new Sample(Samples.ONE_TO_FIVE, List.of(), rows);
+      BootstrapInterval gain =
+          ReferralCheck.gain(CalibrationMethod.IDENTITY, SampleArrays.of(sample), sample.scale());
+      certain += gain.low().signum() > 0 ? 1 : 0;
+    }
+
+    assertThat(certain).isLessThanOrEqualTo(2);
   }
 
   @ParameterizedTest
@@ -76,7 +134,8 @@ class PredictionIntervalsTest {
 
   @Test
   void errors_edited_by_hand_are_refused() {
-    JsonObject json = readBack(new PredictionIntervals(3, List.of(fold("0.5", "0.2", "0.3"))));
+    JsonObject json =
+        readBack(new PredictionIntervals(3, List.of(fold("0.5", "0.2", "0.3")), LOCAL));
 
     assertThatThrownBy(() -> PredictionIntervalJson.read(json, Samples.ONE_TO_FIVE, List.of()))
         .isInstanceOf(IllegalArgumentException.class)

@@ -39,7 +39,7 @@ class CalibrateStudyCommandTest {
     String number = "-?[0-9]+(\\.[0-9]{1,6})?";
     assertThat(run.out())
         .matches(
-            ("\\{'coverage':\\{'80':N,'90':N\\},'firstPercentile':N,'hurts':N,'labels':40,'largeLosses':N,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'spread':3\\},'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'repeats':3,'spearman':\\{'mean':N,'raw':N\\},'task':'made','width':\\{'80':N,'90':N\\},'worst':N\\}\n")
+            ("\\{'coverage':\\{'80':N,'90':N\\},'firstPercentile':N,'hurts':N,'labels':40,'largeLosses':N,'mae':\\{'mean':N,'raw':N\\},'methods':\\{'spread':3\\},'nonFinite':0,'qwk':\\{'mean':N,'raw':N,'sd':N\\},'referral':N,'repeats':3,'spearman':\\{'mean':N,'raw':N\\},'task':'made','width':\\{'80':N,'90':N\\},'worst':N\\}\n")
                 .replace('\'', '"')
                 .replace("N", number));
   }
@@ -50,6 +50,14 @@ class CalibrateStudyCommandTest {
 
     assertThat(figure(run, "qwk", "mean")).isEqualTo(figure(run, "qwk", "raw"));
     assertThat(run.out()).contains("\"hurts\":0,", "\"worst\":0}");
+  }
+
+  @Test
+  void seeds_of_one_file_are_one_task() {
+    CapturedOutput run =
+        study("--labels", "40", "--seed", "1-2", "--repeats", "2", "--method", "spread");
+
+    assertThat(run.out()).contains("referral").doesNotContain("standard error over the");
   }
 
   @Test

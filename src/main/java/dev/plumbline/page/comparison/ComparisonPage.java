@@ -1,0 +1,204 @@
+package dev.plumbline.page.comparison;
+
+import dev.plumbline.calibration.stats.DoubleFormat;
+import dev.plumbline.calibration.stats.PairedDifference;
+import dev.plumbline.comparison.DocumentComparison.Compared;
+import dev.plumbline.comparison.RunComparison;
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Element;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.NumberText;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.SortScript;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import dev.plumbline.plan.number.Rational;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/// The page that shows what moved between two runs: the verdicts that changed first, each with its
+/// causes.
+public final class ComparisonPage {
+
+  /// Rows that the page has at most: a browser lays out more only slowly.
+  public static final int ROWS_MAX = 1_000;
+
+  private final ComparisonSubject subject;
+  private final RunComparison comparison;
+
+  /// @param changed in the order in which they are shown, at most [#ROWS_MAX]
+  /// @param others how many changed documents are not among them
+  public static Page of(
+      ComparisonSubject subject, RunComparison comparison, List<Compared> changed, long others) {
+    return new ComparisonPage(subject, comparison).page(changed, others);
+  }
+
+  private ComparisonPage(ComparisonSubject subject, RunComparison comparison) {
+    this.subject = subject;
+    this.comparison = comparison;
+  }
+
+  private Page page(List<Compared> changed, long others) {
+    List<Html> parts = new ArrayList<>();
+    parts.add(header());
+    List<Html> counts = new ArrayList<>();
+    if (!comparison.flips().isEmpty()) {
+      counts.add(panel("Verdicts that changed", counts("change", "documents", comparison.flips())));
+    }
+    if (!comparison.causes().isEmpty()) {
+      counts.add(
+          panel("What moved the results", counts("cause", "documents", comparison.causes())));
+    }
+    if (!comparison.unverifiable().isEmpty()) {
+      counts.add(panel("Not comparable", counts("why", "documents", comparison.unverifiable())));
+    }
+    parts.addAll(counts);
+    parts.add(panel("The documents that changed", documents(changed, others)));
+    parts.add(
+        Tag.FOOTER.of(
+            digest("before", subject.before().digest()),
+            digest("after", subject.after().digest())));
+    return new Page(
+        subject.rubric()
+            + " \u2014 "
+            + Wording.count(comparison.compared(), "document")
+            + " compared",
+        Tag.MAIN.of(parts),
+        SortScript.TEXT);
+  }
+
+  private Html header() {
+    return Tag.HEADER.of(
+        Tag.H1.of(
+            Html.text("two runs of rubric "),
+            Tag.STRONG.of(Tag.BDI.of(subject.rubric())),
+            Html.text(": "),
+            run(subject.before()),
+            Html.text(" and "),
+            run(subject.after())),
+        Tag.DIV
+            .of(
+                Tag.P.of(
+                        Html.text(Long.toString(comparison.flipped())),
+                        Tag.SMALL.of(
+                            "of "
+                                + Wording.count(comparison.compared(), "document")
+                                + (comparison.flipped() == 1
+                                    ? " has another verdict"
+                                    : " have another verdict")))
+                    .styled("verdict"),
+                Tag.DIV.of(Tag.P.of(says())).styled("says"))
+            .styled("head"));
+  }
+
+  private static Html run(ComparisonSubject.SubjectRun run) {
+    return Html.of(
+        Tag.BDI.of(run.name().isEmpty() ? run.digest().substring(0, 19) : run.name()),
+        Html.text(" (version "),
+        Tag.BDI.of(run.version()),
+        Html.text(", "),
+        Tag.BDI.of(run.judge()),
+        Html.text(")"));
+  }
+
+  private String says() {
+    List<String> sentences = new ArrayList<>();
+    if (comparison.compared() == 0) {
+      sentences.add("No document can be compared.");
+    } else if (comparison.moved() == 0) {
+      sentences.add("Every score is the same.");
+    } else {
+      sentences.add(
+          Wording.count(comparison.moved(), "score")
+              + " moved: "
+              + comparison.higher()
+              + " up and "
+              + comparison.lower()
+              + " down.");
+    }
+    comparison.scores().ifPresent(scores -> sentences.add(mean(scores)));
+    if (comparison.added() + comparison.missing() > 0) {
+      sentences.add(
+          Wording.count(comparison.added(), "document")
+              + " only in the second run, "
+              + comparison.missing()
+              + " only in the first.");
+    }
+    return String.join(" ", sentences);
+  }
+
+  private String mean(RunComparison.PairedScores scores) {
+    PairedDifference difference = scores.difference();
+    return "The mean "
+        + (subject.calibrated() ? "calibrated score" : "score")
+        + " went from "
+        + shown(scores.before())
+        + " to "
+        + shown(scores.after())
+        + ", a difference of "
+        + NumberText.signed(Rational.of(DoubleFormat.of(difference.mean())))
+        + " (95 % interval "
+        + shown(difference.low())
+        + " to "
+        + shown(difference.high())
+        + ").";
+  }
+
+  private static String shown(double value) {
+    return NumberText.of(Rational.of(DoubleFormat.of(value)));
+  }
+
+  private static Html counts(String what, String of, SortedMap<String, Long> counts) {
+    List<Html> rows =
+        counts.entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Long>comparingByValue()
+                    .reversed()
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .limit(ROWS_MAX)
+            .<Html>map(entry ->
+                Tag.TR.of(
+                    Tag.TH
+                        .of(Tag.BDI.of(Html.verbatim(entry.getKey())))
+                        .with(Attribute.SCOPE, "row"),
+                    Tag.TD.of(Long.toString(entry.getValue())).styled("n")))
+            .toList();
+    return Tag.DIV
+        .of(
+            Tag.TABLE.of(
+                Tag.THEAD.of(Tag.TR.of(column(what), column(of).styled("n"))), Tag.TBODY.of(rows)))
+        .styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, what + " and " + of);
+  }
+
+  private static Html documents(List<Compared> changed, long others) {
+    if (changed.isEmpty()) {
+      return Tag.P.of("None: scores, verdicts and statuses are the same.").styled("note");
+    }
+    Html more =
+        others == 0
+            ? Html.EMPTY
+            : Tag.P.of("The first " + changed.size() + " of " + (changed.size() + others) + ".")
+                .styled("note");
+    return Html.of(
+        Tag.P.of("Changed verdicts first, then the largest changes of score.").styled("note"),
+        more,
+        ChangedDocuments.of(changed));
+  }
+
+  static Element column(String name) {
+    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
+  }
+
+  private static Html panel(String title, Html content) {
+    return Tag.SECTION.of(Tag.H2.of(title), content).styled("panel");
+  }
+
+  private static Html digest(String which, String digest) {
+    return Tag.P.of(Html.text(which + " "), Tag.CODE.of(digest));
+  }
+}
