@@ -46,6 +46,7 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
                   "cli.author",
                   "cli.batch",
                   "cli.compare",
+                  "cli.documents",
                   "cli.input",
                   "cli.experiment",
                   "cli.learn",

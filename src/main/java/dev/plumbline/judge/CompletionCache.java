@@ -80,6 +80,15 @@ public final class CompletionCache {
         : Optional.empty();
   }
 
+  /// Whether a reply is stored. Nothing is written.
+  public boolean isStored(JudgeCall call) {
+    return stores
+        .idempotency()
+        .result(call.key())
+        .filter(completion -> !isErased(ArtefactKind.COMPLETION, completion))
+        .isPresent();
+  }
+
   /// The stored reply, or that of `ask`, which is then stored. If the stored reply was erased,
   /// `ask` is called and only the digest of its reply is stored.
   CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {

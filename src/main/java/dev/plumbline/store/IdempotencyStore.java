@@ -2,10 +2,17 @@ package dev.plumbline.store;
 
 import dev.plumbline.canonical.Digest;
 import java.time.Instant;
+import java.util.Optional;
 
 /// Leases and results of requests, by the request's key. One caller at a time holds the lease; a
 /// result is recorded once, for good.
 public interface IdempotencyStore {
+
+  /// The recorded result of a request; empty while there is none, also while a lease is held.
+  /// Nothing is written.
+  ///
+  /// @throws StoreFailedException if the store cannot be read
+  Optional<Digest> result(Digest request);
 
   /// Acquires the lease of a request, if it is free or expired.
   ///

@@ -12,6 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 class HelpTextTest {
 
@@ -57,6 +59,35 @@ class HelpTextTest {
             .flatMap(text -> text.replace("%n", "\n").lines());
 
     assertThat(lines.filter(line -> line.length() > COLUMNS)).isEmpty();
+  }
+
+  /// An option whose type has no converter is in the help, and refused whatever its value is.
+  @ParameterizedTest
+  @MethodSource("commands")
+  void every_option_can_be_given_a_value(String name) {
+    CommandLine command = command(name);
+    List<String> refused = new ArrayList<>();
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (option.arity().max() > 0) {
+        for (String value : List.of("1", "a=b", "table", "1:2:1")) {
+          try {
+            parse(name, option.longestName(), value);
+          } catch (ParameterException wrong) {
+            if (String.valueOf(wrong.getMessage()).contains("TypeConverter")) {
+              refused.add(option.longestName());
+            }
+          }
+        }
+      }
+    }
+    assertThat(refused).isEmpty();
+  }
+
+  private static void parse(String name, String option, String value) {
+    List<String> arguments = new ArrayList<>(List.of(name.split(" ")));
+    arguments.removeFirst();
+    arguments.addAll(List.of(option, value));
+    Plumbline.line(Map.of()).parseArgs(arguments.toArray(String[]::new));
   }
 
   private static Stream<String> described(CommandSpec spec) {

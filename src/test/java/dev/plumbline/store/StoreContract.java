@@ -247,9 +247,12 @@ public abstract class StoreContract {
   void a_request_that_was_answered_stays_answered() {
     Lease.Acquired turn = yours(requests().acquire(ONE, "a", NOON, LATER));
 
+    assertThat(requests().result(ONE)).isEmpty();
     assertThat(requests().complete(turn, OTHER)).isTrue();
 
     assertThat(requests().complete(turn, ONE)).isFalse();
+    assertThat(requests().result(ONE)).contains(OTHER);
+    assertThat(requests().result(OTHER)).isEmpty();
     assertThat(requests().acquire(ONE, "b", LATER, LATER.plusSeconds(60)))
         .isEqualTo(new Lease.Completed(OTHER));
   }

@@ -4,7 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
-import dev.plumbline.cli.documents.DocumentFormat;
+import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
@@ -54,19 +54,7 @@ public final class PromptsCommand implements Callable<Integer> {
   @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
   private Path rubric;
 
-  @Option(
-      names = "--documents",
-      paramLabel = "FILE",
-      required = true,
-      description = "documents, as for `evaluate`; - is standard input")
-  private Path documents;
-
-  @Option(
-      names = "--input-format",
-      paramLabel = "FORMAT",
-      description =
-          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
-  private String inputFormat = "";
+  @Mixin private DocumentOptions documents;
 
   @Option(
       names = "--map",
@@ -100,6 +88,7 @@ public final class PromptsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    documents.require();
     JudgeIdentity identity = identity();
     if (replicate < 0 || replicate > REPLICATE_MAX) {
       throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
@@ -108,8 +97,8 @@ public final class PromptsCommand implements Callable<Integer> {
     Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
     Extractor extractor = new Extractor(bundle.extraction());
     Tally tally = new Tally();
-    try (RereadableInput input = RereadableInput.of(documents.toString())) {
-      DocumentFile file = new DocumentFile(input, documentFormat(), FieldMapping.of(map, bundle));
+    try (RereadableInput input = documents.open()) {
+      DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
       DocumentFingerprints contents = file.check();
       file.forEach(contents, (line, _) -> write(line, bundle, extractor, identity, tally));
     }
@@ -158,13 +147,6 @@ public final class PromptsCommand implements Callable<Integer> {
       throw usage("--judge is PROVIDER:MODEL, such as openai:gpt-4.1");
     }
     return JudgeQuestion.identity(judge.substring(0, colon), judge.substring(colon + 1));
-  }
-
-  private DocumentFormat documentFormat() {
-    return inputFormat.isEmpty()
-        ? DocumentFormat.of(documents)
-        : DocumentFormat.parse(inputFormat)
-            .orElseThrow(() -> usage("--input-format is jsonl, csv or folder"));
   }
 
   private ParameterException usage(String message) {

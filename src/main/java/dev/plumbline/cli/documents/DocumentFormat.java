@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 
 /// How documents are written.
-public enum DocumentFormat {
+enum DocumentFormat {
   /// An object on each line.
   JSONL,
   /// A row for each document; the first row names the columns.

@@ -1,35 +1,55 @@
 package dev.plumbline.cli.output;
 
 import java.io.PrintWriter;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
-/// Reports the progress of long work: at most one line every two seconds.
+/// Reports the progress of long work: at most one line every two seconds, such as `120 of 2000
+/// documents, 14/s, about 2 min left`.
 public interface Progress {
 
+  /// @param done how many of them are done, counted from 1
   void at(int done, int total);
 
   static Progress none() {
     return (_, _) -> {};
   }
 
-  static Progress to(PrintWriter err) {
-    return to(err, "documents");
-  }
-
   /// @param things plural of what is counted, such as `documents`
   static Progress to(PrintWriter err, String things) {
+    return to(err, things, () -> "");
+  }
+
+  /// @param more what else a line says; empty for nothing
+  static Progress to(PrintWriter err, String things, Supplier<String> more) {
+    return of(err, things, more, System::nanoTime);
+  }
+
+  /// @param nanos a clock that does not go backwards
+  static Progress of(PrintWriter err, String things, Supplier<String> more, LongSupplier nanos) {
     return new Progress() {
       private static final long EVERY_NANOS = 2_000_000_000L;
-      private final long started = System.nanoTime();
+      private final long started = nanos.getAsLong();
       private long reported = started;
+      private int before = -1;
 
       @Override
       public void at(int done, int total) {
-        long now = System.nanoTime();
+        if (before < 0) {
+          before = done - 1;
+        }
+        long now = nanos.getAsLong();
         if (now - reported >= EVERY_NANOS) {
           reported = now;
-          long perSecond = done * 1_000_000_000L / Math.max(1, now - started);
-          String rate = perSecond > 0 ? ", " + perSecond + "/s" : "";
-          err.println(done + " of " + total + " " + things + rate);
+          String beside = more.get();
+          err.println(
+              done
+                  + " of "
+                  + total
+                  + " "
+                  + things
+                  + Pace.of(done - before, total - done, now - started).text()
+                  + (beside.isEmpty() ? "" : "; " + beside));
           err.flush();
         }
       }

@@ -6,10 +6,11 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.agreement.NamedCalibrations;
+import dev.plumbline.cli.cost.PlannedCalls;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
-import dev.plumbline.cli.documents.DocumentFormat;
+import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.CaseFolder;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.LabelJoin;
 import dev.plumbline.cli.input.LabelOptions;
@@ -41,7 +42,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `evaluate`: extracts and scores a case folder, or every document of a file.
@@ -81,20 +81,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
   private Path rubric;
 
-  @Option(
-      names = "--documents",
-      paramLabel = "FILE",
-      description =
-          "documents: JSON Lines of {id, text, context?, facts?}, CSV with the columns id, text,"
-              + " context.NAME and facts.NAME, or a folder of texts; - is standard input")
-  private Path documents;
-
-  @Option(
-      names = "--input-format",
-      paramLabel = "FORMAT",
-      description =
-          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
-  private String format = "";
+  @Mixin private DocumentOptions documents;
 
   @Mixin private LabelOptions labels;
 
@@ -110,13 +97,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private CalibrationOptions calibration;
 
-  @Option(
-      names = "--judge",
-      paramLabel = "JUDGE",
-      description =
-          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for recorded answers"
-              + " (default: cues)")
-  private String judge = "";
+  @Mixin private JudgeSourceOptions judge;
+
+  @Mixin private ModelOptions model;
 
   @Option(
       names = "--completions",
@@ -126,14 +109,6 @@ public final class EvaluateCommand implements Callable<Integer> {
               + " replicate?, part?, stop?}, or answers to the questions of `prompts`, also as"
               + " OpenAI and Bedrock write them")
   private Path completions;
-
-  @Option(
-      names = "--replicate",
-      paramLabel = "N",
-      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
-  private int replicate;
-
-  @Mixin private ModelOptions model;
 
   @Option(
       names = "--max-unscored",
@@ -151,6 +126,12 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "number of threads (default: the number of processors)")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(
+      names = "--dry-run",
+      description =
+          "count the calls, tokens and, with --prices, the cost of --documents; evaluate nothing")
+  private boolean dryRun;
+
   @Option(names = "--json", description = "print only the result, as JSON")
   private boolean json;
 
@@ -160,24 +141,31 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
-  @ParentCommand private CommandEnvironment parent;
-
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if ((folder == null) == (documents == null)) {
+    if ((folder == null) != documents.areGiven()) {
       throw usage("use either a case folder or --documents");
     }
     return folder != null ? one() : many();
   }
 
-  private int one() {
-    if (rubric != null || out != null || labels.areGiven() || run.areGiven() || ci.areGiven()) {
+  private void checkOptionsOfFolder() {
+    if (rubric != null
+        || out != null
+        || labels.areGiven()
+        || run.areGiven()
+        || ci.areGiven()
+        || dryRun) {
       throw usage(
-          "--rubric, --labels, --out, --name, --junit and --summary need --documents; a folder has"
-              + " its own rubric");
+          "--rubric, --labels, --out, --name, --junit, --summary and --dry-run need --documents;"
+              + " a folder has its own rubric");
     }
+  }
+
+  private int one() {
+    checkOptionsOfFolder();
     PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
     Bundle bundle = RubricCompiler.compileLocked(example.rubric(), store, err);
@@ -188,7 +176,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     SortedMap<String, Digest> ids = new TreeMap<>();
     document.ifPresent(it -> ids.put(CompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
     source.record(bundle, ids, err);
-    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(), err);
+    DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(Optional.empty()), err);
     DocumentEvaluator.Result.Evaluated evaluated =
         ResultPrinter.requireEvaluated(
             document.isPresent()
@@ -215,13 +203,17 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .withReasons(opened.reasons(bundle, evaluated.scorecard().extraction())));
   }
 
-  private int many() throws IOException, InterruptedException {
+  private void checkOptionsOfRun() {
     if (rubric == null) {
       throw usage("--documents needs --rubric");
     }
     if (threads < 1 || threads > 256 || !(maxUnscored >= 0 && maxUnscored <= 1)) {
       throw usage("--threads must be from 1 to 256, --max-unscored from 0 to 1");
     }
+  }
+
+  private int many() throws IOException, InterruptedException {
+    checkOptionsOfRun();
     ci.begin();
     PrintWriter err = spec.commandLine().getErr();
     Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
@@ -229,22 +221,28 @@ public final class EvaluateCommand implements Callable<Integer> {
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
     run.check();
+    if (dryRun) {
+      return planned(bundle, fields);
+    }
     if (out != null) {
       PrivateFiles.checkFolder(out);
     }
     EvaluationRun evaluation;
     StoredRun ended;
-    try (RereadableInput input = RereadableInput.of(documents.toString())) {
+    try (RereadableInput input = documents.open()) {
       evaluation =
           new EvaluationRun(
               bundle,
-              new DocumentFile(input, documentFormat(), fields),
+              documents.file(input, fields),
               AppliedCalibrations.of(calibration.read(store)),
               judge(),
               run,
               store.open(),
               err);
-      ended = evaluation.run(threads, quiet ? Progress.none() : Progress.to(err));
+      ended =
+          evaluation.run(
+              threads,
+              quiet ? Progress.none() : Progress.to(err, "documents", evaluation::usageSoFar));
     }
     RunSummary summary = summary(bundle, ended, labelled);
     print(summary, evaluation);
@@ -258,6 +256,22 @@ public final class EvaluateCommand implements Callable<Integer> {
       return ExitCode.UNSCORED;
     }
     return gate ? gated(summary, err) : ExitCode.OK;
+  }
+
+  private int planned(Bundle bundle, FieldMapping fields) throws IOException {
+    if (completions != null || json) {
+      throw usage(
+          "--dry-run counts calls that have no answer yet: --completions and --json do not fit");
+    }
+    JudgeSource source = judge();
+    PlannedCalls calls =
+        new PlannedCalls(bundle, source.judge(), source.replicate(), source::isStored);
+    try (RereadableInput input = documents.open()) {
+      DocumentFile file = documents.file(input, fields);
+      file.forEach(file.check(), (line, _) -> calls.add(line));
+    }
+    spec.commandLine().getOut().print(calls.text(run.price(source)));
+    return ExitCode.OK;
   }
 
   private static int gated(RunSummary summary, PrintWriter err) {
@@ -305,20 +319,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     return summary;
   }
 
-  private DocumentFormat documentFormat() {
-    return format.isEmpty()
-        ? DocumentFormat.of(documents)
-        : DocumentFormat.parse(format)
-            .orElseThrow(() -> usage("--input-format is jsonl, csv or folder"));
-  }
-
   private JudgeSource judge() {
-    String recorded = completions == null ? "" : "--completions";
-    return model
-        .model(judge, recorded, parent.environment())
-        .map(languageModel -> JudgeSource.model(run.limited(languageModel), replicate, store))
-        .orElseGet(() ->
-            JudgeSource.parse(judge.equals("cues") ? "" : judge, completions, replicate, store));
+    return judge.source(model, Optional.ofNullable(completions), store, run::limited);
   }
 
   private ParameterException usage(String message) {

@@ -4,6 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.LocalStore;
@@ -15,7 +16,6 @@ import dev.plumbline.cli.output.Progress;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
@@ -46,7 +46,7 @@ final class EvaluationRun {
   private final LocalStore store;
   private final PrintWriter err;
   private final InstantSource clock = InstantSource.system();
-  private final UsageMeter usage = new UsageMeter();
+  private final UsageMeter usage;
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
   private long savedAt = System.nanoTime();
 
@@ -65,6 +65,7 @@ final class EvaluationRun {
     this.options = options;
     this.store = store;
     this.err = err;
+    this.usage = new UsageMeter(options.price(judge));
   }
 
   /// Begins, continues or finds the run.
@@ -102,14 +103,12 @@ final class EvaluationRun {
   /// What this invocation asked a model, and what it did not need to; empty for a judge that is not
   /// called.
   String usageText() {
-    RunUsage total = usage.total();
-    return judge.isCalled()
-        ? "  "
-            + Plural.of(total.callsAsked(), "model call")
-            + ", "
-            + Plural.of(total.callsReused(), "stored answer")
-            + " reused\n"
-        : "";
+    return judge.isCalled() ? "  " + usage.text() + "\n" : "";
+  }
+
+  /// The same on the way, for a line of progress.
+  String usageSoFar() {
+    return judge.isCalled() ? usage.text() : "";
   }
 
   private RunSpec spec() {

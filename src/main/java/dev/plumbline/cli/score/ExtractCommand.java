@@ -7,11 +7,11 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
-import dev.plumbline.cli.documents.DocumentFormat;
+import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.CaseFolder;
-import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.ModelOptions;
@@ -34,13 +34,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `extract`: facts, decisions and verified evidence of documents, without scoring them.
@@ -73,26 +73,9 @@ public final class ExtractCommand implements Callable<Integer> {
   @Option(names = "--rubric", paramLabel = "RUBRIC", description = "rubric for --documents")
   private Path rubric;
 
-  @Option(
-      names = "--documents",
-      paramLabel = "JSONL",
-      description =
-          "documents, one on each line: {id, text, context?, facts?}; - is standard input")
-  private String documents;
+  @Mixin private DocumentOptions documents;
 
-  @Option(
-      names = "--judge",
-      paramLabel = "JUDGE",
-      description =
-          "openai or bedrock to call a model; PROVIDER:MODEL:VERSION for stored answers (default:"
-              + " cues)")
-  private String judge = "";
-
-  @Option(
-      names = "--replicate",
-      paramLabel = "N",
-      description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
-  private int replicate;
+  @Mixin private JudgeSourceOptions judge;
 
   @Mixin private ModelOptions model;
 
@@ -107,15 +90,13 @@ public final class ExtractCommand implements Callable<Integer> {
   @Option(names = "--json", description = "print the extraction of a folder as JSON")
   private boolean json;
 
-  @ParentCommand private CommandEnvironment parent;
-
   @Spec private CommandSpec spec;
 
   private record Extracted(String id, Document document, DocumentExtractor.Result result) {}
 
   @Override
   public Integer call() throws IOException {
-    if ((folder == null) == (documents == null)) {
+    if ((folder == null) != documents.areGiven()) {
       throw usage("use either a case folder or --documents");
     }
     if ((folder == null) == (rubric == null)) {
@@ -161,16 +142,12 @@ public final class ExtractCommand implements Callable<Integer> {
     store.open().repository().store(bundle);
     DocumentExtractor extractor = extractor(bundle);
     List<Extracted> unsaved = new ArrayList<>();
-    try (RereadableInput input = RereadableInput.of(documents);
+    try (RereadableInput input = documents.open();
         OrderedWorkers<Extracted> workers =
             source.isCalled()
                 ? OrderedWorkers.waiting(concurrency)
                 : OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
-      DocumentFile file =
-          new DocumentFile(
-              input,
-              DocumentFormat.of(Path.of(documents)),
-              new FieldMapping(new TreeMap<>(), List.of(), List.of()));
+      DocumentFile file = documents.file(input, FieldMapping.of(new TreeMap<>(), bundle));
       DocumentFingerprints contents = file.check();
       file.forEach(
           contents,
@@ -225,15 +202,13 @@ public final class ExtractCommand implements Callable<Integer> {
   }
 
   private DocumentExtractor extractor(Bundle bundle) {
-    return judge().evaluator(bundle, new UsageMeter(), spec.commandLine().getErr()).extractor();
+    return judge()
+        .evaluator(bundle, new UsageMeter(Optional.empty()), spec.commandLine().getErr())
+        .extractor();
   }
 
   private JudgeSource judge() {
-    return model
-        .model(judge, "", parent.environment())
-        .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
-        .orElseGet(() ->
-            JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store));
+    return judge.source(model, Optional.empty(), store, UnaryOperator.identity());
   }
 
   private ParameterException usage(String message) {

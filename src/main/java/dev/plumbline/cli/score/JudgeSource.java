@@ -4,6 +4,7 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.input.FileDigest;
@@ -14,6 +15,7 @@ import dev.plumbline.extraction.CueJudge;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.CompletionCache;
+import dev.plumbline.judge.JudgeCall;
 import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeOutcome;
 import dev.plumbline.judge.ModelBusyException;
@@ -252,6 +254,11 @@ public record JudgeSource(
     if (!problems.isEmpty()) {
       throw new CliError(ExitCode.USAGE, file, problems);
     }
+  }
+
+  /// Whether an answer to a call is stored. Nothing is written.
+  boolean isStored(JudgeCall call) {
+    return completionCache().isStored(call);
   }
 
   private CompletionCache completionCache() {

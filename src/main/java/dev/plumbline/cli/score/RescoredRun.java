@@ -4,13 +4,13 @@ import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.run.RunSpec;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
@@ -34,7 +34,7 @@ final class RescoredRun {
   private final RunOptions options;
   private final LocalStore store;
   private final PrintWriter err;
-  private final UsageMeter usage = new UsageMeter();
+  private final UsageMeter usage;
 
   /// @param judge that is asked again; absent if both rubrics ask the same
   RescoredRun(
@@ -54,6 +54,7 @@ final class RescoredRun {
     this.options = options;
     this.store = store;
     this.err = err;
+    this.usage = new UsageMeter(judge.flatMap(options::price));
   }
 
   /// Begins, continues or finds the run.
@@ -76,8 +77,8 @@ final class RescoredRun {
   }
 
   /// What this invocation asked a model and what it did not need to.
-  RunUsage usage() {
-    return usage.total();
+  UsageMeter usage() {
+    return usage;
   }
 
   private RunSpec spec() {

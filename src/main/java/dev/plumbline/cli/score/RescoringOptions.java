@@ -17,7 +17,6 @@ import dev.plumbline.comparison.DocumentComparison;
 import dev.plumbline.comparison.RunComparison;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.revision.ExtractionChanges;
-import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,7 +108,10 @@ final class RescoringOptions {
             request.run(),
             opened,
             err);
-    StoredRun child = rescored.run(threads, quiet ? Progress.none() : Progress.to(err));
+    StoredRun child =
+        rescored.run(
+            threads,
+            quiet ? Progress.none() : Progress.to(err, "documents", rescored.usage()::text));
     PrintWriter out = command.commandLine().getOut();
     RunPair pair = RunPair.of(parent, child, false, opened);
     RunComparison comparison =
@@ -118,16 +120,16 @@ final class RescoringOptions {
             : new ComparisonPrinter(format.orElse(ListingFormat.TABLE), limit.orElse(50), out)
                 .print(pair);
     if (!request.json() && format.orElse(ListingFormat.TABLE) == ListingFormat.TABLE) {
-      out.print(usage(rescored.usage(), child));
+      out.print(usage(rescored, child));
     }
     return exit(comparison, err);
   }
 
-  private static String usage(RunUsage usage, StoredRun child) {
+  private static String usage(RescoredRun rescored, StoredRun child) {
     return "  run "
         + child.digest().orElseThrow().hex().substring(0, 12)
         + ", "
-        + Plural.of(usage.callsAsked(), "model call")
+        + rescored.usage().text()
         + "\n";
   }
 

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.extraction.JudgeIdentity;
@@ -106,7 +107,7 @@ public final class ReviewedRun {
     RunStore runs = store.store().runs();
     DocumentEvaluator evaluator =
         new JudgeSource(request.judge(), List.of(), request.replicate(), option, List.of())
-            .evaluator(request.bundle(), new UsageMeter(), err);
+            .evaluator(request.bundle(), new UsageMeter(Optional.empty()), err);
     StoredLineEvaluator lines =
         new StoredLineEvaluator(
             request.bundle(),

@@ -1,16 +1,19 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.cli.cost.PriceListReader;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.judge.CallBudget;
 import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.PriceList.Price;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -48,7 +51,7 @@ final class RunOptions {
       names = "--max-calls",
       paramLabel = "N",
       description = "stop before more calls of a model; the same command continues")
-  private OptionalLong maxCalls = OptionalLong.empty();
+  private Optional<Long> maxCalls = Optional.empty();
 
   @Option(
       names = "--max-tokens",
@@ -56,7 +59,15 @@ final class RunOptions {
       description =
           "stop when questions and answers have so many tokens, calls under way apart; the same"
               + " command continues")
-  private OptionalLong maxTokens = OptionalLong.empty();
+  private Optional<Long> maxTokens = Optional.empty();
+
+  @Option(
+      names = "--prices",
+      paramLabel = "FILE",
+      description =
+          "price list, to tell what calls cost: models: {PROVIDER:MODEL: {input, output}}, for a"
+              + " million tokens (default: $PLUMBLINE_PRICES)")
+  private Optional<Path> prices = Optional.empty();
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -73,12 +84,24 @@ final class RunOptions {
 
   /// The model within the budget that was given.
   LanguageModel limited(LanguageModel model) {
-    for (OptionalLong limit : List.of(maxCalls, maxTokens)) {
-      if (limit.isPresent() && limit.getAsLong() < 0) {
-        throw usage("--max-calls and --max-tokens must not be negative");
-      }
+    if (maxCalls.orElse(0L) < 0 || maxTokens.orElse(0L) < 0) {
+      throw usage("--max-calls and --max-tokens must not be negative");
     }
-    return new CallBudget(model, maxCalls, maxTokens);
+    return new CallBudget(model, limit(maxCalls), limit(maxTokens));
+  }
+
+  private static OptionalLong limit(Optional<Long> written) {
+    return written.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+  }
+
+  /// The price of what the judge is asked; empty without a price list, and for a judge that is not
+  /// called.
+  Optional<Price> price(JudgeSource judge) {
+    return judge.isCalled()
+        ? prices
+            .or(() -> configured("PLUMBLINE_PRICES").map(Path::of))
+            .map(file -> PriceListReader.price(file, judge.judge()))
+        : Optional.empty();
   }
 
   int concurrency() {
@@ -111,9 +134,13 @@ final class RunOptions {
 
   /// Who starts the run, as configured on this machine.
   String startedBy() {
-    return ((CommandEnvironment) command.root().userObject())
-        .environment()
-        .getOrDefault("PLUMBLINE_USER", "");
+    return configured("PLUMBLINE_USER").orElse("");
+  }
+
+  private Optional<String> configured(String variable) {
+    return Optional.ofNullable(
+            ((CommandEnvironment) command.root().userObject()).environment().get(variable))
+        .filter(written -> !written.isEmpty());
   }
 
   /// Gives a run its name.

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.cli.cost.UsageText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -15,6 +16,7 @@ import dev.plumbline.cli.output.TextTable;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.StoredRun;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -177,6 +179,12 @@ public final class ShowCommand implements Callable<Integer> {
         + EscapedText.visible(run.spec().judge().provider())
         + ", "
         + Plural.of(run.lines(), "document")
-        + (run.hasEnded() ? "" : " so far");
+        + (run.hasEnded() ? "" : " so far")
+        + usage(run.envelope().usage());
+  }
+
+  /// What a model was asked for the run; nothing where none was.
+  private static String usage(RunUsage usage) {
+    return usage.callsAsked() + usage.callsReused() == 0 ? "" : "\n" + UsageText.of(usage);
   }
 }

@@ -14,24 +14,38 @@ import java.util.Optional;
 /// endings and a byte order mark make no difference.
 public final class SourceReader {
 
-  /// Empty after problems were reported.
+  private static final String RUBRIC = "a rubric starts with `rubric: its-name`";
+
+  /// Reads a rubric.
+  ///
+  /// @return empty after problems were reported
   public static Optional<SourceNode> read(byte[] utf8, List<Problem> problems) {
+    return read(utf8, "rubric", RUBRIC, problems);
+  }
+
+  /// Reads another file in the notation of rubrics.
+  ///
+  /// @param what what it is, in messages
+  /// @param example what to write if it is empty
+  public static Optional<SourceNode> read(
+      byte[] utf8, String what, String example, List<Problem> problems) {
     if (utf8.length > RubricLimits.BYTES_MAX) {
       problems.add(
           Problem.at(
               "",
               ProblemCode.TOO_LARGE,
-              "the rubric has " + utf8.length + " bytes",
+              "the " + what + " has " + utf8.length + " bytes",
               "at most " + RubricLimits.BYTES_MAX + " are allowed"));
       return Optional.empty();
     }
-    Optional<String> text = decoded(utf8, problems);
+    Problem nothing = Problem.at("", ProblemCode.EMPTY, "the " + what + " is empty", example);
+    Optional<String> text = decoded(utf8, what, problems);
     if (text.isEmpty()) {
       return Optional.empty();
     }
     String source = unixLines(text.get());
     if (source.isBlank()) {
-      problems.add(nothing());
+      problems.add(nothing);
       return Optional.empty();
     }
     CharacterCheck.checkSource(source, problems);
@@ -40,15 +54,10 @@ public final class SourceReader {
     }
     return source.stripLeading().startsWith("{")
         ? JsonSourceParser.read(source, problems)
-        : YamlSourceParser.read(source, problems);
+        : YamlSourceParser.read(source, nothing, problems);
   }
 
-  static Problem nothing() {
-    return Problem.at(
-        "", ProblemCode.EMPTY, "the rubric is empty", "a rubric starts with `rubric: its-name`");
-  }
-
-  private static Optional<String> decoded(byte[] utf8, List<Problem> problems) {
+  private static Optional<String> decoded(byte[] utf8, String what, List<Problem> problems) {
     try {
       return Optional.of(
           StandardCharsets.UTF_8
@@ -63,7 +72,7 @@ public final class SourceReader {
               ProblemCode.NOT_UTF_8,
               Place.WHOLE,
               "the bytes are not UTF-8",
-              "save the rubric as UTF-8 text"));
+              "save the " + what + " as UTF-8 text"));
       return Optional.empty();
     }
   }

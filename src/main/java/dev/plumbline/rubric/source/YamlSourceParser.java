@@ -42,8 +42,10 @@ final class YamlSourceParser {
   private static final int BUFFER_MIN = 1_024;
 
   private final Iterator<Event> events;
+  private final Problem nothing;
 
-  static Optional<SourceNode> read(String source, List<Problem> problems) {
+  /// @param nothing the problem of a source without content
+  static Optional<SourceNode> read(String source, Problem nothing, List<Problem> problems) {
     LoadSettings settings =
         LoadSettings.builder()
             .setCodePointLimit(RubricLimits.BYTES_MAX + 1)
@@ -54,7 +56,7 @@ final class YamlSourceParser {
     int before = problems.size();
     try {
       Iterator<Event> events = new Parse(settings).parseString(source).iterator();
-      Optional<SourceNode> written = new YamlSourceParser(events, problems).document();
+      Optional<SourceNode> written = new YamlSourceParser(events, nothing, problems).document();
       return problems.size() == before ? written : Optional.empty();
     } catch (MarkedYamlEngineException e) {
       Place place = e.getProblemMark().map(mark -> place("", mark)).orElse(Place.WHOLE);
@@ -67,8 +69,9 @@ final class YamlSourceParser {
     return Optional.empty();
   }
 
-  private YamlSourceParser(Iterator<Event> events, List<Problem> problems) {
+  private YamlSourceParser(Iterator<Event> events, Problem nothing, List<Problem> problems) {
     this.events = events;
+    this.nothing = nothing;
     this.problems = problems;
   }
 
@@ -78,7 +81,7 @@ final class YamlSourceParser {
       event = events.next();
     }
     if (!(event instanceof NodeEvent)) {
-      problems.add(SourceReader.nothing());
+      problems.add(nothing);
       return Optional.empty();
     }
     SourceNode node = value(event, "", 0);

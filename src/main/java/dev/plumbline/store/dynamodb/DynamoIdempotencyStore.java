@@ -7,6 +7,7 @@ import dev.plumbline.store.StoreFailedException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
@@ -25,6 +26,12 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
 
   DynamoIdempotencyStore(DynamoTable table) {
     this.table = table;
+  }
+
+  @Override
+  public Optional<Digest> result(Digest request) {
+    Map<String, AttributeValue> row = table.row("find a request", pk(request), DynamoTable.SINGLE);
+    return row.containsKey("result") ? Optional.of(result(request, row)) : Optional.empty();
   }
 
   @Override
@@ -102,7 +109,7 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
             it ->
                 it.updateItem(row ->
                     row.tableName(table.name())
-                        .key(DynamoTable.key("request#" + request.hex(), DynamoTable.SINGLE))
+                        .key(DynamoTable.key(pk(request), DynamoTable.SINGLE))
                         .updateExpression(update)
                         .conditionExpression(condition)
                         .expressionAttributeNames(used)
@@ -111,6 +118,10 @@ final class DynamoIdempotencyStore implements IdempotencyStore {
                         .returnValuesOnConditionCheckFailure(
                             ReturnValuesOnConditionCheckFailure.ALL_OLD)))
         .attributes();
+  }
+
+  private static String pk(Digest request) {
+    return "request#" + request.hex();
   }
 
   private static long fence(Map<String, AttributeValue> row) {

@@ -38,11 +38,15 @@ final class SqliteIdempotencyStore implements IdempotencyStore {
   }
 
   @Override
+  public Optional<Digest> result(Digest request) {
+    return database
+        .read("look for a request", session -> session.one(FIND, this::row, request))
+        .flatMap(Row::result);
+  }
+
+  @Override
   public Lease acquire(Digest request, String owner, Instant now, Instant until) {
-    Optional<Digest> answered =
-        database
-            .read("look for a request", session -> session.one(FIND, this::row, request))
-            .flatMap(Row::result);
+    Optional<Digest> answered = result(request);
     if (answered.isPresent()) {
       return new Lease.Completed(answered.get());
     }

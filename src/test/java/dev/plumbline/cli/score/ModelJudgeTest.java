@@ -363,7 +363,8 @@ class ModelJudgeTest {
           .withBody(
               "{\"choices\":[{\"message\":{\"content\":"
                   + CanonicalJson.text(Json.of(answer))
-                  + "},\"finish_reason\":\"stop\"}]}")
+                  + "},\"finish_reason\":\"stop\"}],\"usage\":{\"prompt_tokens\":1000,"
+                  + "\"completion_tokens\":100}}")
           .build();
     }
   }

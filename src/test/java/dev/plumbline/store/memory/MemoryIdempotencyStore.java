@@ -6,6 +6,7 @@ import dev.plumbline.store.Lease;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Requests that live as long as the process.
 public final class MemoryIdempotencyStore implements IdempotencyStore {
@@ -15,6 +16,11 @@ public final class MemoryIdempotencyStore implements IdempotencyStore {
 
   private final Map<Digest, Row> rows = new HashMap<>();
   private final Map<Digest, Digest> results = new HashMap<>();
+
+  @Override
+  public synchronized Optional<Digest> result(Digest request) {
+    return Optional.ofNullable(results.get(request));
+  }
 
   @Override
   public synchronized Lease acquire(Digest request, String owner, Instant now, Instant until) {

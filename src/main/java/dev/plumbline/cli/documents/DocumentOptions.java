@@ -1,0 +1,62 @@
+package dev.plumbline.cli.documents;
+
+import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.RereadableInput;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Options for a file, a folder or a stream of documents.
+public final class DocumentOptions {
+
+  @Option(
+      names = "--documents",
+      paramLabel = "FILE",
+      description =
+          "documents: JSON Lines of {id, text, context?, facts?}, CSV with the columns id, text,"
+              + " context.NAME and facts.NAME, or a folder of texts; - is standard input")
+  private Path documents;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "FORMAT",
+      description =
+          "format of --documents: jsonl, csv or folder (default: by its name, otherwise jsonl)")
+  private String format = "";
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  public boolean areGiven() {
+    return documents != null;
+  }
+
+  /// @throws ParameterException if no documents are named
+  public void require() {
+    if (documents == null) {
+      throw new ParameterException(command.commandLine(), "--documents is missing");
+    }
+  }
+
+  /// The input, which is copied first if it can be read only once.
+  public RereadableInput open() throws IOException {
+    return RereadableInput.of(documents.toString());
+  }
+
+  /// @throws ParameterException if the format is none
+  public DocumentFile file(RereadableInput input, FieldMapping fields) {
+    return new DocumentFile(input, format(), fields);
+  }
+
+  private DocumentFormat format() {
+    return format.isEmpty()
+        ? DocumentFormat.of(documents)
+        : DocumentFormat.parse(format)
+            .orElseThrow(() ->
+                new ParameterException(
+                    command.commandLine(), "--input-format is jsonl, csv or folder"));
+  }
+}

@@ -1,0 +1,202 @@
+package dev.plumbline.cli.score;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import dev.plumbline.cli.Plumbline;
+import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.OutputStreams;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What model calls cost: counted before, and added up after. An answer has 1000 tokens in and 100
+/// out.
+class ModelCostTest {
+
+  private static final String PRICES =
+      """
+      # for a million tokens
+      models:
+        openai:m: {input: 2.00, output: 8.50}
+      """;
+
+  @TempDir private Path folder;
+
+  private final WireMockServer server =
+      new WireMockServer(options().dynamicPort().extensions(new ModelJudgeTest.Answering()));
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void start() throws IOException {
+    server.start();
+    server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
+    Files.writeString(folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC);
+    Files.writeString(folder.resolve("prices.yaml"), PRICES);
+    Files.writeString(
+        folder.resolve("texts.jsonl"),
+        """
+        {"id": "one", "text": "Parks cool the streets."}
+        {"id": "two", "text": "Parks cool the streets. Trees drink."}
+        {"id": "again", "text": "Parks cool the streets."}
+        """);
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop();
+  }
+
+  @Test
+  void calls_are_counted_before_they_are_made() throws IOException {
+    assertThat(evaluate("--judge", "openai", "--dry-run", "--prices", file("prices.yaml")))
+        .as(err.toString())
+        .isEqualTo(ExitCode.OK);
+
+    assertThat(server.getAllServeEvents()).isEmpty();
+    assertThat(out.toString())
+        .contains("3 documents, 0 without a question for the judge\n")
+        .contains("2 calls to make, 0 stored answers\n")
+        .containsPattern("about [1-9][0-9]* tokens in, at most [1-9][0-9]* out\n")
+        .containsPattern("cost: about 0\\.00[0-9]{2} in, at most 0\\.0[0-9]{3} out\n");
+    assertThat(command("runs")).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("no runs");
+  }
+
+  @Test
+  void answers_that_are_stored_are_not_counted_as_calls_to_make() {
+    assertThat(evaluate("--judge", "openai", "--max-calls", "1", "--concurrency", "1"))
+        .as(err.toString())
+        .isEqualTo(ExitCode.PROVIDER);
+    out.getBuffer().setLength(0);
+
+    assertThat(evaluate("--judge", "openai", "--dry-run")).isEqualTo(ExitCode.OK);
+
+    assertThat(out.toString()).contains("1 call to make, 1 stored answer\n").doesNotContain("cost");
+    assertThat(server.getAllServeEvents()).hasSize(1);
+  }
+
+  @Test
+  void the_judge_of_cues_costs_nothing() {
+    assertThat(evaluate("--dry-run", "--prices", file("prices.yaml"))).isEqualTo(ExitCode.OK);
+
+    assertThat(out.toString()).contains("no model is called by the judge `cues`");
+  }
+
+  @Test
+  void a_run_says_what_it_cost_and_show_repeats_it() {
+    assertThat(evaluate("--judge", "openai", "--prices", file("prices.yaml")))
+        .as(err.toString())
+        .isEqualTo(ExitCode.OK);
+
+    // 2 × (1000 × 2.00 + 100 × 8.50) / 1,000,000
+    String cost = "2 model calls, 1 stored answer reused, 2000 tokens in, 200 out, cost 0.0057\n";
+    assertThat(out.toString()).contains(cost);
+    out.getBuffer().setLength(0);
+    assertThat(command("show", "@latest")).isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains(cost);
+  }
+
+  @Test
+  void a_price_list_may_be_configured_and_is_not_needed_for_cues() {
+    assertThat(run(Map.of("PLUMBLINE_PRICES", file("prices.yaml")), arguments("--judge", "openai")))
+        .isEqualTo(ExitCode.OK);
+    assertThat(out.toString()).contains("cost 0.0057");
+
+    assertThat(run(Map.of("PLUMBLINE_PRICES", file("missing.yaml")), arguments()))
+        .isEqualTo(ExitCode.UNSCORED);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      value = {
+        "models: {'openai:other': {input: 1, output: 2}} | there is no price of `openai:m`, there are `openai:other`",
+        "models: {m: {input: 1, output: 2}}              | `m` does not name a model",
+        "models: {'openai:m': {input: -1, output: 2}}    | prices.yaml:1:30 /models/openai:m/input: a price is negative",
+        "models: {'openai:m': {input: 1}}                | `output` is missing",
+        "models: {'openai:m': {input: a, output: 2}}     | `a` is not a number",
+        "models: {'openai:m': {input: 1, outputs: 2}}    | unknown key `outputs`",
+        "models: {'openai:m': 3}                         | a mapping",
+        "model: {}                                       | `models` is missing",
+        "# nothing                                       | the price list is empty",
+        "models: [                                       | prices.yaml:1",
+      })
+  void a_wrong_price_list_is_refused_before_anything_is_asked(String list, String message)
+      throws IOException {
+    Files.writeString(folder.resolve("prices.yaml"), list);
+
+    assertThat(evaluate("--judge", "openai", "--prices", file("prices.yaml")))
+        .isEqualTo(ExitCode.USAGE);
+
+    assertThat(err.toString()).contains(message);
+    assertThat(server.getAllServeEvents()).isEmpty();
+  }
+
+  @Test
+  void counting_fits_neither_a_folder_nor_recorded_answers() throws IOException {
+    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    assertThat(command("evaluate", folder.toString(), "--dry-run")).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("--dry-run need --documents");
+
+    assertThat(evaluate("--judge", "a:b:c", "--dry-run", "--completions", file("texts.jsonl")))
+        .isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString()).contains("--dry-run counts calls that have no answer yet");
+  }
+
+  private String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private int evaluate(String... more) {
+    return run(Map.of(), arguments(more));
+  }
+
+  private String[] arguments(String... more) {
+    String[] first = {
+      "evaluate", "--rubric", file("rubric.yaml"), "--documents", file("texts.jsonl"), "--quiet"
+    };
+    return Stream.of(first, more).flatMap(Arrays::stream).toArray(String[]::new);
+  }
+
+  private int command(String... arguments) {
+    return run(Map.of(), arguments);
+  }
+
+  private int run(Map<String, String> variables, String... arguments) {
+    Map<String, String> environment =
+        new TreeMap<>(
+            Map.of(
+                "PLUMBLINE_OPENAI_MODEL",
+                "m",
+                "PLUMBLINE_OPENAI_URL",
+                server.baseUrl() + "/v1",
+                "PLUMBLINE_OPENAI_KEY",
+                "sk-not-shown",
+                "PLUMBLINE_STORE",
+                file("store")));
+    environment.putAll(variables);
+    return Plumbline.run(
+        arguments,
+        new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
+        environment);
+  }
+}
