@@ -63,6 +63,7 @@ import picocli.CommandLine.Spec;
             + "%nUsage: ",
     commandListHeading = "%nCommands:%n",
     subcommands = {
+      NewCommand.class,
       CompileCommand.class,
       DraftCommand.class,
       ApproveCommand.class,

@@ -1,2 +1,2 @@
-/// Commands for rubric authors: `compile`, `draft`, `approve`, `cases` and `import`.
+/// Commands for rubric authors: `new rubric`, `compile`, `draft`, `approve`, `cases` and `import`.
 package dev.plumbline.cli.author;
