@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,7 +32,7 @@ final class CliReference {
   /// The whole page, ending in a line feed.
   static String page() {
     CommandSpec root = new CommandLine(new Plumbline(Map.of())).getCommandSpec();
-    List<CommandSpec> commands = leaves(root).toList();
+    List<CommandSpec> commands = callable(root).toList();
     List<String> lines = new ArrayList<>();
     lines.add("# Command line reference");
     lines.add("");
@@ -50,15 +51,18 @@ final class CliReference {
     return String.join("\n", lines) + "\n";
   }
 
-  /// The commands without subcommands, in the order of declaration.
-  private static Stream<CommandSpec> leaves(CommandSpec command) {
-    return command.subcommands().isEmpty()
-        ? Stream.of(command)
-        : command.subcommands().values().stream()
+  /// The commands that do something themselves, in the order of declaration: those without
+  /// subcommands, and others that can be called.
+  private static Stream<CommandSpec> callable(CommandSpec command) {
+    return Stream.concat(
+        command.subcommands().isEmpty() || command.userObject() instanceof Callable
+            ? Stream.of(command)
+            : Stream.of(),
+        command.subcommands().values().stream()
             .map(CommandLine::getCommandSpec)
             .filter(child -> !child.usageMessage().hidden())
             .distinct()
-            .flatMap(CliReference::leaves);
+            .flatMap(CliReference::callable));
   }
 
   private static String overview(CommandSpec command) {
