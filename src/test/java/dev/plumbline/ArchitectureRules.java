@@ -167,6 +167,20 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
         .allowEmptyShould(true);
   }
 
+  /// Packages of libraries that any package may use, since no [Library] owns them.
+  List<String> librariesWithoutOwner(JavaClasses classes) {
+    return classes.stream()
+        .flatMap(type -> type.getDirectDependenciesFromSelf().stream())
+        .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+        .filter(type -> !type.isPrimitive() && !type.getPackageName().startsWith("java."))
+        .filter(not(resideInAnyPackage("com.google.re2j", root + "..")))
+        .filter(type -> !isLibrary(type))
+        .map(JavaClass::getPackageName)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   ArchRule isUsedOnlyByItsPackages(Library library) {
     return noClasses()
         .that()

@@ -63,20 +63,24 @@ final class FactsJson {
   private static Json measure(TextMeasure measure) {
     return switch (measure) {
       case TextMeasure.Simple(TextMeasure.Kind kind) -> Json.of(kind.wireName());
-      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
-          JsonObject.of(mode.wireName(), JsonArray.texts(phrases));
+      case TextMeasure.Phrases(var _, List<String> phrases) ->
+          parameterised(measure, JsonArray.texts(phrases));
       case TextMeasure.Pairs(List<TextMeasure.Pair> pairs) ->
-          JsonObject.of(
-              "pair_count",
+          parameterised(
+              measure,
               JsonArray.mapped(
                   pairs,
                   pair ->
                       JsonObject.of(
                           "followed_by", JsonArray.texts(pair.followedBy()),
                           "words", JsonArray.texts(pair.words()))));
-      case TextMeasure.Pattern(String re2) -> JsonObject.of("pattern_count", Json.of(re2));
-      case TextMeasure.Overlap(String context) -> JsonObject.of("overlap", Json.of(context));
+      case TextMeasure.Pattern(String re2) -> parameterised(measure, Json.of(re2));
+      case TextMeasure.Overlap(String context) -> parameterised(measure, Json.of(context));
     };
+  }
+
+  private static JsonObject parameterised(TextMeasure measure, Json parameter) {
+    return JsonObject.of(measure.parameterised().orElseThrow().wireName(), parameter);
   }
 
   private FactsJson() {}

@@ -25,9 +25,9 @@ final class PhraseEdgeCheck {
       }
     }
     for (Fact fact : rubric.facts()) {
-      if (fact.source()
-          instanceof Fact.Source.Computed(TextMeasure.Phrases(var mode, List<String> phrases))) {
-        check(phrases, "/facts/" + fact.id() + "/computed/" + mode.wireName(), warnings);
+      if (fact.source() instanceof Fact.Source.Computed(TextMeasure.Phrases measure)) {
+        String key = measure.parameterised().orElseThrow().wireName();
+        check(measure.phrases(), "/facts/" + fact.id() + "/computed/" + key, warnings);
       }
     }
   }

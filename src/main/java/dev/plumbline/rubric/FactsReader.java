@@ -22,7 +22,7 @@ final class FactsReader {
 
   private static final List<String> TYPES = FactTypeName.wireNames();
   private static final List<String> PARAMETERISED =
-      List.of("phrase_any", "phrase_all", "phrase_count", "pair_count", "pattern_count", "overlap");
+      WireName.SNAKE.all(TextMeasure.Parameterised.class);
   private static final List<String> TYPED = List.of("type", "min", "max", "values");
   private static final int VALUES_MAX = 200;
 
@@ -256,36 +256,43 @@ final class FactsReader {
       return kind.map(TextMeasure.Simple::new);
     }
     MappingReader reader = new MappingReader(node, problems);
-    String key = PARAMETERISED.stream().filter(reader::has).findFirst().orElse("");
-    Optional<TextMeasure> measure =
-        switch (key) {
-          case "pair_count" -> pairs(reader);
-          case "pattern_count" -> pattern(reader);
-          case "overlap" -> Optional.of(new TextMeasure.Overlap(reader.text("overlap")));
-          case "" -> {
-            reader.members();
-            reader.report(
-                ProblemCode.UNKNOWN_VALUE,
-                reader.place(),
-                "no measure is named",
-                "write `computed: words`, or one of "
-                    + Suggestion.list(PARAMETERISED)
-                    + " with its value");
-            yield Optional.empty();
-          }
-          default -> phrases(reader, key);
-        };
+    Optional<TextMeasure.Parameterised> key =
+        Stream.of(TextMeasure.Parameterised.values())
+            .filter(each -> reader.has(each.wireName()))
+            .findFirst();
+    if (key.isEmpty()) {
+      reader.members();
+      reader.report(
+          ProblemCode.UNKNOWN_VALUE,
+          reader.place(),
+          "no measure is named",
+          "write `computed: words`, or one of "
+              + Suggestion.list(PARAMETERISED)
+              + " with its value");
+      return Optional.empty();
+    }
+    Optional<TextMeasure> measure = measure(key.get(), reader);
     reader.reportUnknownKeys();
     return measure;
   }
 
-  private Optional<TextMeasure> phrases(MappingReader reader, String key) {
-    List<String> phrases = reader.texts(key).stream().distinct().toList();
+  private Optional<TextMeasure> measure(TextMeasure.Parameterised key, MappingReader reader) {
+    return switch (key) {
+      case PHRASE_ANY -> phrases(reader, key, TextMeasure.PhraseMode.PHRASE_ANY);
+      case PHRASE_ALL -> phrases(reader, key, TextMeasure.PhraseMode.PHRASE_ALL);
+      case PHRASE_COUNT -> phrases(reader, key, TextMeasure.PhraseMode.PHRASE_COUNT);
+      case PAIR_COUNT -> pairs(reader);
+      case PATTERN_COUNT -> pattern(reader);
+      case OVERLAP -> Optional.of(new TextMeasure.Overlap(reader.text(key.wireName())));
+    };
+  }
+
+  private Optional<TextMeasure> phrases(
+      MappingReader reader, TextMeasure.Parameterised key, TextMeasure.PhraseMode mode) {
+    List<String> phrases = reader.texts(key.wireName()).stream().distinct().toList();
     if (!PhraseLimits.areValid(phrases, reader.place(), problems)) {
       return Optional.empty();
     }
-    TextMeasure.PhraseMode mode =
-        WireName.SNAKE.parse(TextMeasure.PhraseMode.class, key).orElseThrow();
     return Optional.of(new TextMeasure.Phrases(mode, phrases));
   }
 

@@ -41,15 +41,42 @@ public sealed interface TextMeasure {
   /// The share of the document's distinct words that also occur in a context part.
   record Overlap(String context) implements TextMeasure {}
 
-  /// What is measured about phrases: whether any occurs, whether all do, or how often.
-  enum PhraseMode {
+  /// The measures with a parameter, by the keys under which a rubric gives it.
+  enum Parameterised {
     PHRASE_ANY,
     PHRASE_ALL,
-    PHRASE_COUNT;
+    PHRASE_COUNT,
+    PAIR_COUNT,
+    PATTERN_COUNT,
+    OVERLAP;
 
     public String wireName() {
       return WireName.SNAKE.of(this);
     }
+  }
+
+  /// The key of this measure in a rubric; empty for a measure without a parameter.
+  default Optional<Parameterised> parameterised() {
+    return switch (this) {
+      case Simple _ -> Optional.empty();
+      case Phrases(PhraseMode mode, var _) ->
+          Optional.of(
+              switch (mode) {
+                case PHRASE_ANY -> Parameterised.PHRASE_ANY;
+                case PHRASE_ALL -> Parameterised.PHRASE_ALL;
+                case PHRASE_COUNT -> Parameterised.PHRASE_COUNT;
+              });
+      case Pairs _ -> Optional.of(Parameterised.PAIR_COUNT);
+      case Pattern _ -> Optional.of(Parameterised.PATTERN_COUNT);
+      case Overlap _ -> Optional.of(Parameterised.OVERLAP);
+    };
+  }
+
+  /// What is measured about phrases: whether any occurs, whether all do, or how often.
+  enum PhraseMode {
+    PHRASE_ANY,
+    PHRASE_ALL,
+    PHRASE_COUNT
   }
 
   /// The type of a fact with this measure.

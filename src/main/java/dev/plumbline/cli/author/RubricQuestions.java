@@ -50,11 +50,7 @@ final class RubricQuestions {
             Optional.of(String.valueOf(min + 4)),
             it -> whole(it, min + 1, SCORE_MAX));
     List<String> questions = criteria();
-    List<List<String>> phrases = new ArrayList<>();
-    out.println("7. Which words show it? Separated by commas; none if a model or a person decides");
-    for (String question : questions) {
-      phrases.add(ask("   " + question, Optional.of(""), this::phrases));
-    }
+    List<List<String>> phrases = phrases(questions);
     TreeSet<Integer> twice =
         ask(
             "8. Which of them count twice? Numbers, separated by commas",
@@ -98,6 +94,15 @@ final class RubricQuestions {
       criteria.add(question);
     }
     return criteria;
+  }
+
+  private List<List<String>> phrases(List<String> questions) throws IOException {
+    List<List<String>> phrases = new ArrayList<>();
+    out.println("7. Which words show it? Separated by commas; none if a model or a person decides");
+    for (String question : questions) {
+      phrases.add(ask("   " + question, Optional.of(""), this::phrases));
+    }
+    return phrases;
   }
 
   /// @param standard what an empty line means; without one an answer is needed

@@ -2,6 +2,7 @@ package dev.plumbline.plan.expression;
 
 import dev.plumbline.plan.number.Rational;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// A condition or formula as written: names are not bound and types not checked.
 ///
@@ -160,6 +161,10 @@ public sealed interface Expression {
       this.spelling = spelling;
       this.argumentsMin = fewest;
       this.argumentsMax = most;
+    }
+
+    public static List<String> spellings() {
+      return Stream.of(values()).map(NumberFunction::spelling).toList();
     }
 
     public String spelling() {

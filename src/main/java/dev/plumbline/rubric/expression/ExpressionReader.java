@@ -25,22 +25,10 @@ import java.util.stream.Stream;
 public final class ExpressionReader {
 
   private static final List<String> FORMS =
-      List.of(
-          "all",
-          "any",
-          "not",
-          "at_least",
-          "known",
-          "field",
-          "if",
-          "lookup",
-          "clamp",
-          "ratio",
-          "min",
-          "max",
-          "mean",
-          "weighted_mean",
-          "abs");
+      Stream.concat(
+              Stream.of("all", "any", "not", "at_least", "known", "field", "if", "lookup"),
+              NumberFunction.spellings().stream())
+          .toList();
 
   private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
 

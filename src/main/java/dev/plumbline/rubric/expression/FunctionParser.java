@@ -93,6 +93,13 @@ final class FunctionParser {
     return new Expression.Lookup(key, List.copyOf(table.keySet()), List.copyOf(table.values()));
   }
 
+  private static List<String> names() {
+    return Stream.concat(
+            Stream.of("at_least", "known", "lookup"), NumberFunction.spellings().stream())
+        .sorted()
+        .toList();
+  }
+
   private Expression function(Token name) throws ExpressionSyntaxException {
     NumberFunction function =
         Stream.of(NumberFunction.values())
@@ -102,7 +109,7 @@ final class FunctionParser {
                 new ExpressionSyntaxException(
                     name.position(),
                     "unknown function " + EscapedText.text(name.text()),
-                    "the functions are abs, at_least, clamp, known, lookup, max, mean, min, ratio, weighted_mean"));
+                    "the functions are " + String.join(", ", names())));
     List<Expression> arguments = new ArrayList<>();
     if (!tokens.peek().is(")")) {
       do {

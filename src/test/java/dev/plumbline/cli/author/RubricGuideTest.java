@@ -54,8 +54,8 @@ class RubricGuideTest {
     for (TextMeasure.Kind kind : TextMeasure.Kind.values()) {
       assertThat(guide).contains("| `" + kind.wireName() + "` |");
     }
-    for (TextMeasure.PhraseMode mode : TextMeasure.PhraseMode.values()) {
-      assertThat(guide).contains("| `{" + mode.wireName() + ": ");
+    for (TextMeasure.Parameterised measure : TextMeasure.Parameterised.values()) {
+      assertThat(guide).contains("| `{" + measure.wireName() + ": ");
     }
     for (NumberFunction function : NumberFunction.values()) {
       assertThat(guide).contains("`" + function.spelling() + "(");

@@ -1,0 +1,187 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.plumbline.MainCode;
+import dev.plumbline.fixtures.GeneratedCorpus;
+import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.Expression.NumberFunction;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.NodeKind;
+import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.rubric.EvidencePolicy;
+import dev.plumbline.store.Stores;
+import dev.plumbline.text.quote.MatchKind;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// What the compiler cannot remind of when something is added: places that name every one of a
+/// kind. `docs/contributing.md` lists them.
+class RecipesTest {
+
+  private static final Path MEANING = Path.of("docs/adr/0002-the-meaning-of-a-plan.md");
+  private static final Path RUBRICS = Path.of("docs/rubrics.md");
+
+  @Test
+  void every_kind_of_node_is_explained_and_shown_by_a_case() throws IOException {
+    String rubrics;
+    try (Stream<Path> files = Files.walk(Path.of("events"))) {
+      rubrics =
+          String.join(
+              "\n",
+              files.filter(file -> file.endsWith("rubric.yaml")).map(RecipesTest::text).toList());
+    }
+    for (NodeKind kind : NodeKind.written()) {
+      assertThat(text(RUBRICS)).contains("| `" + kind.wireName() + "` |");
+      assertThat(text(MEANING)).contains(kind.wireName() + ": ");
+      assertThat(rubrics).contains(kind.wireName() + ":");
+    }
+  }
+
+  @Test
+  void every_step_of_a_trace_is_explained() {
+    for (TraceStepKind kind : TraceStepKind.values()) {
+      assertThat(text(RUBRICS)).contains("`" + kind.wireName() + "`");
+    }
+  }
+
+  @Test
+  void every_function_has_a_meaning() {
+    for (NumberFunction function : NumberFunction.values()) {
+      assertThat(text(MEANING)).contains(function.spelling() + "(");
+    }
+  }
+
+  /// What the tests generate is computed again by a second reader of traces and by other engines.
+  @Test
+  void generated_rubrics_have_every_kind_of_node_and_every_function() {
+    EnumSet<NodeKind> kinds = EnumSet.noneOf(NodeKind.class);
+    EnumSet<NumberFunction> functions = EnumSet.noneOf(NumberFunction.class);
+    for (int seed = 0; seed < 300; seed++) {
+      for (Node node : GeneratedCorpus.bundle(seed).scoring().program().nodes()) {
+        kinds.add(NodeKind.of(node.body()));
+        if (node.body() instanceof Node.Formula(Expression formula)) {
+          for (NumberFunction function : NumberFunction.values()) {
+            if (formula.toString().contains(function.name())) {
+              functions.add(function);
+            }
+          }
+        }
+      }
+    }
+
+    assertThat(kinds).containsExactlyInAnyOrder(NodeKind.values());
+    assertThat(functions).containsExactlyInAnyOrder(NumberFunction.values());
+  }
+
+  @Test
+  void every_match_of_a_quote_is_explained_and_may_be_accepted_if_it_is_found() {
+    for (MatchKind kind : MatchKind.values()) {
+      assertThat(text(Path.of("docs/evidence.md"))).contains("`" + kind.wireName() + "`");
+    }
+    assertThat(EvidencePolicy.MATCHES)
+        .containsExactlyElementsOf(
+            Stream.of(MatchKind.values())
+                .filter(MatchKind::isFound)
+                .map(MatchKind::wireName)
+                .toList());
+    assertThat(text(RUBRICS))
+        .contains(EvidencePolicy.MATCHES.stream().map(it -> "`" + it + "`").toList());
+  }
+
+  @Test
+  void every_vendor_is_explained_and_in_the_help() {
+    for (String vendor : ModelFactory.PROVIDERS) {
+      assertThat(text(Path.of("docs/judges.md"))).contains("| `" + vendor + "`");
+      for (String command : List.of("evaluate", "extract", "draft")) {
+        CommandLine line = Plumbline.line(Map.of()).getSubcommands().get(command);
+        assertThat(line.getUsageMessage().replaceAll("\\s+", " ")).contains(vendor);
+      }
+    }
+  }
+
+  @Test
+  void every_command_can_be_called() {
+    TreeSet<String> called = new TreeSet<>();
+    collect(Plumbline.line(Map.of()), called);
+    TreeSet<String> written = new TreeSet<>();
+    for (JavaClass type : MainCode.CLASSES) {
+      if (type.isAnnotatedWith(Command.class)) {
+        written.add(type.getName());
+      }
+    }
+
+    assertThat(called).containsAll(written);
+  }
+
+  private static void collect(CommandLine command, TreeSet<String> names) {
+    names.add(command.getCommandSpec().userObject().getClass().getName());
+    command.getSubcommands().values().forEach(each -> collect(each, names));
+  }
+
+  @Test
+  void every_store_keeps_the_contract_of_stores() {
+    TreeSet<String> kinds = new TreeSet<>();
+    for (JavaClass type : MainCode.CLASSES) {
+      if (type.getDirectDependenciesFromSelf().stream()
+              .anyMatch(it -> it.getTargetClass().isEquivalentTo(Stores.class))
+          && type.getPackageName().startsWith("dev.plumbline.store.")) {
+        kinds.add(type.getPackageName());
+      }
+    }
+    TreeSet<String> tested = new TreeSet<>();
+    new ClassFileImporter()
+        .importPackages("dev.plumbline.store")
+        .forEach(type -> {
+          if (type.getAllRawSuperclasses().stream()
+              .anyMatch(it -> it.getSimpleName().equals("StoreContract"))) {
+            tested.add(type.getPackageName());
+          }
+        });
+
+    assertThat(kinds).isNotEmpty();
+    assertThat(tested).containsAll(kinds);
+  }
+
+  @Test
+  void every_library_has_a_reason() {
+    Matcher dependency =
+        Pattern.compile(
+                "<dependency>\\s*<groupId>[^<]*</groupId>\\s*<artifactId>([^<]*)</artifactId>")
+            .matcher(text(Path.of("pom.xml")));
+    String reasons = text(Path.of("docs/adr/0004-dependencies.md"));
+    TreeSet<String> without = new TreeSet<>();
+    while (dependency.find()) {
+      if (!reasons.contains(dependency.group(1))) {
+        without.add(dependency.group(1));
+      }
+    }
+
+    // lists of versions, not libraries
+    without.removeAll(List.of("bom", "quarkus-bom"));
+    assertThat(without).isEmpty();
+  }
+
+  private static String text(Path page) {
+    try {
+      return Files.readString(page);
+    } catch (IOException missing) {
+      throw new UncheckedIOException(missing);
+    }
+  }
+}
