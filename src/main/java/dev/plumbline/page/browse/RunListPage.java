@@ -20,11 +20,7 @@ public final class RunListPage {
         Tag.H1.of(
             Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
     parts.add(SitePage.alert(damaged));
-    parts.add(
-        Tag.SECTION
-            .of(runs.isEmpty() ? empty() : table(runs, all))
-            .styled("panel")
-            .with(Attribute.LABEL, "runs"));
+    parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
     return SitePage.of("Runs", Html.EMPTY, parts, "");
   }
 

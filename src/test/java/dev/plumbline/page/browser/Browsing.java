@@ -88,18 +88,29 @@ final class Browsing implements AutoCloseable {
     }
   }
 
+  /// Opens a file, without a network.
   Visit open(Path file, Reader reader) {
+    return open(file.toUri().toString(), "", true, reader);
+  }
+
+  /// Opens a page of a server.
+  Visit visit(String address, Reader reader) {
+    return open(address, address.substring(0, address.indexOf("/?")), false, reader);
+  }
+
+  /// @param site whose addresses may be asked for, besides this one; empty for none
+  private Visit open(String address, String site, boolean offline, Reader reader) {
     BrowserContext context =
         browser.newContext(
             new Browser.NewContextOptions()
-                .setOffline(true)
+                .setOffline(offline)
                 .setColorScheme(reader == Reader.DARK ? ColorScheme.DARK : ColorScheme.LIGHT)
                 .setViewportSize(reader == Reader.NARROW ? 320 : 1280, 900));
     Visit visit = new Visit(context.newPage());
     if (reader == Reader.PRINTED) {
       visit.page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     }
-    visit.go(file);
+    visit.go(address, site);
     return visit;
   }
 
@@ -122,10 +133,10 @@ final class Browsing implements AutoCloseable {
       this.page = page;
     }
 
-    private void go(Path file) {
-      String address = file.toUri().toString();
+    private void go(String address, String site) {
       page.onRequest(request -> {
-        if (!request.url().equals(address)) {
+        boolean own = !site.isEmpty() && request.url().startsWith(site + "/");
+        if (!own && !request.url().equals(address)) {
           incidents.add("request " + request.url());
         }
       });

@@ -1,0 +1,103 @@
+package dev.plumbline.page.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.view.ViewedStore;
+import dev.plumbline.page.browser.Browsing.Reader;
+import dev.plumbline.page.browser.Browsing.Visit;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// The served pages as a browser shows them.
+@WithChromium
+class ViewInBrowserTest {
+
+  private static final String USABLE =
+      "a[href], button, input:not([type=hidden]), select, textarea, [tabindex='0']";
+
+  @TempDir private static Path folder;
+
+  private static Browsing browsing;
+  private static ViewedStore pages;
+
+  @BeforeAll
+  static void start() throws IOException {
+    browsing = new Browsing();
+    List<JsonObject> documents =
+        HostileCase.texts().stream()
+            .limit(12)
+            .<JsonObject>map(
+                id -> JsonObject.of("id", Json.of(id), "text", Json.of("We should stay. " + id)))
+            .toList();
+    Path store = folder.resolve("store");
+    ViewedStore.evaluate(store, "first", Path.of("events/essay/rubric.yaml"), documents);
+    pages = new ViewedStore(store);
+  }
+
+  @AfterAll
+  static void stop() {
+    pages.close();
+    browsing.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Reader.class)
+  void everybody_can_read_the_pages(Reader reader) {
+    try (Visit visit = browsing.visit(pages.server().entry(), reader)) {
+      visit.page.waitForURL("**/");
+      check(visit, "runs");
+      visit.page.locator("tbody a").first().click();
+      check(visit, "documents");
+      visit.page.locator("[name=where]").fill("composite < 3");
+      visit.page.locator("form button").click();
+      check(visit, "documents that fit");
+      visit.page.getByText("Simulator").click();
+      check(visit, "simulator");
+      String source = visit.page.locator("textarea").inputValue();
+      visit.page.locator("textarea").fill(source.replace("value: 3.5", "value: 1"));
+      visit.page.getByText("Show what would change").click();
+      check(visit, "simulated");
+      assertThat(visit.page.locator("h2").first().textContent()).isEqualTo("What would change");
+      assertThat(visit.page.locator("textarea").inputValue())
+          .isEqualTo(source.replace("value: 3.5", "value: 1"));
+    }
+  }
+
+  @Test
+  void the_keyboard_reaches_everything_that_can_be_used() {
+    try (Visit visit = browsing.visit(pages.server().entry(), Reader.LIGHT)) {
+      visit.page.waitForURL("**/");
+      visit.page.locator("tbody a").first().click();
+      int usable = visit.page.locator(USABLE).count();
+      SortedSet<Integer> reached = new TreeSet<>();
+      for (int i = 0; i < usable; i++) {
+        visit.page.keyboard().press("Tab");
+        reached.add(
+            (Integer)
+                visit.page.evaluate(
+                    "[...document.querySelectorAll(\""
+                        + USABLE
+                        + "\")]"
+                        + ".indexOf(document.activeElement)"));
+      }
+      assertThat(reached).hasSize(usable).doesNotContain(-1);
+    }
+  }
+
+  private static void check(Visit visit, String page) {
+    assertThat(visit.overflow()).as(page).isZero();
+    assertThat(visit.incidents).as(page).isEmpty();
+    assertThat(visit.accessibilityFaults()).as(page).isEmpty();
+  }
+}
