@@ -89,6 +89,11 @@ public final class LocalServer implements AutoCloseable {
   /// Ends at once, whatever is being answered.
   @Override
   public void close() {
+    stop();
+  }
+
+  /// Breaks off what is being answered. May be called twice.
+  public void stop() {
     server.stop(0);
     threads.shutdownNow();
   }

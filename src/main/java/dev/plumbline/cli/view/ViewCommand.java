@@ -72,7 +72,7 @@ public final class ViewCommand implements Callable<Integer> {
       Runtime.getRuntime()
           .addShutdownHook(
               new Thread(() -> {
-                server.close();
+                server.stop();
                 interrupted.countDown();
               }));
       out.println(server.entry());
