@@ -179,7 +179,8 @@ class ShowCommandTest {
   @Test
   void a_spreadsheet_gets_no_formula() {
     assertThat(run("show", "march", "--format", "csv").out())
-        .startsWith("id,status,verdict,score,interval,final,calibrated,80 %,capped,flags,failures\r\n")
+        .startsWith(
+            "id,status,verdict,score,interval,final,calibrated,80 %,capped,flags,failures\r\n")
         .contains("\r\n'=1+1,scored,");
   }
 
