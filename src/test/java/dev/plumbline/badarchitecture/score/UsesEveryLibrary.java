@@ -2,6 +2,7 @@ package dev.plumbline.badarchitecture.score;
 
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonSerializer;
+import com.sun.net.httpserver.HttpServer;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import io.quarkus.funqy.Funq;
 import io.smallrye.config.SmallRyeConfig;
@@ -26,4 +27,5 @@ public record UsesEveryLibrary(
     ApplicationScoped scope,
     OASFilter described,
     Config settings,
-    SmallRyeConfig mapped) {}
+    SmallRyeConfig mapped,
+    HttpServer pages) {}
