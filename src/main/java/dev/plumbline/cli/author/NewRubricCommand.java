@@ -50,18 +50,12 @@ public final class NewRubricCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (Files.exists(out)) {
-      throw CliError.of(
-          out.toString(),
-          ProblemCode.NAME_TAKEN,
-          "there is a file of this name",
-          "choose another one with `--out`");
-    }
+    checkFile();
     PrintWriter err = spec.commandLine().getErr();
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     NewRubric rubric = new RubricQuestions(lines, err).ask();
-    byte[] source = NewRubricYaml.text(rubric).getBytes(StandardCharsets.UTF_8);
+    byte[] source = NewRubricYaml.text(rubric, fileName()).getBytes(StandardCharsets.UTF_8);
     switch (RubricCompiler.compilation(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new CliError(ExitCode.REJECTED, "the answers", problems);
@@ -73,9 +67,31 @@ public final class NewRubricCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
+  private String fileName() {
+    return EscapedText.visible(out.toString());
+  }
+
+  /// Nobody is to answer ten questions for nothing.
+  private void checkFile() {
+    if (Files.exists(out)) {
+      throw CliError.of(
+          out.toString(),
+          ProblemCode.NAME_TAKEN,
+          "there is a file of this name",
+          "choose another one with `--out`");
+    }
+    if (!Files.isDirectory(out.toAbsolutePath().getParent())) {
+      throw CliError.of(
+          out.toString(),
+          ProblemCode.NOT_FOUND,
+          "there is no folder of this name",
+          "make it first, or choose another one with `--out`");
+    }
+  }
+
   private void report(NewRubric rubric) {
     PrintWriter printer = spec.commandLine().getOut();
-    String file = EscapedText.visible(out.toString());
+    String file = fileName();
     printer.println("wrote " + file + ", which compiles");
     printer.println("  plumbline evaluate --rubric " + file + " --documents texts.jsonl");
     if (rubric.criteria().stream().anyMatch(criterion -> criterion.phrases().isEmpty())) {

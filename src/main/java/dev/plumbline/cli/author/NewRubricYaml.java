@@ -14,9 +14,10 @@ final class NewRubricYaml {
   private final NewRubric rubric;
   private final StringBuilder yaml = new StringBuilder();
 
-  static String text(NewRubric rubric) {
+  /// @param file how the author calls the file, on one line
+  static String text(NewRubric rubric, String file) {
     NewRubricYaml writer = new NewRubricYaml(rubric);
-    writer.head();
+    writer.head(file);
     writer.gates();
     writer.traits();
     writer.plan();
@@ -28,13 +29,10 @@ final class NewRubricYaml {
     this.rubric = rubric;
   }
 
-  private void head() {
-    yaml.append(
-        """
-        # Change whatever you like; a change needs a higher version.
-        # Check it:  plumbline compile rubric.yaml --dry-run
-        # Try it:    plumbline evaluate --rubric rubric.yaml --documents texts.jsonl
-        """);
+  private void head(String file) {
+    line("# Change whatever you like; a change needs a higher version.");
+    line("# Check it:  plumbline compile " + file + " --dry-run");
+    line("# Try it:    plumbline evaluate --rubric " + file + " --documents texts.jsonl");
     line("rubric: " + rubric.name());
     line("version: 1.0.0");
     line("description: " + quoted("How good are " + rubric.things() + "?"));

@@ -64,6 +64,7 @@ class NewRubricCommandTest {
     assertThat(run.out()).contains("which compiles").doesNotContain("need a model");
     assertThat(Files.readString(rubric()))
         .contains(
+            "compile " + rubric() + " --dry-run\n",
             "rubric: support-replies\n",
             "owner: \"support quality\"\n",
             "weighted_mean: {criterion_1: 1, criterion_2: 2}\n    total: 3\n",
@@ -142,6 +143,15 @@ class NewRubricCommandTest {
     assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
     assertThat(run.err()).contains("there is a file of this name");
     assertThat(rubric()).hasContent("mine");
+  }
+
+  @Test
+  void a_folder_that_is_missing_is_named_before_anything_is_asked() {
+    CapturedOutput run =
+        CapturedOutput.run("new", "rubric", "--out", folder.resolve("none/r.yaml").toString());
+
+    assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(run.err()).contains("there is no folder of this name").doesNotContain("1.");
   }
 
   @ParameterizedTest
