@@ -16,9 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /// Serves pages to the browser of one person, at 127.0.0.1 only. Nothing is logged.
 public final class LocalServer implements AutoCloseable {
@@ -104,13 +108,42 @@ public final class LocalServer implements AutoCloseable {
 
   private void serve(HttpExchange exchange) throws IOException {
     try {
-      send(exchange, answer(exchange));
+      WebResponse response = answer(exchange);
+      if (hasBody(exchange)) {
+        sendInTime(exchange, response);
+      } else {
+        send(exchange, response);
+      }
     } catch (BodyReader.TooSlowException slow) {
       // closing without an answer is the only way not to wait for the rest
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     } finally {
       exchange.close();
+    }
+  }
+
+  private static boolean hasBody(HttpExchange exchange) {
+    Headers headers = exchange.getRequestHeaders();
+    return headers.containsKey("Content-Length") || headers.containsKey("Transfer-Encoding");
+  }
+
+  /// The JDK's server reads what is left of a body when the answer is complete, however long that
+  /// takes. Interrupting the reader closes the connection, after the answer was sent.
+  private void sendInTime(HttpExchange exchange, WebResponse response)
+      throws IOException, InterruptedException {
+    Future<?> sending =
+        threads.submit(() -> {
+          send(exchange, response);
+          exchange.close();
+          return response;
+        });
+    try {
+      sending.get(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException unread) {
+      sending.cancel(true);
+    } catch (ExecutionException gone) {
+      throw new IOException("the reader has gone", gone);
     }
   }
 

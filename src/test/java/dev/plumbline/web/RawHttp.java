@@ -81,6 +81,7 @@ public final class RawHttp {
 
   public Answer send(String request) throws IOException {
     try (Socket socket = new Socket(InetAddress.getByName("127.0.0.1"), port)) {
+      socket.setSoTimeout(30_000);
       OutputStream out = socket.getOutputStream();
       out.write(request.getBytes(StandardCharsets.UTF_8));
       out.flush();
