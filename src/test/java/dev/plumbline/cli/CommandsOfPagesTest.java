@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /// Commands on pages that users copy from exist, and so do their options.
+@Tag("slow")
 class CommandsOfPagesTest {
 
   private static final Pattern COMMAND =

@@ -65,17 +65,16 @@ class HelpTextTest {
   @ParameterizedTest
   @MethodSource("commands")
   void every_option_can_be_given_a_value(String name) {
-    CommandLine command = command(name);
+    CommandLine root = Plumbline.line(Map.of());
     List<String> refused = new ArrayList<>();
-    for (OptionSpec option : command.getCommandSpec().options()) {
+    for (OptionSpec option : command(name).getCommandSpec().options()) {
       if (option.arity().max() > 0) {
-        for (String value : List.of("1", "a=b", "table", "1:2:1")) {
-          try {
-            parse(name, option.longestName(), value);
-          } catch (ParameterException wrong) {
-            if (String.valueOf(wrong.getMessage()).contains("TypeConverter")) {
-              refused.add(option.longestName());
-            }
+        try {
+          // a value of no type, but a pair where one is needed: only a converter can refuse it
+          parse(root, name, option.longestName(), "a=1");
+        } catch (ParameterException wrong) {
+          if (String.valueOf(wrong.getMessage()).contains("TypeConverter")) {
+            refused.add(option.longestName());
           }
         }
       }
@@ -83,11 +82,11 @@ class HelpTextTest {
     assertThat(refused).isEmpty();
   }
 
-  private static void parse(String name, String option, String value) {
+  private static void parse(CommandLine root, String name, String option, String value) {
     List<String> arguments = new ArrayList<>(List.of(name.split(" ")));
     arguments.removeFirst();
     arguments.addAll(List.of(option, value));
-    Plumbline.line(Map.of()).parseArgs(arguments.toArray(String[]::new));
+    root.parseArgs(arguments.toArray(String[]::new));
   }
 
   private static Stream<String> described(CommandSpec spec) {

@@ -32,10 +32,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is said to change a result does change it, tried with the whole scorer.
+@Tag("slow")
 class CounterfactualsTest {
 
   @TempDir private Path store;

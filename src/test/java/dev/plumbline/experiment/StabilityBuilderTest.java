@@ -13,10 +13,12 @@ import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Judges whose flip rates are planted: a replicate decides 2, or with the item's own probability 0
 /// or 1 instead.
+@Tag("slow")
 class StabilityBuilderTest {
 
   private static final List<String> ITEMS = List.of("A", "B", "C");

@@ -13,9 +13,11 @@ import dev.plumbline.store.dynamodb.DynamoTable;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// `plumbline erase --table`, as a person runs it against what is deployed.
+@Tag("slow")
 class EraseInTableTest {
 
   private static final Map<String, String> CREDENTIALS =

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// What a caller of the API sees: keys, shapes, templates and statuses of `infra/openapi.yaml`
 /// around the functions. [FrontIT] puts the packaged functions behind it.
+@Tag("slow")
 class FrontTest {
 
   /// The limit of Step Functions.

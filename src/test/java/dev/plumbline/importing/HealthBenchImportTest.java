@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class HealthBenchImportTest {
 
   private static final List<String> AXES = List.of("accuracy", "completeness", "", "tone of voice");

@@ -17,6 +17,7 @@ import dev.plumbline.store.memory.MemoryStores;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Everything that a provider can do to a draft, over real HTTP: a whole draft comes of it, or
 /// none. The outcomes are the table in `docs/drafting.md`.
+@Tag("slow")
 class DraftFaultsTest {
 
   private static final RubricProse PROSE = RubricProse.of(DraftAnswers.PROSE);

@@ -33,6 +33,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /// Everything that a provider can do to us, over real HTTP, with a clock that only pauses move. The
 /// outcomes are the table in `docs/judges.md`.
+@Tag("slow")
 class ProviderFaultsTest {
 
   private static final String KEY = Provider.KEY;

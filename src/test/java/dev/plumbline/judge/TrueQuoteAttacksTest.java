@@ -32,6 +32,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Attacks whose judge obeys them and quotes sentences that are in the text, so that looking up
 /// quotes does not stop it: how many raise a score that no one is told to look at, by what a rubric
 /// declares.
+@Tag("slow")
 class TrueQuoteAttacksTest {
 
   private static final String ESSAY =

@@ -18,9 +18,11 @@ import org.eclipse.microprofile.openapi.models.OpenAPI;
 import org.eclipse.microprofile.openapi.models.Operation;
 import org.jboss.jandex.Index;
 import org.jboss.jandex.Indexer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// `infra/openapi.yaml`, made of the sources. `-Dgolden=write` writes it anew.
+@Tag("slow")
 class DocumentTest {
 
   private static final Path FILE = Path.of("infra/openapi.yaml");

@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.TimeZone;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class PackExportTest {
 
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();

@@ -12,8 +12,10 @@ import java.util.HexFormat;
 import java.util.SplittableRandom;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SaltSeedTest {
 
   /// RFC 4231, test cases 1, 2 and 6; the key of the last is longer than a block.

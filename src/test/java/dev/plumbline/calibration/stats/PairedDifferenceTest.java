@@ -10,10 +10,12 @@ import org.hipparchus.distribution.continuous.UniformRealDistribution;
 import org.hipparchus.stat.descriptive.DescriptiveStatistics;
 import org.hipparchus.stat.inference.KolmogorovSmirnovTest;
 import org.hipparchus.stat.inference.TTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class PairedDifferenceTest {
 
   private static final int SIMULATIONS = 1_000;

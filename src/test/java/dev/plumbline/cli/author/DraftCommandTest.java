@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `draft` from a file of prose to a file that can be approved.
+@Tag("slow")
 class DraftCommandTest {
 
   private static final Path EXAMPLE = Path.of("docs/examples/drafting");

@@ -9,12 +9,14 @@ import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.problem.WireName;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class StoreCommandsTest {
 
   private static final Path ESSAY = Path.of("events/essay");

@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The story of a board, as its page tells it: the commands of its `console` blocks print what the
 /// blocks say. Before an import, the forms are filled as the markers of the story would. With
 /// `-Dgolden=write` the blocks are written again.
+@Tag("slow")
 class BoardTranscriptTest {
 
   private static final Path PAGE = Path.of("docs/examples/board/README.md");

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// `evaluate` with a model as a process of its own, which is stopped on its way.
 @DisabledOnOs(OS.WINDOWS)
+@Tag("slow")
 class InterruptedRunTest {
 
   private static final int DOCUMENTS = 40;

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// The comparison of two runs as a browser shows it; every id, name of a rule and reason is
 /// hostile.
 @WithChromium
+@Tag("slow")
 class ComparisonInBrowserTest {
 
   @TempDir private static Path folder;

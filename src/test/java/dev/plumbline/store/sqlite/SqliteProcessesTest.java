@@ -22,10 +22,12 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Several processes on one store, and some of them killed. `-Dkills=500` kills more often.
+@Tag("slow")
 class SqliteProcessesTest {
 
   private static final int KILLS = Integer.getInteger("kills", 6);

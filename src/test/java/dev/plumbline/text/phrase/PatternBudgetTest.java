@@ -3,8 +3,10 @@ package dev.plumbline.text.phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.re2j.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class PatternBudgetTest {
 
   private static final String SENTENCES =

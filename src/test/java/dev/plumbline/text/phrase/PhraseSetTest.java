@@ -8,8 +8,10 @@ import dev.plumbline.text.WordBoundaries;
 import dev.plumbline.text.quote.GeneratedTexts;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class PhraseSetTest {
 
   @Test

@@ -11,6 +11,7 @@ import dev.plumbline.text.quote.QuotePolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Quotes in which a judge corrected the writer's spelling are `mended`; quotes in which the sense
 /// was changed never are.
+@Tag("slow")
 class MendedQuotesTest {
 
   private static final int MISSPELLINGS = 300;
