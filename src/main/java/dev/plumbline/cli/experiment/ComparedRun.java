@@ -74,10 +74,7 @@ record ComparedRun(
               RunLine line = entry.line();
               line.document()
                   .ifPresent(document -> {
-                    join.add(line.json())
-                        .filter(row -> row.scores().containsKey(target))
-                        .ifPresent(
-                            row -> human.put(document, row.scores().get(target).doubleValue()));
+                    join.score(line.json(), target).ifPresent(score -> human.put(document, score));
                     read.add(document, line, source);
                   });
             });

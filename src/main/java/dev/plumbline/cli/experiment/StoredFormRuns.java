@@ -56,10 +56,7 @@ final class StoredFormRuns {
               RunLine line = entry.line();
               line.document()
                   .ifPresent(document -> {
-                    join.add(line.json())
-                        .filter(row -> row.scores().containsKey(target))
-                        .ifPresent(
-                            row -> human.put(document, row.scores().get(target).doubleValue()));
+                    join.score(line.json(), target).ifPresent(score -> human.put(document, score));
                     if (line.scorecard().isPresent()) {
                       outcomes.put(document, outcome(line, form.correspondence()));
                     }

@@ -56,6 +56,13 @@ public record LabelJoin(List<String> unused, int skipped) {
       return row;
     }
 
+    /// As [#add], only the human score of one target; empty if there is none.
+    public Optional<Double> score(JsonObject result, String target) {
+      return add(result)
+          .filter(row -> row.scores().containsKey(target))
+          .map(row -> row.scores().get(target).doubleValue());
+    }
+
     /// @throws CliError if a document is labelled twice, by its id and by its digest
     public LabelJoin build() {
       if (!problems.isEmpty()) {
