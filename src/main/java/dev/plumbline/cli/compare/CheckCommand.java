@@ -52,20 +52,7 @@ public final class CheckCommand implements Callable<Integer> {
       description = "run to compare with (default: the baseline of the rubric)")
   private String baseline = "";
 
-  @Option(
-      names = "--comparable",
-      description = "the scores of both rubrics mean the same, although the rubrics differ")
-  private boolean comparable;
-
-  @Option(
-      names = "--by-id",
-      description =
-          "compare documents of one id although their texts differ, such as answers of a system"
-              + " before and after a change")
-  private boolean byId;
-
-  @Option(names = "--raw", description = "check raw scores, also where the run is calibrated")
-  private boolean raw;
+  @Mixin private PairOptions pairing;
 
   @Mixin private CiOptions ci;
 
@@ -82,21 +69,17 @@ public final class CheckCommand implements Callable<Integer> {
     ci.begin();
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
-    RunPair own = RunPair.of(run, run, raw, opened);
+    RunPair own = pairing.alone(run, opened);
     Bundle rubric = own.rubricAfter();
     Optional<RunPair> pair =
         criteria.needBaseline() || !baseline.isEmpty()
             ? Optional.of(
-                RunPair.of(
-                        StoredBaselines.find(baseline, rubric.identity().name(), opened),
-                        run,
-                        raw,
-                        opened)
-                    .pairedById(byId))
+                pairing.pair(
+                    StoredBaselines.find(baseline, rubric.identity().name(), opened),
+                    run,
+                    opened,
+                    "check"))
             : Optional.empty();
-    if (!comparable) {
-      pair.ifPresent(both -> both.requireComparable("check"));
-    }
     boolean sameExtraction = pair.map(RunPair::hasSameExtraction).orElse(true);
     RunCheck check = new RunCheck(criteria, sameExtraction);
     CheckReport report =

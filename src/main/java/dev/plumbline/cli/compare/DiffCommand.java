@@ -43,20 +43,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "AFTER", description = "run to compare with it")
   private String after;
 
-  @Option(
-      names = "--comparable",
-      description = "the scores of both rubrics mean the same, although the rubrics differ")
-  private boolean comparable;
-
-  @Option(
-      names = "--by-id",
-      description =
-          "compare documents of one id although their texts differ, such as answers of a system"
-              + " before and after a change")
-  private boolean byId;
-
-  @Option(names = "--raw", description = "compare raw scores, also where both are calibrated")
-  private boolean raw;
+  @Mixin private PairOptions pairing;
 
   @Option(
       names = "--format",
@@ -92,15 +79,11 @@ public final class DiffCommand implements Callable<Integer> {
     }
     LocalStore localStore = store.existing();
     RunPair pair =
-        RunPair.of(
-                StoredRuns.findEnded(before, localStore),
-                StoredRuns.findEnded(after, localStore),
-                raw,
-                localStore)
-            .pairedById(byId);
-    if (!comparable) {
-      pair.requireComparable("diff");
-    }
+        pairing.pair(
+            StoredRuns.findEnded(before, localStore),
+            StoredRuns.findEnded(after, localStore),
+            localStore,
+            "diff");
     PrintWriter out = spec.commandLine().getOut();
     if (html.isPresent()) {
       ComparisonPrinter.write(pair, html.get());

@@ -1,0 +1,41 @@
+package dev.plumbline.cli.compare;
+
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.store.StoredRun;
+import picocli.CommandLine.Option;
+
+/// How the documents of two runs are paired, and which of their scores are compared.
+final class PairOptions {
+
+  @Option(
+      names = "--comparable",
+      description = "the scores of both rubrics mean the same, although the rubrics differ")
+  private boolean comparable;
+
+  @Option(
+      names = "--by-id",
+      description =
+          "compare documents of one id although their texts differ, such as answers of a system"
+              + " before and after a change")
+  private boolean byId;
+
+  @Option(
+      names = "--raw",
+      description = "compare raw scores, also where the runs have calibrated ones")
+  private boolean raw;
+
+  /// @param command that is refused if the rubrics of the runs are not comparable
+  /// @throws dev.plumbline.cli.output.CliError if they are not, and were not declared to be
+  RunPair pair(StoredRun before, StoredRun after, LocalStore store, String command) {
+    RunPair pair = RunPair.of(before, after, raw, store).pairedById(byId);
+    if (!comparable) {
+      pair.requireComparable(command);
+    }
+    return pair;
+  }
+
+  /// A run beside itself: the scores that the options choose, without a comparison.
+  RunPair alone(StoredRun run, LocalStore store) {
+    return RunPair.of(run, run, raw, store);
+  }
+}
