@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.Source;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class MainCode {
   /// The classes that have a main source.
   public static final JavaClasses CLASSES =
       new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
           .importPackages("dev.plumbline")
           .that(describe("have a main source", MainCode::hasSource));
 
