@@ -6,8 +6,8 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.ScoringPlanInputs;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.score.Scorer;
@@ -84,7 +84,7 @@ public record Counterfactuals(
   }
 
   /// The composite with the verdict.
-  public record Result(Interval composite, VerdictRange verdict) {
+  public record Result(Interval composite, PossibleVerdicts verdict) {
     static Result of(PlanResult result) {
       return new Result(result.composite(), result.verdict());
     }

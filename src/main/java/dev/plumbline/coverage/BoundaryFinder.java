@@ -2,9 +2,9 @@ package dev.plumbline.coverage;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.TreeStep;
@@ -95,7 +95,7 @@ public final class BoundaryFinder {
         case TreeStep.Ranges(Expression on, var ranges, Branch otherwise) -> {
           List<Goal> rest = new ArrayList<>(way);
           for (TreeStep.Range range : ranges) {
-            Expression within = NodeExpressions.rangeCondition(on, range);
+            Expression within = ExpressionTraversal.rangeCondition(on, range);
             condition(within, where, way, false);
             branch(range.then(), where, with(rest, Goal.isTrue(within)));
             rest.add(Goal.isNotTrue(within));
@@ -143,7 +143,8 @@ public final class BoundaryFinder {
         constant(right).ifPresent(edge -> add(where, left, edge, around, gate));
         constant(left).ifPresent(edge -> add(where, right, edge, around, gate));
       }
-      default -> NodeExpressions.parts(whole).forEach(part -> condition(part, where, around, gate));
+      default ->
+          ExpressionTraversal.parts(whole).forEach(part -> condition(part, where, around, gate));
     }
   }
 

@@ -3,9 +3,9 @@ package dev.plumbline.coverage;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.coverage.TestCaseCoverage.Kind;
 import dev.plumbline.coverage.TestCaseCoverage.Target;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import java.util.ArrayList;
@@ -29,7 +29,8 @@ final class CoverageTargets {
           }
         }
         case Node.Tree _ ->
-            NodeExpressions.leaves(node).forEach(path -> places.add(new Target(Kind.LEAF, path)));
+            ExpressionTraversal.leaves(node)
+                .forEach(path -> places.add(new Target(Kind.LEAF, path)));
         case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
       }
       if (node.cut() instanceof Node.Cut.When) {

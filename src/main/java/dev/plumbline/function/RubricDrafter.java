@@ -10,7 +10,7 @@ import dev.plumbline.function.request.JudgeParameter;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.judge.DraftClient;
-import dev.plumbline.judge.DraftOutcome;
+import dev.plumbline.judge.RubricDraftOutcome;
 import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
@@ -98,21 +98,21 @@ final class RubricDrafter {
     String owner = UUID.randomUUID().toString();
     return switch (draftClient.draft(
         request.prose(), judge, request.replicate(), owner, usage::add)) {
-      case DraftOutcome.Drafted(var draft) ->
+      case RubricDraftOutcome.Drafted(var draft) ->
           DraftResponse.of(DraftReport.of(request.prose(), draft), judge);
-      case DraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
+      case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
           throw RequestFailure.with(
               FunctionOutcome.REFUSED, DraftResponse.unusable("/draft", answers, code, problems));
-      case DraftOutcome.InProgress(Instant until) ->
+      case RubricDraftOutcome.InProgress(Instant until) ->
           throw RequestFailure.inProgress(Duration.between(clock.instant(), until));
-      case DraftOutcome.NotRecorded() ->
+      case RubricDraftOutcome.NotRecorded() ->
           throw RequestFailure.with(
               FunctionOutcome.NOT_FOUND,
               "/draft/judge",
               ProblemCode.UNKNOWN_JUDGE,
               "this model is not configured, and no answer of it for this prose is stored",
               "name a configured model");
-      case DraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
+      case RubricDraftOutcome.Corrupt(String what) -> throw RequestFailure.corrupt(what);
     };
   }
 }

@@ -71,7 +71,8 @@ public final class DraftClient {
   }
 
   /// As the other method, without reporting usage.
-  public DraftOutcome draft(RubricProse prose, JudgeIdentity judge, int replicate, String owner) {
+  public RubricDraftOutcome draft(
+      RubricProse prose, JudgeIdentity judge, int replicate, String owner) {
     return draft(prose, judge, replicate, owner, _ -> {});
   }
 
@@ -82,21 +83,22 @@ public final class DraftClient {
   /// @param paid receives the usage of every reply of a model
   /// @throws ModelBusyException if the model gave no answer; replies that it did give are stored
   /// @throws dev.plumbline.llm.ModelFailedException if the request itself is refused
-  public DraftOutcome draft(
+  public RubricDraftOutcome draft(
       RubricProse prose, JudgeIdentity judge, int replicate, String owner, Consumer<Usage> paid) {
     AttemptLoop attempts = new AttemptLoop(completions, owner, models.caller(judge, paid));
     return switch (attempts.ask(
         new DraftQuestion(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
       case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->
-          new DraftOutcome.Drafted(draft);
+          new RubricDraftOutcome.Drafted(draft);
       case AttemptOutcome.Answered<DraftReading>(
               DraftReading.Refused(var fault, var problems),
               int answers) ->
-          new DraftOutcome.Unusable(answers, fault.problemCode(), problems);
+          new RubricDraftOutcome.Unusable(answers, fault.problemCode(), problems);
       case AttemptOutcome.InProgress<DraftReading>(Instant until) ->
-          new DraftOutcome.InProgress(until);
-      case AttemptOutcome.NotRecorded<DraftReading>() -> new DraftOutcome.NotRecorded();
-      case AttemptOutcome.Corrupt<DraftReading>(String what) -> new DraftOutcome.Corrupt(what);
+          new RubricDraftOutcome.InProgress(until);
+      case AttemptOutcome.NotRecorded<DraftReading>() -> new RubricDraftOutcome.NotRecorded();
+      case AttemptOutcome.Corrupt<DraftReading>(String what) ->
+          new RubricDraftOutcome.Corrupt(what);
     };
   }
 

@@ -2,10 +2,10 @@ package dev.plumbline.lint;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.ExpressionTraversal;
+import dev.plumbline.plan.model.ExpressionTraversal.LocatedExpression;
+import dev.plumbline.plan.model.ExpressionTraversal.Role;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
-import dev.plumbline.plan.model.NodeExpressions.LocatedExpression;
-import dev.plumbline.plan.model.NodeExpressions.Role;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.EscapedText;
@@ -28,7 +28,7 @@ final class ConstantComparisonsLint {
     for (LocatedExpression locatedExpression : places(context)) {
       if (earlier.stream()
           .noneMatch(p -> locatedExpression.path().startsWith(p.place().path() + "/"))) {
-        NodeExpressions.all(locatedExpression.expression())
+        ExpressionTraversal.all(locatedExpression.expression())
             .forEach(e -> lint.look(e, locatedExpression.path()));
       }
     }
@@ -43,7 +43,7 @@ final class ConstantComparisonsLint {
     List<LocatedExpression> places = new ArrayList<>();
     for (Node node : context.rubric().plan()) {
       boolean elsewhere = node.cut() instanceof Node.Cut.When(_, boolean calibrated) && calibrated;
-      NodeExpressions.of(node).stream()
+      ExpressionTraversal.of(node).stream()
           .filter(p -> p.role() != Role.RANGE)
           .filter(p -> !elsewhere || p.role() != Role.CUT)
           .forEach(places::add);

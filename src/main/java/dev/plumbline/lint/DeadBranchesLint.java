@@ -1,8 +1,8 @@
 package dev.plumbline.lint;
 
 import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.TreeStep.Branch;
 import dev.plumbline.plan.solve.Goal;
@@ -57,7 +57,7 @@ final class DeadBranchesLint {
     boolean truth = context.solver().isCondition(choice.on());
     List<Goal> rest = new ArrayList<>(until);
     for (TreeStep.Case each : choice.cases()) {
-      Expression is = NodeExpressions.caseCondition(choice.on(), each.value(), truth);
+      Expression is = ExpressionTraversal.caseCondition(choice.on(), each.value(), truth);
       branch(each.then(), path + each.value(), until, Goal.isNotFalse(is));
       rest.add(Goal.isNotTrue(is));
     }
@@ -69,7 +69,7 @@ final class DeadBranchesLint {
   private void ranges(TreeStep.Ranges ranges, String path, List<Goal> until) {
     List<Goal> rest = new ArrayList<>(until);
     for (int i = 0; i < ranges.ranges().size(); i++) {
-      Expression within = NodeExpressions.rangeCondition(ranges.on(), ranges.ranges().get(i));
+      Expression within = ExpressionTraversal.rangeCondition(ranges.on(), ranges.ranges().get(i));
       branch(ranges.ranges().get(i).then(), path + i, rest, Goal.isNotFalse(within));
       rest.add(Goal.isNotTrue(within));
     }

@@ -2,9 +2,9 @@ package dev.plumbline.lint;
 
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Node.Clamp;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -23,8 +23,8 @@ final class PenaltyOnlyLint {
       list(locatedRules, found);
     }
     for (Node node : context.rubric().plan()) {
-      for (NodeExpressions.LocatedExpression locatedExpression : NodeExpressions.of(node)) {
-        NodeExpressions.all(locatedExpression.expression())
+      for (ExpressionTraversal.LocatedExpression locatedExpression : ExpressionTraversal.of(node)) {
+        ExpressionTraversal.all(locatedExpression.expression())
             .forEach(e -> divisor(e, locatedExpression.path(), context, found));
       }
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.lint;
 
 import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.solve.Goal;
@@ -157,7 +157,7 @@ final class StructureLint {
   }
 
   private static List<String> names(Expression test) {
-    return NodeExpressions.all(test).stream()
+    return ExpressionTraversal.all(test).stream()
         .filter(Expression.Name.class::isInstance)
         .map(name -> ((Expression.Name) name).id())
         .toList();

@@ -11,9 +11,9 @@ import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.ScoringPlan;
@@ -77,7 +77,7 @@ public final class DecisiveParts {
     int parts = maxima.size();
     for (Node node : program.nodes()) {
       parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules) ? rules.size() : 0;
-      parts += NodeExpressions.leaves(node).size();
+      parts += ExpressionTraversal.leaves(node).size();
     }
     return parts;
   }
@@ -95,7 +95,7 @@ public final class DecisiveParts {
       case Node.Tree(List<TreeStep> steps) -> {
         SortedMap<String, Program> programs = new TreeMap<>();
         List<TreeStep.Branch.Leaf> leaves = leaves(steps);
-        List<String> paths = NodeExpressions.leaves(node);
+        List<String> paths = ExpressionTraversal.leaves(node);
         for (int leaf = 0; leaf < paths.size(); leaf++) {
           List<TreeStep> only = List.of(new TreeStep.Else(leaves.get(leaf)));
           programs.put(paths.get(leaf), compiled(plan, node, new Node.Tree(only)));
@@ -127,7 +127,7 @@ public final class DecisiveParts {
     return new Node.RuleList(list.start(), list.clamp(), rules);
   }
 
-  /// The leaves in the order of [NodeExpressions#leaves].
+  /// The leaves in the order of [ExpressionTraversal#leaves].
   private static List<TreeStep.Branch.Leaf> leaves(List<TreeStep> steps) {
     List<TreeStep.Branch.Leaf> leaves = new ArrayList<>();
     for (TreeStep step : steps) {

@@ -5,8 +5,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonBoolean;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.plan.engine.TraceStep.Firing;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.TraceStepKind;
@@ -140,7 +140,7 @@ final class PartCounts {
                       rule.lifecycle() == Rule.Lifecycle.ACTIVE ? "" : rule.lifecycle().wireName(),
                       parts));
       case Node.Tree _ ->
-          NodeExpressions.leaves(node).forEach(path -> add(PartUse.Kind.LEAF, path, "", parts));
+          ExpressionTraversal.leaves(node).forEach(path -> add(PartUse.Kind.LEAF, path, "", parts));
       case Node.Formula _, Node.Trait _, Node.Composite _ -> {}
     }
   }

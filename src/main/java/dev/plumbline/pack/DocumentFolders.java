@@ -19,10 +19,10 @@ import java.util.Optional;
 final class DocumentFolders {
 
   private final PackWriter pack;
-  private final PackExport export;
+  private final RunPackExport export;
   private final PackRequest request;
 
-  DocumentFolders(PackWriter pack, PackExport export, PackRequest request) {
+  DocumentFolders(PackWriter pack, RunPackExport export, PackRequest request) {
     this.pack = pack;
     this.export = export;
     this.request = request;
@@ -65,7 +65,7 @@ final class DocumentFolders {
   }
 
   private void add(RunLine line, JsonObject leaf, Optional<byte[]> paths) throws IOException {
-    String folder = "documents/" + PackExport.number(line.position()) + "/";
+    String folder = "documents/" + RunPackExport.number(line.position()) + "/";
     if (request.texts()) {
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
       add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
@@ -78,7 +78,7 @@ final class DocumentFolders {
     for (String result : line.results().values()) {
       Optional<Digest> digest = Digest.parse(result);
       if (digest.isPresent()) {
-        add(folder + "result-" + PackExport.two(number++), ArtefactKind.RESULT, digest);
+        add(folder + "result-" + RunPackExport.two(number++), ArtefactKind.RESULT, digest);
       }
     }
     if (request.texts() || !request.tracesMayShowTexts()) {

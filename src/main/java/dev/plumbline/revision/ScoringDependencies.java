@@ -1,9 +1,9 @@
 package dev.plumbline.revision;
 
 import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.Node;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.rubric.Rubric;
@@ -36,7 +36,7 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
           expressions.add(condition);
         }
       } else {
-        NodeExpressions.of(node)
+        ExpressionTraversal.of(node)
             .forEach(locatedExpression -> expressions.add(locatedExpression.expression()));
       }
     }
@@ -51,7 +51,7 @@ record ScoringDependencies(SortedSet<String> names, SortedSet<String> countingRu
     SortedSet<String> names = new TreeSet<>();
     ArrayDeque<Expression> open = new ArrayDeque<>(expressions);
     while (!open.isEmpty()) {
-      for (Expression part : NodeExpressions.all(open.poll())) {
+      for (Expression part : ExpressionTraversal.all(open.poll())) {
         String name =
             switch (part) {
               case Expression.Name(String id) -> id;

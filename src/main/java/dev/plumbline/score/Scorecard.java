@@ -8,9 +8,9 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.model.Gate;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import dev.plumbline.rubric.Rubric.Identity;
@@ -43,7 +43,7 @@ public sealed interface Scorecard {
   /// The composite before rounding for display. It is an interval if something unknown affects it.
   Interval composite();
 
-  VerdictRange verdict();
+  PossibleVerdicts verdict();
 
   /// Whether the verdict is `pass` or `fail`; unknown if it is neither or undecided.
   Truth passed();
@@ -61,7 +61,7 @@ public sealed interface Scorecard {
     }
 
     @Override
-    public VerdictRange verdict() {
+    public PossibleVerdicts verdict() {
       return result.verdict();
     }
 
@@ -79,8 +79,8 @@ public sealed interface Scorecard {
     }
 
     @Override
-    public VerdictRange verdict() {
-      return VerdictRange.of(gate.verdict());
+    public PossibleVerdicts verdict() {
+      return PossibleVerdicts.of(gate.verdict());
     }
 
     @Override

@@ -4,8 +4,8 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonNull;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
@@ -40,7 +40,7 @@ final class ValueJson {
   }
 
   /// Null if there is no verdict or it is undecided.
-  static Json of(VerdictRange verdict) {
+  static Json of(PossibleVerdicts verdict) {
     return verdict.isDecided() && verdict.worst() != Verdict.NONE
         ? Json.of(verdict.worst().wireName())
         : JsonNull.NULL;

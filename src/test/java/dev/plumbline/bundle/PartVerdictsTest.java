@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
-import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.score.Scorecard;
 import org.junit.jupiter.api.Test;
 
@@ -104,7 +104,7 @@ class PartVerdictsTest {
   }
 
   private static String of(String rubric, String facts) {
-    VerdictRange verdict = Scorecards.of(Rubrics.locked(rubric), facts).verdict();
+    PossibleVerdicts verdict = Scorecards.of(Rubrics.locked(rubric), facts).verdict();
     return verdict.isDecided() ? verdict.worst().wireName() : "undecided";
   }
 

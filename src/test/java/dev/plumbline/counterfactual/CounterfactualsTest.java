@@ -24,8 +24,8 @@ import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,7 +91,7 @@ class CounterfactualsTest {
     assertThat(changes).isNotEmpty();
     assertThat(changes)
         .allSatisfy(change ->
-            assertThat(change.after().verdict()).isNotEqualTo(VerdictRange.of(Verdict.PASS)));
+            assertThat(change.after().verdict()).isNotEqualTo(PossibleVerdicts.of(Verdict.PASS)));
     ReplayedClaims.check(bundle(FLAGGED), extraction);
   }
 
@@ -113,7 +113,7 @@ class CounterfactualsTest {
     assertThat(claims.unmetRules()).hasSize(1);
     UnmetRule many = claims.unmetRules().getFirst();
     assertThat(many.outcome().orElseThrow().results().orElseThrow().verdict())
-        .isEqualTo(VerdictRange.of(Verdict.FAIL));
+        .isEqualTo(PossibleVerdicts.of(Verdict.FAIL));
     assertThat(claims.singleChanges()).noneMatch(c -> c.after().verdict().equals(PASS));
     assertThat(ReplayedClaims.check(bundle, extraction)).isGreaterThan(1);
   }
@@ -157,7 +157,7 @@ class CounterfactualsTest {
     assertThat(big.outcome()).isEmpty();
   }
 
-  private static final VerdictRange PASS = VerdictRange.of(Verdict.PASS);
+  private static final PossibleVerdicts PASS = PossibleVerdicts.of(Verdict.PASS);
 
   private static Bundle bundle(String sections) {
     return Rubrics.of(sections);

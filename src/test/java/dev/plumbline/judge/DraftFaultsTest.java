@@ -41,8 +41,8 @@ class DraftFaultsTest {
   void a_good_answer_is_a_draft_and_is_not_asked_for_twice(Provider provider) {
     SERVER.replies(says(provider, GOOD));
 
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(SERVER.asked()).hasSize(1);
   }
 
@@ -50,9 +50,9 @@ class DraftFaultsTest {
   @EnumSource(Provider.class)
   void a_stored_reply_is_drafted_from_without_a_model(Provider provider) {
     SERVER.replies(says(provider, GOOD));
-    DraftOutcome then = drafted(provider);
+    RubricDraftOutcome then = drafted(provider);
 
-    DraftOutcome now =
+    RubricDraftOutcome now =
         drafting(List.of()).draft(PROSE, DraftClient.identity(model(provider)), 0, "replayer");
 
     assertThat(now).isEqualTo(then);
@@ -78,7 +78,7 @@ class DraftFaultsTest {
         aResponse().withStatus(429).withHeader("Retry-After", "7").withBody("{}"),
         says(provider, GOOD));
 
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(paused.pauses).containsExactly(Duration.ofSeconds(7));
   }
 
@@ -92,7 +92,7 @@ class DraftFaultsTest {
     assertThat(SERVER.asked()).hasSize(ModelRetry.TRIES_MAX);
     SERVER.forget();
     SERVER.replies(says(provider, GOOD));
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
   }
 
   @ParameterizedTest
@@ -100,7 +100,7 @@ class DraftFaultsTest {
   void a_connection_that_breaks_in_the_body_is_asked_again(Provider provider) {
     SERVER.replies(aResponse().withFault(Fault.MALFORMED_RESPONSE_CHUNK), says(provider, GOOD));
 
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
   }
 
   @ParameterizedTest
@@ -218,7 +218,7 @@ class DraftFaultsTest {
 
     assertThat(drafted(provider))
         .isInstanceOfSatisfying(
-            DraftOutcome.Unusable.class,
+            RubricDraftOutcome.Unusable.class,
             it -> assertThat(it.code().wireName()).isEqualTo("question-too-long"));
     assertThat(SERVER.asked()).hasSize(1);
   }
@@ -228,7 +228,7 @@ class DraftFaultsTest {
   void a_second_answer_that_is_a_draft_counts(Provider provider) {
     SERVER.replies(says(provider, "{\"document\":1}"), says(provider, GOOD));
 
-    assertThat(drafted(provider)).isInstanceOf(DraftOutcome.Drafted.class);
+    assertThat(drafted(provider)).isInstanceOf(RubricDraftOutcome.Drafted.class);
     assertThat(SERVER.asked()).hasSize(2);
   }
 
@@ -246,7 +246,7 @@ class DraftFaultsTest {
   void a_model_neither_configured_nor_recorded_is_unknown() {
     assertThat(
             drafting(List.of()).draft(PROSE, DraftClient.identity(model(Provider.OPENAI)), 0, "x"))
-        .isEqualTo(new DraftOutcome.NotRecorded());
+        .isEqualTo(new RubricDraftOutcome.NotRecorded());
   }
 
   @Test
@@ -257,18 +257,18 @@ class DraftFaultsTest {
     assertThat(DraftClient.identity(model).version()).isEqualTo("draft/1;temperature=0");
   }
 
-  private DraftOutcome.Unusable assertUnusable(Provider provider, String code) {
-    DraftOutcome draftOutcome = drafted(provider);
+  private RubricDraftOutcome.Unusable assertUnusable(Provider provider, String code) {
+    RubricDraftOutcome rubricDraftOutcome = drafted(provider);
 
-    assertThat(draftOutcome).isInstanceOf(DraftOutcome.Unusable.class);
-    DraftOutcome.Unusable unusable = (DraftOutcome.Unusable) draftOutcome;
+    assertThat(rubricDraftOutcome).isInstanceOf(RubricDraftOutcome.Unusable.class);
+    RubricDraftOutcome.Unusable unusable = (RubricDraftOutcome.Unusable) rubricDraftOutcome;
     assertThat(unusable.code().wireName()).isEqualTo(code);
     assertThat(unusable.answers()).isEqualTo(AttemptLoop.ATTEMPTS_MAX);
     assertThat(SERVER.asked()).hasSize(AttemptLoop.ATTEMPTS_MAX);
     return unusable;
   }
 
-  private DraftOutcome drafted(Provider provider) {
+  private RubricDraftOutcome drafted(Provider provider) {
     LanguageModel model = model(provider);
     return drafting(List.of(model)).draft(PROSE, DraftClient.identity(model), 0, "tester");
   }

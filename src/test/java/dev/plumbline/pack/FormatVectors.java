@@ -309,7 +309,7 @@ final class FormatVectors {
                 .put("calibration", maps.get(i))
                 .put("extraction", pack.artefact(folder + "extraction"))
                 .put("extractionSpec", pack.artefact("rubric/extraction-spec"))
-                .put("result", pack.artefact(folder + "result-" + PackExport.two(i)))
+                .put("result", pack.artefact(folder + "result-" + RunPackExport.two(i)))
                 .put("scorecard", pack.artefact(folder + "scorecard"))
                 .put("scoringSpec", pack.artefact("rubric/scoring-spec"))
                 .build());

@@ -12,7 +12,7 @@ import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.function.DraftResponse;
 import dev.plumbline.judge.CompletionCache;
 import dev.plumbline.judge.DraftClient;
-import dev.plumbline.judge.DraftOutcome;
+import dev.plumbline.judge.RubricDraftOutcome;
 import dev.plumbline.judge.Sleeper;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply;
@@ -67,20 +67,21 @@ record DraftSource(
   Draft draft(RubricProse prose, String source) {
     while (true) {
       switch (drafting().draft(prose, judge, replicate, owner())) {
-        case DraftOutcome.Drafted(Draft draft) -> {
+        case RubricDraftOutcome.Drafted(Draft draft) -> {
           return draft;
         }
-        case DraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
+        case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
             throw new CliError(
                 ExitCode.PROVIDER, source, DraftResponse.unusable("", answers, code, problems));
-        case DraftOutcome.NotRecorded() ->
+        case RubricDraftOutcome.NotRecorded() ->
             throw CliError.of(
                 source,
                 ProblemCode.NO_COMPLETION,
                 "no answer of this model for this prose is stored",
                 "supply it with `--completion`, or call `openai` or `bedrock`");
-        case DraftOutcome.Corrupt(String what) -> throw LocalStore.corrupt(prose.digest(), what);
-        case DraftOutcome.InProgress _ -> JudgeSource.pause();
+        case RubricDraftOutcome.Corrupt(String what) ->
+            throw LocalStore.corrupt(prose.digest(), what);
+        case RubricDraftOutcome.InProgress _ -> JudgeSource.pause();
       }
     }
   }

@@ -13,7 +13,7 @@ import dev.plumbline.counterfactual.Counterfactuals.Result;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetCondition;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
-import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.problem.WireName;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ public final class CounterfactualText {
 
   private static String words(Result result) {
     return words(result.composite())
-        + (result.verdict().equals(VerdictRange.NONE) ? "" : ", " + word(result.verdict()));
+        + (result.verdict().equals(PossibleVerdicts.NONE) ? "" : ", " + word(result.verdict()));
   }
 
   public static JsonObject json(Counterfactuals counterfactuals) {
@@ -131,11 +131,11 @@ public final class CounterfactualText {
         + verdict;
   }
 
-  private static String word(VerdictRange verdict) {
+  private static String word(PossibleVerdicts verdict) {
     if (!verdict.isDecided()) {
       return "undecided";
     }
-    return verdict.equals(VerdictRange.NONE) ? "no verdict" : verdict.worst().wireName();
+    return verdict.equals(PossibleVerdicts.NONE) ? "no verdict" : verdict.worst().wireName();
   }
 
   private static String words(Interval value) {

@@ -6,8 +6,8 @@ import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.pack.PackExport;
 import dev.plumbline.pack.PackRequest;
+import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.StoredRun;
@@ -87,8 +87,8 @@ public final class ExportCommand implements Callable<Integer> {
             !withoutTexts,
             key.map(KeyFile::signing),
             EngineVersion.of(spec));
-    PackExport export =
-        new PackExport(opened.artefacts(), opened.store().runs(), opened.store().log(), request);
+    RunPackExport export =
+        new RunPackExport(opened.artefacts(), opened.store().runs(), opened.store().log(), request);
     PrivateFiles.replace(out, export::write);
     spec.commandLine().getOut().println("exported    " + out);
     return ExitCode.OK;

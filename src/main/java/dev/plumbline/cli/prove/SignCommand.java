@@ -15,7 +15,7 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.pack.PackExport;
+import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunResult;
@@ -171,7 +171,7 @@ public final class SignCommand implements Callable<Integer> {
     if (opened.store().runs().recompute(run, run.lines())
             instanceof RunResult.Ended(RunManifest manifest)
         && run.digest().equals(Optional.of(manifest.digest()))) {
-      return Statement.ofRun(manifest, engine, PackExport.tables());
+      return Statement.ofRun(manifest, engine, RunPackExport.tables());
     }
     throw LocalStore.corrupt(
         run.digest().orElseThrow(), "the lines of this run do not lead to its digest");

@@ -118,7 +118,7 @@ final class AnswerFile {
   }
 
   private Optional<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
-    return CompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
+    return RecordedCompletionLine.read(line, number, documents, JudgeClient.parts(spec), problems)
         .map(recorded ->
             new RecordedAnswer(
                 new JudgeCall(spec.digest(), recorded.document(), judge, recorded.replicate())

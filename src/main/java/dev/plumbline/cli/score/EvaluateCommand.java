@@ -174,7 +174,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     calibration.warn(bundle, err);
     JudgeSource source = judge();
     SortedMap<String, Digest> ids = new TreeMap<>();
-    document.ifPresent(it -> ids.put(CompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
+    document.ifPresent(it -> ids.put(RecordedCompletionLine.DOCUMENT_OF_FOLDER, it.digest()));
     source.record(bundle, ids, err);
     DocumentEvaluator evaluator = source.evaluator(bundle, new UsageMeter(Optional.empty()), err);
     DocumentEvaluator.Result.Evaluated evaluated =

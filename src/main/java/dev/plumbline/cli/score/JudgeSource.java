@@ -54,7 +54,7 @@ public record JudgeSource(
     StoreOption store,
     List<LanguageModel> models) {
 
-  public static final int REPLICATE_MAX = CompletionLine.REPLICATE_MAX;
+  public static final int REPLICATE_MAX = RecordedCompletionLine.REPLICATE_MAX;
 
   private static final Duration LEASE = Duration.ofSeconds(30);
   private static final Duration POLL = Duration.ofSeconds(1);
@@ -108,12 +108,12 @@ public record JudgeSource(
   }
 
   public static int checkRun(int replicate) {
-    if (replicate < 0 || replicate > CompletionLine.REPLICATE_MAX) {
+    if (replicate < 0 || replicate > RecordedCompletionLine.REPLICATE_MAX) {
       throw CliError.of(
           "--replicate",
           ProblemCode.OUT_OF_BOUNDS,
           replicate + " is not a replicate",
-          "replicates are numbered from 0 to " + CompletionLine.REPLICATE_MAX);
+          "replicates are numbered from 0 to " + RecordedCompletionLine.REPLICATE_MAX);
     }
     return replicate;
   }

@@ -7,9 +7,9 @@ import dev.plumbline.page.Html;
 import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Tag;
 import dev.plumbline.page.Wording;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
@@ -65,8 +65,8 @@ final class CardHeader {
   }
 
   private Html verdictPart() {
-    VerdictRange verdict = content.scorecard().verdict();
-    boolean number = verdict.equals(VerdictRange.NONE) && !isUnscored();
+    PossibleVerdicts verdict = content.scorecard().verdict();
+    boolean number = verdict.equals(PossibleVerdicts.NONE) && !isUnscored();
     Element words = Tag.P.of(number ? scoreData() : Html.text(verdict()));
     return number
         ? Tag.P.of(scoreData(), Tag.SMALL.of(outOf())).styled("verdict none")
@@ -84,7 +84,7 @@ final class CardHeader {
   }
 
   private String verdict() {
-    VerdictRange verdict = content.scorecard().verdict();
+    PossibleVerdicts verdict = content.scorecard().verdict();
     if (isUnscored()) {
       return "Not scored";
     }

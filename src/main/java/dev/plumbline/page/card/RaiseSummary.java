@@ -9,8 +9,8 @@ import dev.plumbline.extraction.Finding;
 import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Wording;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class RaiseSummary {
 
   private void add(String words, Result after, List<Raise> raises) {
     Interval now = content.scorecard().composite();
-    VerdictRange verdict = content.scorecard().verdict();
+    PossibleVerdicts verdict = content.scorecard().verdict();
     Rational gained = after.composite().low().minus(now.low());
     Rational by = lowerIsBetter ? gained.negated() : gained;
     boolean passes = isPass(after.verdict()) && !isPass(verdict);
@@ -95,11 +95,11 @@ final class RaiseSummary {
     }
   }
 
-  private static boolean isPass(VerdictRange verdict) {
+  private static boolean isPass(PossibleVerdicts verdict) {
     return verdict.isDecided() && verdict.worst() == Verdict.PASS;
   }
 
-  private static boolean isFail(VerdictRange verdict) {
+  private static boolean isFail(PossibleVerdicts verdict) {
     return verdict.isDecided() && verdict.worst() == Verdict.FAIL;
   }
 
@@ -112,7 +112,7 @@ final class RaiseSummary {
   }
 
   /// Whether a result has another verdict than the scorecard, in words; empty if not.
-  static Optional<String> otherVerdict(VerdictRange before, VerdictRange after) {
+  static Optional<String> otherVerdict(PossibleVerdicts before, PossibleVerdicts after) {
     return before.equals(after) ? Optional.empty() : Optional.of(VerdictWords.of(after));
   }
 }

@@ -1,11 +1,11 @@
 package dev.plumbline.page.card;
 
-import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.model.PossibleVerdicts;
 
 /// A verdict in words.
 final class VerdictWords {
 
-  static String of(VerdictRange verdict) {
+  static String of(PossibleVerdicts verdict) {
     if (!verdict.isDecided()) {
       return "undecided";
     }
@@ -18,7 +18,7 @@ final class VerdictWords {
   }
 
   /// The class of the style sheet.
-  static String style(VerdictRange verdict) {
+  static String style(PossibleVerdicts verdict) {
     if (!verdict.isDecided()) {
       return "open";
     }

@@ -7,8 +7,8 @@ import dev.plumbline.plan.expression.BoundExpression;
 import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.model.Node.Clamp;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Rule;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
@@ -94,7 +94,7 @@ final class CompiledRules implements NodeBody {
     }
 
     NodeResult terminalResult() {
-      return new NodeResult(contribution, VerdictRange.of(rule.verdict()));
+      return new NodeResult(contribution, PossibleVerdicts.of(rule.verdict()));
     }
   }
 
@@ -157,7 +157,7 @@ final class CompiledRules implements NodeBody {
 
   private NodeResult sumAdditive(ExecutionState state) {
     Interval sum = start;
-    VerdictRange verdict = VerdictRange.NONE;
+    PossibleVerdicts verdict = PossibleVerdicts.NONE;
     for (CompiledRule rule : additive) {
       switch (rule.test().of(state.frame)) {
         case TRUE -> {

@@ -7,8 +7,8 @@ import dev.plumbline.plan.expression.BoundExpression.NumberEvaluator;
 import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.BoundExpression.TextEvaluator;
 import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.TreeStep;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class CompiledTree {
 
   static Evaluator leaf(
       String node, String path, TreeStep.Branch.Leaf leaf, NumberEvaluator score) {
-    VerdictRange verdict = VerdictRange.of(leaf.verdict());
+    PossibleVerdicts verdict = PossibleVerdicts.of(leaf.verdict());
     return (state, certain) -> {
       Interval value = score.of(state.frame);
       state.add(new LeafReached(node, path, value, leaf, certain));

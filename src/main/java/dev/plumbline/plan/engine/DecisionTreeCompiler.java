@@ -8,10 +8,10 @@ import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.Text;
 import dev.plumbline.plan.expression.Expression;
 import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.TreeStep;
 import dev.plumbline.plan.model.TreeStep.Bound;
 import dev.plumbline.plan.model.TreeStep.Branch;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -230,5 +230,5 @@ final class DecisionTreeCompiler {
 
   /// Used only in trees that are rejected.
   private static final Evaluator UNREACHABLE =
-      (_, _) -> new NodeResult(Interval.point(Rational.ZERO), VerdictRange.NONE);
+      (_, _) -> new NodeResult(Interval.point(Rational.ZERO), PossibleVerdicts.NONE);
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.plan.engine;
 
 import dev.plumbline.plan.expression.Frame;
-import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,16 +10,16 @@ final class ExecutionState {
 
   final Frame frame;
   final List<TraceStep> steps;
-  final VerdictRange[] verdicts;
+  final PossibleVerdicts[] verdicts;
 
   /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.
-  final VerdictRange[] declared;
+  final PossibleVerdicts[] declared;
 
   ExecutionState(Frame frame, int nodes, int expectedSteps) {
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);
-    this.verdicts = new VerdictRange[nodes];
-    this.declared = new VerdictRange[nodes];
+    this.verdicts = new PossibleVerdicts[nodes];
+    this.declared = new PossibleVerdicts[nodes];
   }
 
   void add(TraceStep step) {

@@ -11,12 +11,12 @@ import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.PlanNodes;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.RuleOrder;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.model.TreeStep;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.problem.EscapedText;
@@ -96,7 +96,7 @@ final class NodeCompiler {
   private Body formula(Expression expression, String path) {
     Number number = binder.number(expression, path);
     return new Body(
-        state -> new NodeResult(number.evaluator().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(number.evaluator().of(state.frame), PossibleVerdicts.NONE),
         number.range(),
         number.reads());
   }
@@ -191,7 +191,7 @@ final class NodeCompiler {
             FormulaCompiler.constant(low),
             FormulaCompiler.product(FormulaCompiler.constant(width), FormulaCompiler.mean(parts)));
     return new Body(
-        state -> new NodeResult(mapped.evaluator().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(mapped.evaluator().of(state.frame), PossibleVerdicts.NONE),
         mapped.range(),
         mapped.reads());
   }
@@ -221,7 +221,7 @@ final class NodeCompiler {
           case MIN -> FormulaCompiler.minimum(values);
         };
     return new Body(
-        state -> new NodeResult(number.evaluator().of(state.frame), VerdictRange.NONE),
+        state -> new NodeResult(number.evaluator().of(state.frame), PossibleVerdicts.NONE),
         number.range(),
         number.reads());
   }

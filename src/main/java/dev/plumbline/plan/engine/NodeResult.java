@@ -1,10 +1,10 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.plan.model.VerdictRange;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.number.Interval;
 
 /// The result of a node's body: its value before rounding, and its verdict.
-record NodeResult(Interval value, VerdictRange verdict) {
+record NodeResult(Interval value, PossibleVerdicts verdict) {
 
   /// Either of the two results: the hull of the values and the union of the verdicts.
   NodeResult either(NodeResult other) {

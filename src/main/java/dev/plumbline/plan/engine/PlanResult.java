@@ -3,9 +3,9 @@ package dev.plumbline.plan.engine;
 import dev.plumbline.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.expression.Frame;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
 import java.util.Collections;
@@ -17,11 +17,11 @@ public final class PlanResult {
   private final Frame frame;
   private final List<TraceStep> steps;
   private final Interval composite;
-  private final VerdictRange verdict;
+  private final PossibleVerdicts verdict;
   private final ScoreStatus scoreStatus;
 
   private PlanResult(
-      ExecutionState state, Interval composite, VerdictRange verdict, ScoreStatus scoreStatus) {
+      ExecutionState state, Interval composite, PossibleVerdicts verdict, ScoreStatus scoreStatus) {
     this.frame = state.frame;
     this.steps = state.steps;
     this.composite = composite;
@@ -33,9 +33,9 @@ public final class PlanResult {
       ExecutionState state, List<CompiledNode> nodes, int result, List<Binding> inputs) {
     CompiledNode node = nodes.get(result);
     Interval composite = state.frame.numbers[node.slot()];
-    VerdictRange verdict = state.verdicts[result];
+    PossibleVerdicts verdict = state.verdicts[result];
     // A part can keep a document from passing, but never make it pass.
-    for (VerdictRange each : state.declared) {
+    for (PossibleVerdicts each : state.declared) {
       verdict = verdict.and(each.atLeast(Verdict.REVIEW));
     }
     for (TraceStep step : state.steps) {
@@ -51,7 +51,7 @@ public final class PlanResult {
       ExecutionState state,
       CompiledNode node,
       Interval composite,
-      VerdictRange verdict,
+      PossibleVerdicts verdict,
       List<Binding> inputs) {
     if (!composite.isPoint() && isUninformative(state, node, composite, inputs)) {
       return ScoreStatus.UNSCORED;
@@ -80,7 +80,7 @@ public final class PlanResult {
     return composite;
   }
 
-  public VerdictRange verdict() {
+  public PossibleVerdicts verdict() {
     return verdict;
   }
 

@@ -9,12 +9,12 @@ import dev.plumbline.plan.model.Declarations;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Scale;
 import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.UnquotedRule;
 import dev.plumbline.plan.model.Verdict;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
@@ -270,7 +270,7 @@ public final class Program {
       value = capped(ready, value, state);
     }
     state.frame.numbers[ready.slot()] = value;
-    VerdictRange verdict = result.verdict();
+    PossibleVerdicts verdict = result.verdict();
     state.declared[index] = verdict;
     for (BoundExpression.Test cut : ready.cut()) {
       verdict =
@@ -318,11 +318,11 @@ public final class Program {
     return new Interval(scale.nearest(value.low()), scale.nearest(value.high()), value.defined());
   }
 
-  private static VerdictRange verdict(Truth passes) {
+  private static PossibleVerdicts verdict(Truth passes) {
     return switch (passes) {
-      case TRUE -> VerdictRange.of(Verdict.PASS);
-      case FALSE -> VerdictRange.of(Verdict.FAIL);
-      case UNKNOWN -> VerdictRange.of(Verdict.PASS).or(VerdictRange.of(Verdict.FAIL));
+      case TRUE -> PossibleVerdicts.of(Verdict.PASS);
+      case FALSE -> PossibleVerdicts.of(Verdict.FAIL);
+      case UNKNOWN -> PossibleVerdicts.of(Verdict.PASS).or(PossibleVerdicts.of(Verdict.FAIL));
     };
   }
 

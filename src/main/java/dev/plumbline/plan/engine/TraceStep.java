@@ -2,10 +2,10 @@ package dev.plumbline.plan.engine;
 
 import dev.plumbline.plan.expression.Binding;
 import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.PossibleVerdicts;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.Support;
 import dev.plumbline.plan.model.TreeStep;
-import dev.plumbline.plan.model.VerdictRange;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
 import dev.plumbline.plan.number.Truth;
@@ -71,7 +71,7 @@ public sealed interface TraceStep {
 
   /// A node was evaluated.
   record NodeValued(
-      Node node, Interval value, Interval display, VerdictRange verdict, List<Binding> reads)
+      Node node, Interval value, Interval display, PossibleVerdicts verdict, List<Binding> reads)
       implements TraceStep {}
 
   /// What a cap applies to.

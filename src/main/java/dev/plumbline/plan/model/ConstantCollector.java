@@ -24,7 +24,7 @@ public final class ConstantCollector {
   }
 
   public void collect(Expression whole) {
-    for (Expression expression : NodeExpressions.all(whole)) {
+    for (Expression expression : ExpressionTraversal.all(whole)) {
       switch (expression) {
         case Expression.Known(String id) -> knownTested.add(id);
         case Expression.Comparison(_, Expression left, Expression right) -> {

@@ -36,7 +36,7 @@ public final class PlanNodes {
     declarations.conditions().values().forEach(constantCollector::collect);
     declarations.derivations().values().forEach(constantCollector::collect);
     for (Node node : nodes) {
-      NodeExpressions.of(node)
+      ExpressionTraversal.of(node)
           .forEach(locatedExpression -> constantCollector.collect(locatedExpression.expression()));
     }
     return constantCollector.breakpoints(id);

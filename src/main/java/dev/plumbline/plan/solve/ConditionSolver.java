@@ -8,9 +8,9 @@ import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.ConstantCollector;
 import dev.plumbline.plan.model.Declarations;
+import dev.plumbline.plan.model.ExpressionTraversal;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.NodeDependencies;
-import dev.plumbline.plan.model.NodeExpressions;
 import dev.plumbline.plan.model.ScoringPlan;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Truth;
@@ -240,7 +240,8 @@ public final class ConditionSolver {
       } else if (declarations.derivations().containsKey(name)) {
         constantCollector.collect(declarations.derivations().get(name));
       } else if (nodes.containsKey(name) && !isInput(name)) {
-        NodeExpressions.of(nodes.get(name)).forEach(e -> constantCollector.collect(e.expression()));
+        ExpressionTraversal.of(nodes.get(name))
+            .forEach(e -> constantCollector.collect(e.expression()));
       }
     }
     return constantCollector;

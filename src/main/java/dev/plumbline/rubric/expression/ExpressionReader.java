@@ -33,11 +33,11 @@ public final class ExpressionReader {
   private static final Pattern ID = Pattern.compile("(?!(true|false|in)$)[A-Za-z_][A-Za-z0-9_]*");
 
   private final List<Problem> problems;
-  private final ComparisonReader comparisons;
+  private final NestedComparisonReader comparisons;
 
   public ExpressionReader(List<Problem> problems) {
     this.problems = problems;
-    this.comparisons = new ComparisonReader(this, problems);
+    this.comparisons = new NestedComparisonReader(this, problems);
   }
 
   /// Empty after a problem was reported.

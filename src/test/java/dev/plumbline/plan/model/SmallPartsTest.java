@@ -50,17 +50,17 @@ class SmallPartsTest {
 
   @Test
   void an_undecided_verdict_is_the_set_of_possible_ones() {
-    VerdictRange cut = VerdictRange.of(Verdict.PASS).or(VerdictRange.of(Verdict.FAIL));
+    PossibleVerdicts cut = PossibleVerdicts.of(Verdict.PASS).or(PossibleVerdicts.of(Verdict.FAIL));
 
     assertThat(cut.isDecided()).isFalse();
     assertThat(cut.canBe(Verdict.REVIEW)).isFalse();
-    assertThat(cut.and(Verdict.FAIL)).isEqualTo(VerdictRange.of(Verdict.FAIL));
+    assertThat(cut.and(Verdict.FAIL)).isEqualTo(PossibleVerdicts.of(Verdict.FAIL));
     assertThat(cut.and(Verdict.REVIEW))
-        .isEqualTo(VerdictRange.of(Verdict.REVIEW).or(VerdictRange.of(Verdict.FAIL)));
-    assertThat(cut.onlyIf(Verdict.REVIEW)).isEqualTo(VerdictRange.NONE);
+        .isEqualTo(PossibleVerdicts.of(Verdict.REVIEW).or(PossibleVerdicts.of(Verdict.FAIL)));
+    assertThat(cut.onlyIf(Verdict.REVIEW)).isEqualTo(PossibleVerdicts.NONE);
     assertThat(cut.onlyIf(Verdict.FAIL).canBe(Verdict.NONE)).isTrue();
     assertThat(
-            VerdictRange.of(Verdict.REVIEW)
+            PossibleVerdicts.of(Verdict.REVIEW)
                 .andPossibly(Verdict.FAIL)
                 .onlyIf(Verdict.REVIEW)
                 .worst())

@@ -22,7 +22,8 @@ import java.util.SortedMap;
 /// @param line the line number, from 1
 /// @param replicate from 0
 /// @param part what the answer is about, empty for the whole rubric
-record CompletionLine(int line, Digest document, int replicate, String part, ModelReply reply) {
+record RecordedCompletionLine(
+    int line, Digest document, int replicate, String part, ModelReply reply) {
 
   static final int REPLICATE_MAX = 19;
 
@@ -33,7 +34,7 @@ record CompletionLine(int line, Digest document, int replicate, String part, Mod
   ///
   /// @param documents digests by the documents' ids; a line may also give a digest
   /// @param parts what answers may be about
-  static Optional<CompletionLine> read(
+  static Optional<RecordedCompletionLine> read(
       JsonObject line,
       int number,
       SortedMap<String, Digest> documents,
@@ -65,7 +66,7 @@ record CompletionLine(int line, Digest document, int replicate, String part, Mod
         };
     return problems.size() == before
         ? Optional.of(
-            new CompletionLine(
+            new RecordedCompletionLine(
                 number,
                 document.get(),
                 replicate,

@@ -5,20 +5,20 @@ package dev.plumbline.plan.model;
 /// A set and not an interval, since an undecided cut gives a pass or a fail, never a review.
 ///
 /// @param possible one bit for each possible verdict, by ordinal
-public record VerdictRange(int possible) {
+public record PossibleVerdicts(int possible) {
 
   private static final Verdict[] VERDICTS = Verdict.values();
 
-  public static final VerdictRange NONE = of(Verdict.NONE);
+  public static final PossibleVerdicts NONE = of(Verdict.NONE);
 
-  public VerdictRange {
+  public PossibleVerdicts {
     if (possible <= 0 || possible >= 1 << Verdict.values().length) {
       throw new IllegalArgumentException("not a set of verdicts: " + possible);
     }
   }
 
-  public static VerdictRange of(Verdict verdict) {
-    return new VerdictRange(1 << verdict.ordinal());
+  public static PossibleVerdicts of(Verdict verdict) {
+    return new PossibleVerdicts(1 << verdict.ordinal());
   }
 
   public Verdict worst() {
@@ -34,17 +34,17 @@ public record VerdictRange(int possible) {
   }
 
   /// The worse of this and another verdict.
-  public VerdictRange and(Verdict other) {
+  public PossibleVerdicts and(Verdict other) {
     return other == Verdict.NONE ? this : and(of(other));
   }
 
   /// The worse of this and a verdict that may or may not be given.
-  public VerdictRange andPossibly(Verdict other) {
+  public PossibleVerdicts andPossibly(Verdict other) {
     return other == Verdict.NONE ? this : or(and(of(other)));
   }
 
   /// The given verdict if it is possible, else none; other verdicts are dropped.
-  public VerdictRange onlyIf(Verdict verdict) {
+  public PossibleVerdicts onlyIf(Verdict verdict) {
     if (!canBe(verdict)) {
       return NONE;
     }
@@ -52,18 +52,18 @@ public record VerdictRange(int possible) {
   }
 
   /// Every verdict milder than `least` becomes none.
-  public VerdictRange atLeast(Verdict least) {
+  public PossibleVerdicts atLeast(Verdict least) {
     int kept = 0;
     for (Verdict each : VERDICTS) {
       if (canBe(each)) {
         kept |= 1 << (each.compareTo(least) < 0 ? Verdict.NONE : each).ordinal();
       }
     }
-    return new VerdictRange(kept);
+    return new PossibleVerdicts(kept);
   }
 
   /// The worse of two verdicts, both given.
-  public VerdictRange and(VerdictRange other) {
+  public PossibleVerdicts and(PossibleVerdicts other) {
     if (other.possible == NONE.possible) {
       return this;
     }
@@ -75,11 +75,11 @@ public record VerdictRange(int possible) {
         }
       }
     }
-    return new VerdictRange(worse);
+    return new PossibleVerdicts(worse);
   }
 
   /// One of two verdicts, unknown which.
-  public VerdictRange or(VerdictRange other) {
-    return new VerdictRange(possible | other.possible);
+  public PossibleVerdicts or(PossibleVerdicts other) {
+    return new PossibleVerdicts(possible | other.possible);
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Reads comparisons written as nested YAML: `{field: word_count, op: gte, value: 50}`.
-final class ComparisonReader {
+final class NestedComparisonReader {
 
   private static final List<String> OPERATORS =
       List.of("eq", "ne", "lt", "lte", "gt", "gte", "in", "contains", "starts_with", "ends_with");
@@ -19,7 +19,7 @@ final class ComparisonReader {
   private final ExpressionReader expressions;
   private final List<Problem> problems;
 
-  ComparisonReader(ExpressionReader expressions, List<Problem> problems) {
+  NestedComparisonReader(ExpressionReader expressions, List<Problem> problems) {
     this.expressions = expressions;
     this.problems = problems;
   }

@@ -7,27 +7,28 @@ import java.time.Instant;
 import java.util.List;
 
 /// The outcome of asking a model for a draft: a whole draft or none.
-public sealed interface DraftOutcome {
+public sealed interface RubricDraftOutcome {
 
-  record Drafted(Draft draft) implements DraftOutcome {}
+  record Drafted(Draft draft) implements RubricDraftOutcome {}
 
   /// The model answered, and no answer is a draft.
   ///
   /// @param answers how many answers were read
   /// @param code the fault of the answer that came closest
   /// @param problems the problems of that answer
-  record Unusable(int answers, ProblemCode code, List<Problem> problems) implements DraftOutcome {
+  record Unusable(int answers, ProblemCode code, List<Problem> problems)
+      implements RubricDraftOutcome {
     public Unusable {
       problems = List.copyOf(problems);
     }
   }
 
   /// A concurrent duplicate is in progress; its lease ends then.
-  record InProgress(Instant until) implements DraftOutcome {}
+  record InProgress(Instant until) implements RubricDraftOutcome {}
 
   /// This model is not configured, and no reply of it is recorded.
-  record NotRecorded() implements DraftOutcome {}
+  record NotRecorded() implements RubricDraftOutcome {}
 
   /// The recorded reply is damaged.
-  record Corrupt(String what) implements DraftOutcome {}
+  record Corrupt(String what) implements RubricDraftOutcome {}
 }

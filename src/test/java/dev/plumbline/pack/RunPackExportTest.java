@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class PackExportTest {
+class RunPackExportTest {
 
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
   private static final String SEED = "ab".repeat(32);

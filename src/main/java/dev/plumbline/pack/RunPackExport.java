@@ -27,7 +27,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// Writes a run that has ended as a pack. Documents pass by one at a time.
-public final class PackExport {
+public final class RunPackExport {
 
   private static final String FOLDING = "folding/2";
 
@@ -38,7 +38,7 @@ public final class PackExport {
   private final TransparencyLog log;
   private final PackRequest request;
 
-  public PackExport(
+  public RunPackExport(
       ArtefactReader artefacts, RunStore runs, TransparencyLog log, PackRequest request) {
     this.artefacts = artefacts;
     this.runs = runs;
@@ -189,7 +189,7 @@ public final class PackExport {
   }
 
   private static byte[] verifier() throws IOException {
-    try (InputStream in = PackExport.class.getResourceAsStream(VERIFIER)) {
+    try (InputStream in = RunPackExport.class.getResourceAsStream(VERIFIER)) {
       if (in == null) {
         throw new IOException("the verifier is missing from this installation");
       }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The expressions of a node, and the parts of an expression.
-public final class NodeExpressions {
+public final class ExpressionTraversal {
 
   /// The direct operands of an expression, in order.
   public static List<Expression> parts(Expression expression) {
@@ -162,5 +162,5 @@ public final class NodeExpressions {
     parts(expression).forEach(part -> collect(part, all));
   }
 
-  private NodeExpressions() {}
+  private ExpressionTraversal() {}
 }
