@@ -5,6 +5,7 @@ package dev.plumbline.page;
 public enum Attribute {
   ALIGN("text-anchor"),
   CHARSET("charset"),
+  CHECKED("checked"),
   CLASS("class"),
   COLUMNS("colspan"),
   CONTENT("content"),

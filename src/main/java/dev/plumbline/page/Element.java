@@ -34,6 +34,11 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     return written("aria-labelledby", anchor.id());
   }
 
+  /// Explained by the element at the anchor.
+  public Element describedBy(Anchor anchor) {
+    return written("aria-describedby", anchor.id());
+  }
+
   /// A link to a place on the same page.
   public Element to(Anchor anchor) {
     return written("href", "#" + anchor.id());

@@ -138,7 +138,14 @@ final class StyleSheet {
       textarea:focus-visible{outline:3px solid var(--t1);outline-offset:1px}
       .site{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:0 0 1.2rem}
       .site strong{font-weight:650}.place{white-space:nowrap;font-variant-numeric:tabular-nums}
-      @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}}
+      fieldset{border:1px solid var(--line);border-radius:.5rem;margin:0 0 1rem;padding:.7rem .9rem;min-width:0}
+      fieldset.now{border-color:var(--t1);box-shadow:0 0 0 2px var(--t1)}legend{font-weight:650;padding:0 .3rem}
+      .choices{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:.4rem 0}.choices label{display:flex;gap:.4rem;
+      align-items:center;min-height:1.6rem}input[type=radio]:not([hidden]){width:1.15rem;min-height:1.15rem;margin:0;
+      accent-color:var(--t1)}textarea.passage{min-height:2.8rem;white-space:pre-wrap;font:inherit}
+      .saved{min-height:1.5em;color:var(--soft)}::selection{background:var(--t1);color:var(--card)}
+      @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
+      .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}
       main{padding:1.2rem .9rem 2rem}.panel{padding:1rem}.verdict{font-size:2.4rem}}
       @media (max-width:30rem){.item-head,.trait-head{flex-wrap:wrap;gap:.1rem 1rem}

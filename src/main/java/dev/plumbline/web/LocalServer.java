@@ -38,6 +38,7 @@ public final class LocalServer implements AutoCloseable {
   private final RequestGuard guard;
   private final Limits limits;
   private final Handler handler;
+  private final String home;
   private final Semaphore free = new Semaphore(ANSWERED_AT_ONCE);
 
   /// What is shown for a path.
@@ -50,11 +51,13 @@ public final class LocalServer implements AutoCloseable {
   /// @param bodyTime that its sender may take
   public record Limits(int bodyBytes, Duration bodyTime) {}
 
-  private LocalServer(HttpServer server, ExecutorService threads, Limits limits, Handler handler) {
+  private LocalServer(
+      HttpServer server, ExecutorService threads, Limits limits, String home, Handler handler) {
     this.server = server;
     this.threads = threads;
     this.limits = limits;
     this.handler = handler;
+    this.home = home;
     this.tokens = AccessTokens.random();
     this.guard = new RequestGuard(server.getAddress().getPort(), tokens);
   }
@@ -62,6 +65,12 @@ public final class LocalServer implements AutoCloseable {
   /// @param port 0 for any that is free
   /// @throws java.net.BindException if the port is taken
   public static LocalServer start(int port, Limits limits, Handler handler) throws IOException {
+    return start(port, limits, "/", handler);
+  }
+
+  /// @param home the page that is shown first
+  public static LocalServer start(int port, Limits limits, String home, Handler handler)
+      throws IOException {
     // read once by the JDK's server: without the first each answer takes 40 ms longer, the second
     // ends requests whose head does not come, in seconds
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -69,7 +78,7 @@ public final class LocalServer implements AutoCloseable {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), 0);
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    LocalServer local = new LocalServer(server, threads, limits, handler);
+    LocalServer local = new LocalServer(server, threads, limits, home, handler);
     server.setExecutor(threads);
     server.createContext("/", local::serve);
     server.start();
@@ -183,10 +192,9 @@ public final class LocalServer implements AutoCloseable {
             Page.served(
                 "Plumbline",
                 Tag.MAIN.of(
-                    Tag.H1.of("Plumbline"),
-                    Tag.P.of(Tag.A.of("Go to the runs").to(Address.of("/")))),
+                    Tag.H1.of("Plumbline"), Tag.P.of(Tag.A.of("Go on").to(Address.of(home)))),
                 ""))
-        .with("Refresh", "0;url=/")
+        .with("Refresh", "0;url=" + home)
         .with(
             "Set-Cookie",
             guard.cookie() + "=" + tokens.session() + "; Path=/; HttpOnly; SameSite=Strict");

@@ -64,6 +64,12 @@ public final class LocalStore implements AutoCloseable {
     return folder;
   }
 
+  /// The folder of answers about a document that people have begun and not recorded. It is apart
+  /// for each document, so that they are erased with it.
+  public Path drafts(Digest document) {
+    return folder.resolve("drafts").resolve(document.hex());
+  }
+
   public static Digest digest(String written) {
     return Digest.parse(written)
         .orElseThrow(() ->

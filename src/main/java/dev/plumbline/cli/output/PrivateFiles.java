@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// Writes the files of commands. They hold texts and scores of people, so that only their owner may
 /// read them: files are made with mode 0600 and folders with 0700, where the file system has modes.
@@ -74,6 +75,18 @@ public final class PrivateFiles {
       Files.deleteIfExists(path);
     } catch (IOException failure) {
       throw notWritten(path);
+    }
+  }
+
+  /// Deletes a folder and the files in it, if it is there.
+  public static void deleteFolder(Path folder) {
+    if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        files.toList().forEach(PrivateFiles::delete);
+      } catch (IOException failure) {
+        throw notWritten(folder);
+      }
+      delete(folder);
     }
   }
 

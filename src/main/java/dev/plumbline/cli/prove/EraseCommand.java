@@ -8,6 +8,7 @@ import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.function.Wiring;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
@@ -67,6 +68,9 @@ public final class EraseCommand implements Callable<Integer> {
       return person(document.substring(PERSON.length()));
     }
     Digest digest = LocalStore.digest(document);
+    if (table.isEmpty()) {
+      PrivateFiles.deleteFolder(store.existing().drafts(digest));
+    }
     OptionalInt completions = new DocumentErasure(stores()).erase(digest);
     if (completions.isEmpty()) {
       throw table.isEmpty()

@@ -3,13 +3,14 @@ package dev.plumbline.cli.review;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.StoredRuns;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PlainJson;
-import dev.plumbline.cli.output.Plural;
+import dev.plumbline.cli.view.ServerOptions;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.interrater.RatingTable;
-import dev.plumbline.problem.EscapedText;
+import dev.plumbline.page.browse.ReviewLink;
 import dev.plumbline.problem.ProblemCode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -40,8 +41,8 @@ import picocli.CommandLine.Spec;
           + " the mean difference; the same for each item; and how lenient each rater is. An item"
           + " that was left open counts neither for nor against. Where two or more runs are of"
           + " persons, `settled` is what they decided alike, and what an adjudication decided where"
-          + " they did not. --export writes forms for what is still open; `review RUN --import`"
-          + " takes them back."
+          + " they did not. --judge shows forms for what is still open in the browser, or writes them with"
+          + " --export; `review RUN --import` takes them back."
     },
     mixinStandardHelpOptions = true)
 public final class AgreementCommand implements Callable<Integer> {
@@ -61,7 +62,8 @@ public final class AgreementCommand implements Callable<Integer> {
   @Option(
       names = "--judge",
       paramLabel = "PERSON",
-      description = "with --export: adjudication:PSEUDONYM who settles it")
+      description =
+          "adjudication:PSEUDONYM who settles it: in the browser or, with --export, in a file")
   private Optional<String> judge = Optional.empty();
 
   @Option(
@@ -75,20 +77,27 @@ public final class AgreementCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
+  @Mixin private ServerOptions server;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    if (export.isPresent() != judge.isPresent() || limit < 0) {
+    if (export.isPresent() && judge.isEmpty()
+        || server.isGiven() && (judge.isEmpty() || export.isPresent())
+        || limit < 0) {
       throw new ParameterException(
-          spec.commandLine(), "--export needs --judge, and --limit must not be negative");
+          spec.commandLine(),
+          "--export needs --judge, --port and --open are for --judge alone, and --limit must not be"
+              + " negative");
     }
+    server.check();
     LocalStore opened = store.existing();
     RaterRuns raters = new RaterRuns(written, opened);
     RatingTable table =
         new RatingTable(raters.runs().stream().map(RaterRuns.RaterRun::rater).toList());
-    if (export.isPresent()) {
-      export(raters, table, opened);
+    if (judge.isPresent()) {
+      settle(raters, table, opened);
       return ExitCode.OK;
     }
     PrintWriter out = spec.commandLine().getOut();
@@ -101,7 +110,7 @@ public final class AgreementCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private void export(RaterRuns raters, RatingTable table, LocalStore opened) {
+  private void settle(RaterRuns raters, RatingTable table, LocalStore opened) {
     JudgeIdentity identity = Reviewer.parse(judge.orElseThrow(), "--judge", opened);
     if (!identity.provider().equals(JudgeIdentity.ADJUDICATION)) {
       throw CliError.of(
@@ -128,16 +137,22 @@ public final class AgreementCommand implements Callable<Integer> {
           "these persons decided nothing differently that is not settled",
           "there is nothing to do");
     }
-    Path file = export.orElseThrow();
-    ReviewExport.write(forms, raters.bundle().extraction(), file);
-    spec.commandLine()
-        .getOut()
-        .println(
-            Plural.of(forms.size(), "form")
-                + " written to "
-                + EscapedText.visible(file.toString())
-                + "; take them back with `review "
-                + parents.getFirst().map(digest -> digest.hex().substring(0, 12)).orElse("RUN")
-                + " --import`");
+    String parent = parents.getFirst().map(digest -> digest.hex().substring(0, 12)).orElse("RUN");
+    if (export.isPresent()) {
+      ReviewExport.write(forms, raters.bundle().extraction(), export.get());
+      spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), parent));
+      return;
+    }
+    ReviewSession session =
+        new ReviewSession(
+            StoredRuns.findEnded(parent, opened),
+            raters.bundle(),
+            forms,
+            store,
+            spec.commandLine().getErr());
+    server.serve(
+        store.folder(),
+        ReviewLink.LIST.path(),
+        new ReviewSite(session, ServerOptions.site(store.folder())));
   }
 }

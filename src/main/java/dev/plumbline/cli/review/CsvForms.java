@@ -195,7 +195,7 @@ final class CsvForms {
     return new FilledForm.Answer(
         cells.place("decision"),
         cells.get("item"),
-        decision.isEmpty() ? JsonNull.NULL : fact ? value(decision) : number(decision),
+        decision(decision, fact),
         cells.get("reason"),
         quotes);
   }
@@ -209,6 +209,13 @@ final class CsvForms {
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))
         ? list.stream().flatMap(each -> JsonForms.quote(each).stream()).toList()
         : List.of(new FilledForm.Quote(cell, ""));
+  }
+
+  /// What was written as a decision.
+  ///
+  /// @param fact whether it is the value of a fact
+  static Json decision(String cell, boolean fact) {
+    return cell.isEmpty() ? JsonNull.NULL : fact ? value(cell) : number(cell);
   }
 
   private static Json number(String cell) {

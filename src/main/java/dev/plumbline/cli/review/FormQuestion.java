@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 /// @param trait of an item; empty for a fact
 /// @param guidance what to quote; may be empty
 /// @param answers what may be answered, in words
+/// @param choices what may be answered, as it is written; empty where that cannot be listed
 /// @param quotesRequired so many valid quotes keep the answer from being capped
 /// @param accepts whether an answer is one of those
 record FormQuestion(
@@ -28,6 +29,7 @@ record FormQuestion(
     String ask,
     String guidance,
     String answers,
+    List<String> choices,
     int quotesRequired,
     Predicate<Json> accepts) {
 
@@ -51,6 +53,7 @@ record FormQuestion(
         item.ask(),
         item.quote(),
         item.max() == 1 ? "0 or 1" : "0, 1 or 2",
+        item.max() == 1 ? List.of("0", "1") : List.of("0", "1", "2"),
         spec.evidence().requiredFor(item),
         json ->
             json instanceof JsonNull
@@ -66,8 +69,18 @@ record FormQuestion(
         judged.ask(),
         "",
         answers(fact.type()),
+        choices(fact.type()),
         judged.quotes() ? Math.max(1, spec.evidence().perItem()) : 0,
         json -> FactAnswerReader.read(fact.type(), json).isPresent());
+  }
+
+  private static List<String> choices(FactType type) {
+    return switch (type) {
+      case FactType.Truthful() -> List.of("true", "false");
+      case FactType.Enumerated(List<String> values) -> values;
+      case FactType.Textual() -> List.of();
+      case FactType.Numeric _ -> List.of();
+    };
   }
 
   private static String answers(FactType type) {

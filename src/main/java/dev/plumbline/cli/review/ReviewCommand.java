@@ -8,7 +8,9 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.cli.view.ServerOptions;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.page.browse.ReviewLink;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.review.ReviewSelection;
@@ -35,12 +37,14 @@ import picocli.CommandLine.Spec;
     header = "Has people answer what the judge of a run was asked.",
     synopsisHeading =
         "%nExamples:%n"
+            + "  plumbline review @latest --judge person:k3f9wd7m2p --open%n"
             + "  plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p%n"
             + "  plumbline review @latest --import forms.csv%n"
             + "%nUsage: ",
     descriptionHeading = "%n",
     description = {
-      "--export writes a form for each document: a line of JSON, or a row a question where the"
+      "With --judge alone, shows a form for each document in the browser: what is written is saved,"
+          + " and what the judge answered is shown after one's own answer. --export writes a form for each document: a line of JSON, or a row a question where the"
           + " file ends with .csv. Forms do not show what was answered before, unless"
           + " --show-answers. --import records the answers as those of a judge: the same items,"
           + " the same check of quotes, and a run of its own whose parent is RUN. If anything in"
@@ -83,21 +87,21 @@ public final class ReviewCommand implements Callable<Integer> {
       names = "--replicate",
       paramLabel = "N",
       description =
-          "with --export: number of the person's answer, from 0; the next one is a second look"
+          "number of the person's answer, from 0; the next one is a second look"
               + " (default: ${DEFAULT-VALUE})")
   private int replicate;
 
   @Option(
       names = "--show-answers",
-      description = "with --export: show in the forms what the judge of the run answered")
+      description = "show in the forms what the judge of the run answered")
   private boolean shown;
 
   @Option(
       names = "--budget",
       paramLabel = "N",
       description =
-          "with --export: choose at most so many documents, by what an answer is worth and at"
-              + " random; without --export, show the choice")
+          "choose at most so many documents, by what an answer is worth and at random; without"
+              + " --export and --judge, show the choice")
   private Optional<Integer> budget = Optional.empty();
 
   @Option(
@@ -131,29 +135,14 @@ public final class ReviewCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
+  @Mixin private ServerOptions server;
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    if (written == null
-        || export.isPresent() && imported.isPresent()
-        || export.isEmpty() && imported.isEmpty() && budget.isEmpty()) {
-      throw usage("name a run, and --export, --import or --budget");
-    }
-    if (budget.isPresent() != seed.isPresent()
-        || budget.isPresent() && imported.isPresent()
-        || budget.orElse(1) < 1
-        || !(randomShare >= 0 && randomShare <= 1)) {
-      throw usage(
-          "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
-              + " from 0 to 1");
-    }
-    if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
-        || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
-      throw usage(
-          "--name and --map are for --import, --show-answers, --replicate and several --judge for"
-              + " --export");
-    }
+    checkUsage();
+    server.check();
     LocalStore opened = store.existing();
     StoredRun run = StoredRuns.findEnded(written, opened);
     Bundle bundle = StoredRuns.bundle(run, opened);
@@ -171,19 +160,54 @@ public final class ReviewCommand implements Callable<Integer> {
                     .choose(budget.get(), seed.get(), randomShare))
             : Optional.empty();
     selection.ifPresent(it -> spec.commandLine().getOut().print(ReviewText.of(it)));
-    export.ifPresent(
-        file -> export(new ReviewExport(run, documents), bundle, selection, persons, file));
+    if (export.isPresent()) {
+      List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
+      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, asked);
+      ReviewExport.write(forms, bundle.extraction(), export.get());
+      spec.commandLine().getOut().println(ReviewText.written(forms.size(), export.get(), written));
+    } else if (!persons.isEmpty()) {
+      List<ReviewForm> forms = forms(new ReviewExport(run, documents), selection, persons);
+      ReviewSession session =
+          new ReviewSession(run, bundle, forms, store, spec.commandLine().getErr());
+      server.serve(
+          store.folder(),
+          ReviewLink.LIST.path(),
+          new ReviewSite(session, ServerOptions.site(store.folder())));
+    }
     return ExitCode.OK;
   }
 
-  private void export(
-      ReviewExport forms,
-      Bundle bundle,
-      Optional<ReviewSelection> selection,
-      List<JudgeIdentity> persons,
-      Path file) {
-    List<JudgeIdentity> asked = persons.isEmpty() ? List.of(Reviewer.UNNAMED) : persons;
-    ReviewExport.Forms made = forms.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
+  private void checkUsage() {
+    boolean files = export.isPresent() || imported.isPresent();
+    if (written == null
+        || export.isPresent() && imported.isPresent()
+        || !files && judges.isEmpty() && budget.isEmpty()) {
+      throw usage(
+          "name a run, and who answers with --judge; `review persons --add NAME` adds a person");
+    }
+    if (!files && judges.size() > 1 || (files || judges.isEmpty()) && server.isGiven()) {
+      throw usage("--port and --open are for one --judge without --export and --import");
+    }
+    if (budget.isPresent() != seed.isPresent()
+        || budget.isPresent() && imported.isPresent()
+        || budget.orElse(1) < 1
+        || !(randomShare >= 0 && randomShare <= 1)) {
+      throw usage(
+          "--budget, at least 1, and --seed belong together and not to --import; --random-share is"
+              + " from 0 to 1");
+    }
+    if (export.isPresent() && (name.isPresent() || !columns.isEmpty())
+        || imported.isPresent() && (shown || replicate != 0 || judges.size() > 1)) {
+      throw usage(
+          "--name and --map are for --import, --show-answers, --replicate and several --judge for"
+              + " --export");
+    }
+  }
+
+  private List<ReviewForm> forms(
+      ReviewExport source, Optional<ReviewSelection> selection, List<JudgeIdentity> asked) {
+    ReviewExport.Forms made =
+        source.forms(asked, JudgeSource.checkRun(replicate), selection, shown);
     made.withoutText().stream()
         .limit(SHOWN_MAX)
         .forEach(id ->
@@ -197,16 +221,7 @@ public final class ReviewCommand implements Callable<Integer> {
           "no judge was asked about any document whose text is stored",
           "name another run");
     }
-    ReviewExport.write(made.forms(), bundle.extraction(), file);
-    spec.commandLine()
-        .getOut()
-        .println(
-            Plural.of(made.forms().size(), "form")
-                + " written to "
-                + EscapedText.visible(file.toString())
-                + "; take them back with `review "
-                + EscapedText.visible(written)
-                + " --import`");
+    return made.forms();
   }
 
   private void record(

@@ -117,7 +117,7 @@ final class ReviewImport {
                 reviewed
                     .judge()
                     .record(
-                        forms.stream().flatMap(form -> answers(form).stream()).toList(),
+                        forms.stream().flatMap(form -> answers(bundle, form).stream()).toList(),
                         file.toString())));
   }
 
@@ -156,7 +156,7 @@ final class ReviewImport {
   }
 
   /// An answer for each part of the rubric that a judge is asked about.
-  private List<RecordedAnswer> answers(FilledFormCheck.Checked checked) {
+  static List<RecordedAnswer> answers(Bundle bundle, FilledFormCheck.Checked checked) {
     SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
     checked.form().answers().forEach(answer -> byQuestion.put(answer.question(), answer));
     List<RecordedAnswer> answers = new ArrayList<>();

@@ -7,6 +7,7 @@ import dev.plumbline.extraction.Finding;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.review.ReviewSelection;
 import dev.plumbline.store.StoredRun;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -59,6 +60,16 @@ final class ReviewText {
         + "\n"
         + TextTable.text(
             "  ", List.of(TableColumn.text("document"), TableColumn.text("because")), rows);
+  }
+
+  /// That forms were written, and what to do with them.
+  static String written(int forms, Path file, String run) {
+    return Plural.of(forms, "form")
+        + " written to "
+        + EscapedText.visible(file.toString())
+        + "; take them back with `review "
+        + EscapedText.visible(run)
+        + " --import`";
   }
 
   private ReviewText() {}

@@ -66,7 +66,7 @@ final class ReviewedDocuments {
         .filter(it -> it.endingGate().isEmpty() && !it.documents().isEmpty());
   }
 
-  private Extraction extraction(Digest digest) {
+  Extraction extraction(Digest digest) {
     return extractions
         .read(store.object(ArtefactKind.EXTRACTION, digest))
         .orElseThrow(() ->

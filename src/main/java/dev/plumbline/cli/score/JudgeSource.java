@@ -257,7 +257,7 @@ public record JudgeSource(
   }
 
   /// Whether an answer to a call is stored. Nothing is written.
-  boolean isStored(JudgeCall call) {
+  public boolean isStored(JudgeCall call) {
     return completionCache().isStored(call);
   }
 

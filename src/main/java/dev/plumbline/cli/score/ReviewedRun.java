@@ -9,6 +9,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunName;
@@ -48,6 +49,11 @@ public final class ReviewedRun {
     }
   }
 
+  /// What the recorded answer of a person about one document gives.
+  ///
+  /// @param line as a run would have it
+  public record Answered(RunLine line, Extraction extraction) {}
+
   private final Request request;
   private final StoreOption option;
   private final LocalStore store;
@@ -66,6 +72,21 @@ public final class ReviewedRun {
   /// @throws dev.plumbline.cli.output.CliError if another process writes it, or the name is taken
   public static StoredRun make(Request request, StoreOption option, PrintWriter err) {
     return new ReviewedRun(request, option, err).make();
+  }
+
+  /// Evaluates the recorded answer about one document, and stores nothing.
+  ///
+  /// @param line of the reviewed run
+  /// @return empty if the answer is not recorded, or the text is not stored
+  public static Optional<Answered> answered(
+      Bundle bundle, JudgeSource judge, RunLine line, LocalStore store, PrintWriter err) {
+    DocumentEvaluator evaluator = judge.evaluator(bundle, new UsageMeter(Optional.empty()), err);
+    EvaluatedDocument document =
+        new StoredLineEvaluator(bundle, bundle, evaluator, AppliedCalibrations.of(List.of()), store)
+            .judgeAgain(line);
+    return document.result() instanceof DocumentEvaluator.Result.Evaluated evaluated
+        ? Optional.of(new Answered(document.entry().line(), evaluated.scorecard().extraction()))
+        : Optional.empty();
   }
 
   private StoredRun make() {

@@ -1,12 +1,8 @@
 package dev.plumbline.cli.view;
 
-import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.cli.input.LocalStore;
-import dev.plumbline.cli.output.CliError;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
-import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.WebRequest;
@@ -37,29 +33,11 @@ final class StoreSite implements LocalServer.Handler {
 
   @Override
   public WebResponse answer(WebRequest request, String formToken) {
-    try (LocalStore store = LocalStore.readOnly(folder)) {
-      return found(request, formToken, store)
-          .orElseGet(
-              () -> WebResponse.message(404, "Not found", List.of("There is no such page here.")));
-    } catch (CliError error) {
-      return WebResponse.message(
-          error.exitCode() == ExitCode.CORRUPT ? 500 : 404, "Not found", error.lines());
-    } catch (StoreFailedException failure) {
-      return WebResponse.message(503, "The store cannot be read", List.of(failure.getMessage()));
-    } catch (UnexpectedJsonException shape) {
-      return WebResponse.message(
-          500,
-          "A stored artefact is corrupt",
-          List.of(shape.getMessage(), "`plumbline verify --all` says which"));
-    } catch (RuntimeException failure) {
-      // the type and place alone: a message may quote a text
-      StackTraceElement[] trace = failure.getStackTrace();
-      return WebResponse.message(
-          500,
-          "Internal error",
-          List.of(
-              failure.getClass().getSimpleName() + (trace.length == 0 ? "" : " at " + trace[0])));
-    }
+    return SiteFailure.said(() -> {
+      try (LocalStore store = LocalStore.readOnly(folder)) {
+        return found(request, formToken, store).orElseGet(SiteFailure::noPage);
+      }
+    });
   }
 
   private Optional<WebResponse> found(WebRequest request, String formToken, LocalStore store) {

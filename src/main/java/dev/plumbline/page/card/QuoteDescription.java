@@ -6,9 +6,9 @@ import dev.plumbline.text.quote.MatchKind;
 import dev.plumbline.text.quote.QuotePlacement;
 
 /// What became of a quote, in words.
-final class QuoteDescription {
+public final class QuoteDescription {
 
-  static String of(CheckedQuote quote) {
+  public static String of(CheckedQuote quote) {
     String match = match(quote.location().match());
     String placement = placement(quote.location().placement());
     String found = placement.isEmpty() ? match : match + ", " + placement;

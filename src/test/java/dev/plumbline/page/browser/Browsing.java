@@ -98,6 +98,15 @@ final class Browsing implements AutoCloseable {
     return open(address, address.substring(0, address.indexOf("/?")), false, reader);
   }
 
+  /// Opens a page of a server in a browser that runs no scripts.
+  Visit withoutScript(String address) {
+    BrowserContext context =
+        browser.newContext(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+    Visit visit = new Visit(context.newPage());
+    visit.go(address, address.substring(0, address.indexOf("/?")));
+    return visit;
+  }
+
   /// @param site whose addresses may be asked for, besides this one; empty for none
   private Visit open(String address, String site, boolean offline, Reader reader) {
     BrowserContext context =

@@ -1,0 +1,179 @@
+package dev.plumbline.cli.review;
+
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.PrivateFiles;
+import dev.plumbline.cli.score.JudgeSource;
+import dev.plumbline.cli.score.ReviewedRun;
+import dev.plumbline.extraction.Extraction;
+import dev.plumbline.judge.JudgeQuestion;
+import dev.plumbline.page.browse.ReviewListPage.State;
+import dev.plumbline.problem.Problem;
+import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.run.RunLine;
+import dev.plumbline.store.StoredRun;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// The answers of one person about documents of a run: begun, recorded, and made a run. What is
+/// begun is kept in a file beside the store, which an answer that is recorded replaces. Not
+/// thread-safe.
+final class ReviewSession {
+
+  private final StoredRun run;
+  private final Bundle bundle;
+  private final List<ReviewForm> forms;
+  private final List<FormQuestion> questions;
+  private final StoreOption option;
+  private final PrintWriter err;
+
+  /// @param forms of one judge and replicate, at least one
+  ReviewSession(
+      StoredRun run, Bundle bundle, List<ReviewForm> forms, StoreOption option, PrintWriter err) {
+    this.run = run;
+    this.bundle = bundle;
+    this.forms = List.copyOf(forms);
+    this.questions = FormQuestion.of(bundle.extraction());
+    this.option = option;
+    this.err = err;
+  }
+
+  StoredRun run() {
+    return run;
+  }
+
+  Bundle bundle() {
+    return bundle;
+  }
+
+  List<ReviewForm> forms() {
+    return forms;
+  }
+
+  List<FormQuestion> questions() {
+    return questions;
+  }
+
+  State state(ReviewForm form) {
+    if (option.existing().document(form.content().digest()).isEmpty()) {
+      return State.ERASED;
+    }
+    if (isRecorded(form)) {
+      return State.ANSWERED;
+    }
+    return Files.exists(draft(form)) ? State.BEGUN : State.OPEN;
+  }
+
+  /// What was written so far; empty if nothing was, or what is there cannot be read.
+  List<FilledForm.Answer> begun(ReviewForm form) {
+    Path file = draft(form);
+    return Files.exists(file)
+        ? JsonForms.read(file, new ArrayList<>()).stream()
+            .flatMap(read -> read.answers().stream())
+            .toList()
+        : List.of();
+  }
+
+  /// Keeps what was written, whatever it is.
+  void keep(ReviewForm form, FilledForm filled) {
+    Path file = draft(form);
+    PrivateFiles.createFolder(file.getParent());
+    PrivateFiles.replace(file, SentForm.bytes(filled, questions));
+  }
+
+  /// Records an answer, which then does not change any more.
+  ///
+  /// @return why it was not recorded; empty if it was
+  List<Problem> record(ReviewForm form, FilledForm filled) {
+    LocalStore store = option.existing();
+    List<Problem> problems = new ArrayList<>();
+    FilledFormCheck check =
+        new FilledFormCheck(
+            bundle, documents(), store, run.digest().orElseThrow(), Optional.of(form.judge()));
+    Optional<FilledFormCheck.Checked> checked = check.check(filled, problems);
+    if (filled.isEmpty()) {
+      problems.add(
+          Problem.at("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least"));
+    }
+    if (problems.isEmpty()) {
+      judge().record(ReviewImport.answers(bundle, checked.orElseThrow()), form.document());
+      PrivateFiles.delete(draft(form));
+    }
+    return problems;
+  }
+
+  /// What the judge of the run gave.
+  RunLine line(ReviewForm form) {
+    return documents().find(form.document()).orElseThrow();
+  }
+
+  /// What the judge of the run found.
+  Extraction judged(ReviewForm form) {
+    return documents().extraction(line(form).extraction().orElseThrow());
+  }
+
+  /// What the recorded answer gives.
+  Optional<ReviewedRun.Answered> answered(ReviewForm form) {
+    return ReviewedRun.answered(bundle, judge(), line(form), option.existing(), err);
+  }
+
+  /// The run of everything that is recorded; empty if nothing is.
+  Optional<StoredRun> finish() {
+    List<ReviewForm> recorded =
+        forms.stream().filter(form -> state(form) == State.ANSWERED).toList();
+    if (recorded.isEmpty()) {
+      return Optional.empty();
+    }
+    ReviewForm first = recorded.getFirst();
+    return Optional.of(
+        ReviewedRun.make(
+            new ReviewedRun.Request(
+                run,
+                bundle,
+                first.judge(),
+                first.replicate(),
+                recorded.stream()
+                    .map(this::line)
+                    .sorted(Comparator.comparingLong(RunLine::position))
+                    .map(RunLine::id)
+                    .toList(),
+                first.selection(),
+                Optional.empty()),
+            option,
+            err));
+  }
+
+  private boolean isRecorded(ReviewForm form) {
+    JudgeSource judge = judge();
+    return JudgeQuestion.calls(
+            bundle.extraction(), form.content().digest(), form.judge(), form.replicate())
+        .stream()
+        .allMatch(judge::isStored);
+  }
+
+  private JudgeSource judge() {
+    ReviewForm any = forms.getFirst();
+    return new JudgeSource(any.judge(), List.of(), any.replicate(), option, List.of());
+  }
+
+  private ReviewedDocuments documents() {
+    return new ReviewedDocuments(run, bundle, option.existing());
+  }
+
+  private Path draft(ReviewForm form) {
+    Digest document = form.content().digest();
+    return option
+        .existing()
+        .drafts(document)
+        .resolve(
+            ReviewForm.id(bundle.extraction(), document, form.judge(), form.replicate())
+                + ".jsonl");
+  }
+}

@@ -1,0 +1,102 @@
+package dev.plumbline.page.browse;
+
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.PageFile;
+import dev.plumbline.page.Tag;
+import dev.plumbline.page.Wording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What a person has answered about a document, beside what the judge of the run answered. It is
+/// shown only after the person's answer is recorded.
+public final class ReviewedPage {
+
+  /// What was answered on one question.
+  ///
+  /// @param decision in a word
+  /// @param quotes each with what became of it, in words
+  public record Answer(String decision, List<String> quotes) {
+    public Answer {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  public record Row(String id, String ask, Answer person, Answer judge) {}
+
+  /// A result in words, such as `4.5, pass`; empty if there is none.
+  public record Results(String person, String judge) {}
+
+  /// @param card of the judge's answer
+  public static Page of(
+      ReviewListPage.Subject review,
+      String document,
+      List<Row> rows,
+      Results results,
+      Optional<Integer> next,
+      PageFile card) {
+    long alike =
+        rows.stream().filter(row -> row.person().decision().equals(row.judge().decision())).count();
+    List<Html> said = new ArrayList<>();
+    said.add(Tag.H2.of(Html.text("Recorded: "), Tag.BDI.of(Html.verbatim(document))));
+    said.add(
+        Tag.P.of(
+            "You and the judge decided "
+                + alike
+                + " of "
+                + Wording.count(rows.size(), "question")
+                + " alike. By the same plan your answers give "
+                + result(results.person())
+                + ", those of the judge "
+                + result(results.judge())
+                + "."));
+    List<Html> links = new ArrayList<>();
+    next.ifPresent(number -> links.add(Tag.A.of("Next document").to(ReviewLink.document(number))));
+    links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
+    links.add(Tag.A.of("The judge's score card").to(review.run().file(card)));
+    said.add(Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
+    said.add(
+        SitePage.table(
+            "answers",
+            List.of(
+                SitePage.head("question", false),
+                SitePage.head("you", false),
+                SitePage.head("judge", false)),
+            rows.stream().map(ReviewedPage::row).toList()));
+    return SitePage.of(
+        document + " \u2014 review",
+        ReviewListPage.navigation(review.run()),
+        List.of(ReviewListPage.heading(review), Tag.SECTION.of(said).styled("panel")),
+        "");
+  }
+
+  private static String result(String words) {
+    return words.isEmpty() ? "no score" : words;
+  }
+
+  private static Html row(Row row) {
+    boolean differs = !row.person().decision().equals(row.judge().decision());
+    return Tag.TR.of(
+        Tag.TH
+            .of(
+                Tag.STRONG.of(Tag.BDI.of(Html.verbatim(row.id()))),
+                Tag.P.of(Html.verbatim(row.ask())).styled("note"))
+            .with(Attribute.SCOPE, "row"),
+        Tag.TD.of(answer(row.person(), false)),
+        Tag.TD.of(answer(row.judge(), differs)));
+  }
+
+  private static Html answer(Answer answer, boolean differs) {
+    List<Html> all = new ArrayList<>();
+    all.add(
+        Tag.P.of(
+            Tag.STRONG.of(Html.verbatim(answer.decision())),
+            Html.text(differs ? " (differs)" : "")));
+    answer.quotes().forEach(quote -> all.add(Tag.P.of(Html.verbatim(quote)).styled("words")));
+    return Html.of(all);
+  }
+
+  private ReviewedPage() {}
+}
