@@ -143,7 +143,7 @@ final class StyleSheet {
       .choices{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:.4rem 0}.choices label{display:flex;gap:.4rem;
       align-items:center;min-height:1.6rem}input[type=radio]:not([hidden]){width:1.15rem;min-height:1.15rem;margin:0;
       accent-color:var(--t1)}textarea.passage{min-height:2.8rem;white-space:pre-wrap;font:inherit}
-      .saved{min-height:1.5em;color:var(--soft)}::selection{background:var(--t1);color:var(--card)}
+      h1+.cols{margin-top:1rem}.saved{min-height:1.5em;color:var(--soft)}::selection{background:var(--t1);color:var(--card)}
       @media screen and (min-width:56.01rem){.beside>:first-child{position:sticky;top:1rem}
       .beside>.reading{max-height:calc(100vh - 2rem);overflow:auto}}
       @media (max-width:56rem){.cols,.head{grid-template-columns:minmax(0,1fr)}.head{gap:.8rem}

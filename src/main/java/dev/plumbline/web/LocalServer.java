@@ -63,12 +63,8 @@ public final class LocalServer implements AutoCloseable {
   }
 
   /// @param port 0 for any that is free
-  /// @throws java.net.BindException if the port is taken
-  public static LocalServer start(int port, Limits limits, Handler handler) throws IOException {
-    return start(port, limits, "/", handler);
-  }
-
   /// @param home the page that is shown first
+  /// @throws java.net.BindException if the port is taken
   public static LocalServer start(int port, Limits limits, String home, Handler handler)
       throws IOException {
     // read once by the JDK's server: without the first each answer takes 40 ms longer, the second

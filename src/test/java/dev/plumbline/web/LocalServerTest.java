@@ -38,6 +38,7 @@ class LocalServerTest {
         LocalServer.start(
             0,
             new LocalServer.Limits(BODY_MAX, Duration.ofMillis(300)),
+            "/",
             (request, token) -> {
               answered.add(request);
               formToken.set(token);
@@ -296,7 +297,7 @@ class LocalServerTest {
 
   @Test
   void a_port_that_is_taken_is_said_to_be_so() {
-    assertThatThrownBy(() -> LocalServer.start(server.port(), limits(), (_, _) -> null))
+    assertThatThrownBy(() -> LocalServer.start(server.port(), limits(), "/", (_, _) -> null))
         .isInstanceOf(BindException.class);
   }
 
@@ -316,7 +317,7 @@ class LocalServerTest {
 
   @Test
   void tokens_are_long_and_never_the_same() throws IOException {
-    try (LocalServer other = LocalServer.start(0, limits(), (_, _) -> null)) {
+    try (LocalServer other = LocalServer.start(0, limits(), "/", (_, _) -> null)) {
       assertThat(
               Stream.of(server.entry(), server.entryForOne(), other.entry(), other.entryForOne())
                   .map(LocalServerTest::token))

@@ -294,7 +294,7 @@ final class ReviewSite implements LocalServer.Handler {
             subject(),
             form.document(),
             rows,
-            new ReviewedPage.Results(
+            new ReviewedPage.ScorePair(
                 own.map(ReviewedRun.Answered::line).map(ReviewSite::result).orElse(""),
                 result(line)),
             ReviewListPage.next(rows(), number),

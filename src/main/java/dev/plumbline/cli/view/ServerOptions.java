@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 public final class ServerOptions {
 
   /// A rubric may have 1 MB, which percent-encoding makes longer.
-  static final LocalServer.Limits LIMITS =
+  private static final LocalServer.Limits LIMITS =
       new LocalServer.Limits(3_000_000, Duration.ofSeconds(20));
 
   private static final int PORT_MAX = 65_535;

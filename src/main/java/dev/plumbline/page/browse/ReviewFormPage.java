@@ -150,7 +150,7 @@ public final class ReviewFormPage {
                     + " question without a decision counts as undecided.")
             .styled("note"));
     return Tag.SECTION
-        .of(Tag.FORM.of(inside).styled("review").posts(ReviewLink.document(subject.number())))
+        .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
         .styled("panel")
         .with(Attribute.LABEL, "questions");
   }

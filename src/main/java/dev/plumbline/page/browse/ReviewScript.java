@@ -7,7 +7,7 @@ final class ReviewScript {
 
   static final String TEXT =
       """
-      const form = document.querySelector('form.review');
+      const form = document.querySelector('form.marking');
       const text = document.querySelector('.reading .text');
       const panel = document.querySelector('.reading');
       const state = form.querySelector('.saved');

@@ -27,14 +27,14 @@ public final class ReviewedPage {
   public record Row(String id, String ask, Answer person, Answer judge) {}
 
   /// A result in words, such as `4.5, pass`; empty if there is none.
-  public record Results(String person, String judge) {}
+  public record ScorePair(String person, String judge) {}
 
   /// @param card of the judge's answer
   public static Page of(
       ReviewListPage.Subject review,
       String document,
       List<Row> rows,
-      Results results,
+      ScorePair results,
       Optional<Integer> next,
       PageFile card) {
     long alike =

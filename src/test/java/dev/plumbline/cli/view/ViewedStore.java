@@ -34,7 +34,7 @@ public final class ViewedStore implements AutoCloseable {
 
   public ViewedStore(Path folder) throws IOException {
     this.folder = folder;
-    this.server = LocalServer.start(0, ServerOptions.LIMITS, new StoreSite(folder));
+    this.server = ServerOptions.start(0, "/", new StoreSite(folder));
     this.reader = RawHttp.enter(server.entry());
   }
 
