@@ -1,42 +1,12 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.canonical.UnexpectedJsonException;
-import dev.plumbline.cli.author.ApproveCommand;
-import dev.plumbline.cli.author.CasesCommand;
-import dev.plumbline.cli.author.CompileCommand;
-import dev.plumbline.cli.author.DraftCommand;
-import dev.plumbline.cli.batch.PromptsCommand;
-import dev.plumbline.cli.compare.CheckCommand;
-import dev.plumbline.cli.compare.DiffCommand;
 import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.InputFiles;
 import dev.plumbline.cli.input.OpenStores;
-import dev.plumbline.cli.learn.ReportCommand;
-import dev.plumbline.cli.monitor.DriftCommand;
-import dev.plumbline.cli.monitor.StatsCommand;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.cli.prove.EraseCommand;
-import dev.plumbline.cli.prove.ExportCommand;
-import dev.plumbline.cli.prove.ProveCommand;
-import dev.plumbline.cli.prove.ReplayCommand;
-import dev.plumbline.cli.prove.SignCommand;
-import dev.plumbline.cli.prove.VerifyCommand;
-import dev.plumbline.cli.review.ReviewCommand;
-import dev.plumbline.cli.ruling.AppealCommand;
-import dev.plumbline.cli.ruling.HistoryCommand;
-import dev.plumbline.cli.ruling.RulingCommand;
-import dev.plumbline.cli.score.EvaluateCommand;
-import dev.plumbline.cli.score.ExtractCommand;
-import dev.plumbline.cli.score.ScoreCommand;
-import dev.plumbline.cli.see.AliasesCommand;
-import dev.plumbline.cli.see.ExplainCommand;
-import dev.plumbline.cli.see.LocateCommand;
-import dev.plumbline.cli.see.QueryCommand;
-import dev.plumbline.cli.see.RunsCommand;
-import dev.plumbline.cli.see.ShowCommand;
-import dev.plumbline.cli.view.ViewCommand;
 import dev.plumbline.judge.ModelBusyException;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.store.StoreFailedException;
@@ -62,48 +32,6 @@ import picocli.CommandLine.Spec;
             + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out run1%n"
             + "%nUsage: ",
     commandListHeading = "%nCommands:%n",
-    subcommands = {
-      NewCommand.class,
-      CompileCommand.class,
-      DraftCommand.class,
-      ApproveCommand.class,
-      CasesCommand.class,
-      ImportCommand.class,
-      EvaluateCommand.class,
-      ExtractCommand.class,
-      PromptsCommand.class,
-      ScoreCommand.class,
-      RunsCommand.class,
-      ReportCommand.class,
-      StatsCommand.class,
-      DriftCommand.class,
-      ShowCommand.class,
-      ExplainCommand.class,
-      ViewCommand.class,
-      QueryCommand.class,
-      DiffCommand.class,
-      BaselineCommand.class,
-      CheckCommand.class,
-      ReviewCommand.class,
-      RulingCommand.class,
-      AppealCommand.class,
-      HistoryCommand.class,
-      AliasesCommand.class,
-      LocateCommand.class,
-      CalibrateCommand.class,
-      ExperimentCommand.class,
-      VerifyCommand.class,
-      ProveCommand.class,
-      KeysCommand.class,
-      SignCommand.class,
-      ExportCommand.class,
-      LogCommand.class,
-      ReplayCommand.class,
-      EraseCommand.class,
-      StoreCommand.class,
-      CompletionCommand.class,
-      CommandLine.HelpCommand.class
-    },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:success",
@@ -155,7 +83,7 @@ public final class Plumbline implements CommandEnvironment, Runnable {
   /// process's own.
   public static int run(
       String[] arguments, OutputStreams streams, Map<String, String> environment) {
-    CommandLine line = line(environment);
+    CommandLine line = line(environment, needed(arguments));
     Plumbline command = (Plumbline) line.getCommandSpec().userObject();
     line.setOut(streams.out());
     line.setErr(streams.err());
@@ -185,11 +113,25 @@ public final class Plumbline implements CommandEnvironment, Runnable {
     }
   }
 
-  /// The commands, before anything is run.
+  /// The command that the arguments name, since describing the options of all of them takes longer
+  /// than most commands run; all of them where they are listed or the name is none of theirs.
+  private static List<String> needed(String[] arguments) {
+    boolean alone =
+        arguments.length > 0
+            && Commands.NAMES.contains(arguments[0])
+            && !Commands.LISTING.contains(arguments[0]);
+    return alone ? List.of(arguments[0]) : Commands.NAMES;
+  }
+
+  /// All commands, before anything is run.
   static CommandLine line(Map<String, String> environment) {
-    return new CommandLine(new Plumbline(environment))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setHelpFactory(WholeWordHelp::new);
+    return line(environment, Commands.NAMES);
+  }
+
+  private static CommandLine line(Map<String, String> environment, List<String> names) {
+    CommandLine line = new CommandLine(new Plumbline(environment));
+    names.forEach(name -> line.addSubcommand(Commands.type(name)));
+    return line.setCaseInsensitiveEnumValuesAllowed(true).setHelpFactory(WholeWordHelp::new);
   }
 
   @Override

@@ -31,7 +31,7 @@ final class CliReference {
 
   /// The whole page, ending in a line feed.
   static String page() {
-    CommandSpec root = new CommandLine(new Plumbline(Map.of())).getCommandSpec();
+    CommandSpec root = Plumbline.line(Map.of()).getCommandSpec();
     List<CommandSpec> commands = callable(root).toList();
     List<String> lines = new ArrayList<>();
     lines.add("# Command line reference");

@@ -135,6 +135,13 @@ class RecipesTest {
     assertThat(called).containsAll(written);
   }
 
+  @Test
+  void every_command_is_found_by_its_name() {
+    for (String name : Commands.NAMES) {
+      assertThat(Commands.type(name).getAnnotation(Command.class).name()).isEqualTo(name);
+    }
+  }
+
   private static void collect(CommandLine command, TreeSet<String> names) {
     names.add(command.getCommandSpec().userObject().getClass().getName());
     command.getSubcommands().values().forEach(each -> collect(each, names));
