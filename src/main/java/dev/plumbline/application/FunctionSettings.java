@@ -31,6 +31,10 @@ public interface FunctionSettings {
   @WithDefault(".plumbline")
   String store();
 
+  /// the objects that requests may refer to, as `bucket/prefix/`, separated by commas; without it,
+  /// those that the process has a right to
+  Optional<String> objects();
+
   /// another address than the region's S3, for tests
   Optional<String> s3Endpoint();
 

@@ -5,6 +5,7 @@ import dev.plumbline.function.Wiring;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.provider.ModelFactory;
+import dev.plumbline.source.DeclaredObjects;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.source.s3.S3Source;
 import dev.plumbline.store.Stores;
@@ -77,7 +78,7 @@ public class FunctionWiring {
   }
 
   /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which objects may be read is decided
-  /// by the role. There are none where the store is a folder.
+  /// by `PLUMBLINE_OBJECTS` and by the role. There are none where the store is a folder.
   @Produces
   @Singleton
   ObjectSource objectSource() {
@@ -85,6 +86,15 @@ public class FunctionWiring {
       return ObjectSource.NONE;
     }
     Region region = Region.of(variables.getOrDefault("AWS_REGION", "us-east-1"));
+    ObjectSource all = s3(region);
+    return settings
+        .objects()
+        .flatMap(DeclaredObjects::parse)
+        .<ObjectSource>map(prefixes -> new DeclaredObjects(all, prefixes))
+        .orElse(all);
+  }
+
+  private ObjectSource s3(Region region) {
     return new S3Source(
         UrlConnectionHttpClient.builder()
             .connectionTimeout(callTimeout().dividedBy(2))

@@ -2,6 +2,7 @@ package dev.plumbline.application;
 
 import dev.plumbline.llm.provider.ModelFactory;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.source.DeclaredObjects;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ final class SettingsCheck {
     check.address("PLUMBLINE_ENDPOINT", settings.endpoint());
     check.deadline(settings.deadlineMillis());
     check.storeText(settings.storeText());
+    check.objects(settings.objects());
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
     check.problems.addAll(ModelFactory.problems(variables));
@@ -58,6 +60,12 @@ final class SettingsCheck {
           "PLUMBLINE_DEADLINE_MILLIS",
           value,
           "write milliseconds from " + DEADLINE_MILLIS_MIN + " to " + DEADLINE_MILLIS_MAX);
+    }
+  }
+
+  private void objects(Optional<String> value) {
+    if (value.isPresent() && DeclaredObjects.parse(value.get()).isEmpty()) {
+      add("PLUMBLINE_OBJECTS", value.get(), "write `bucket/prefix/`, separated by commas");
     }
   }
 

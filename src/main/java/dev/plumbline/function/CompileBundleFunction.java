@@ -13,6 +13,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.ProblemJson;
 import dev.plumbline.function.request.ApprovalRequest;
+import dev.plumbline.function.request.Caller;
 import dev.plumbline.function.request.FunctionOutcome;
 import dev.plumbline.function.request.FunctionResponse;
 import dev.plumbline.function.request.RequestBody;
@@ -46,7 +47,7 @@ public final class CompileBundleFunction {
   @SuppressWarnings("ArrayRecordComponent")
   record Request(byte[] rubric, String alias, boolean store, ApprovalRequest approval) {
 
-    static Request read(RequestBody body) {
+    static Request read(RequestBody body, Caller caller) {
       Json rubric =
           body.require("rubric", "send the rubric as an object or a text")
               .<Json>map(JsonInput::json)
@@ -58,7 +59,7 @@ public final class CompileBundleFunction {
                   : CanonicalJson.bytes(rubric),
               body.text("alias"),
               body.flag("store", true),
-              ApprovalRequest.read(body));
+              ApprovalRequest.read(body, caller));
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
             "alias",

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
+import dev.plumbline.function.request.Caller;
 import dev.plumbline.function.request.CompactResponse;
 import dev.plumbline.function.request.FunctionResponse;
+import dev.plumbline.function.request.Invocation;
+import dev.plumbline.function.request.Operation;
 import dev.plumbline.function.request.RequestBody;
 import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.TextInputLoader;
@@ -76,21 +79,25 @@ public final class Functions {
 
   private FunctionResponse dispatch(String function, byte[] request, ModelUsage usage) {
     try {
-      RequestBody body = RequestBody.read(request);
+      Invocation invocation = Invocation.read(request);
+      RequestBody body = invocation.body();
+      Operation.of(function, body.json()).check(invocation.caller());
       boolean brief = CompactResponse.isRequested(body);
-      FunctionResponse whole = Failures.asOutcomes(() -> dispatch(function, body, usage));
+      FunctionResponse whole =
+          Failures.asOutcomes(() -> dispatch(function, body, invocation.caller(), usage));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;
     }
   }
 
-  private FunctionResponse dispatch(String function, RequestBody body, ModelUsage usage) {
+  private FunctionResponse dispatch(
+      String function, RequestBody body, Caller caller, ModelUsage usage) {
     return switch (function) {
       case "compile-bundle" ->
           RubricDrafter.Request.isRequested(body)
               ? rubricDrafter.draft(RubricDrafter.Request.read(body), usage)
-              : compileBundle.compile(CompileBundleFunction.Request.read(body));
+              : compileBundle.compile(CompileBundleFunction.Request.read(body, caller));
       case "extract" ->
           ChunkExtractFunction.Request.isRequested(body)
               ? batch.extract(ChunkExtractFunction.Request.read(body, textInputLoader), usage)

@@ -20,7 +20,17 @@ final class ApiGatewayErrors {
     put(all, "BAD_REQUEST_PARAMETERS", "400", "refused", "wrong-shape", "see the document");
     put(all, "UNSUPPORTED_MEDIA_TYPE", "415", "refused", "wrong-shape", "send application/json");
     put(all, "INVALID_API_KEY", "403", "refused", "no-key", "send a key as x-api-key");
-    put(all, "MISSING_AUTHENTICATION_TOKEN", "404", "not-found", "not-found", "see the document");
+    // also where there is no such path: the gateway does not tell one from the other
+    put(
+        all,
+        "MISSING_AUTHENTICATION_TOKEN",
+        "403",
+        "forbidden",
+        "forbidden",
+        "sign the request, and see the document for its path");
+    put(all, "ACCESS_DENIED", "403", "forbidden", "forbidden", "take a role that may do this");
+    put(all, "INVALID_SIGNATURE", "403", "forbidden", "forbidden", "sign the request as it is");
+    put(all, "EXPIRED_TOKEN", "403", "forbidden", "forbidden", "assume the role again");
     put(
         all,
         "REQUEST_TOO_LARGE",

@@ -1,8 +1,10 @@
 package dev.plumbline.openapi;
 
+import dev.plumbline.function.request.CallerRole;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
 import org.eclipse.microprofile.openapi.models.OpenAPI;
@@ -44,7 +46,9 @@ public final class ApiGatewayExtension implements OASFilter {
                     .url("https://www.apache.org/licenses/LICENSE-2.0.txt"))
             .description(
                 "Scores texts against rubrics, with verified quotes. Everything a caller must act"
-                    + " on is an outcome; docs/errors.md lists the problem codes."));
+                    + " on is an outcome; docs/errors.md lists the problem codes. Requests are"
+                    + " signed (AWS Signature Version 4, service execute-api) by a session of one"
+                    + " of the roles author, approver, scorer and reader."));
     api.setServers(List.of(OASFactory.createServer().url("/")));
     api.getComponents()
         .addSecurityScheme(
@@ -59,7 +63,28 @@ public final class ApiGatewayExtension implements OASFilter {
         Map.of("all", ordered("validateRequestBody", true, "validateRequestParameters", true)));
     api.addExtension("x-amazon-apigateway-request-validator", "all");
     api.addExtension("x-amazon-apigateway-gateway-responses", ApiGatewayErrors.all());
+    api.addExtension("x-amazon-apigateway-policy", policy());
     api.getPaths().getPathItems().values().forEach(ApiGatewayExtension::complete);
+  }
+
+  /// Denies everybody who has assumed none of the callers' roles, whatever an account's own
+  /// policies allow.
+  private static Map<String, Object> policy() {
+    Map<String, Object> deny = new LinkedHashMap<>();
+    deny.put("Effect", "Deny");
+    deny.put("Principal", "*");
+    deny.put("Action", "execute-api:Invoke");
+    deny.put("Resource", "execute-api:/*");
+    deny.put(
+        "Condition",
+        Map.of(
+            "ArnNotEquals",
+            Map.of(
+                "aws:PrincipalArn",
+                Stream.of(CallerRole.values())
+                    .map(role -> sub("${" + MappingTemplates.resource(role) + ".Arn}"))
+                    .toList())));
+    return ordered("Version", "2012-10-17", "Statement", List.of(deny));
   }
 
   private static void complete(PathItem path) {
@@ -70,6 +95,7 @@ public final class ApiGatewayExtension implements OASFilter {
           operation.setResponses(responses(operation));
           operation.addSecurityRequirement(
               OASFactory.createSecurityRequirement().addScheme(KEY, List.of()));
+          operation.addExtension("x-amazon-apigateway-auth", Map.of("type", "AWS_IAM"));
           operation.addExtension(INTEGRATION, integration(operation.getOperationId()));
         });
   }
@@ -84,8 +110,8 @@ public final class ApiGatewayExtension implements OASFilter {
     };
   }
 
-  /// The request is passed through unchanged: the function validates it more strictly than API
-  /// Gateway can.
+  /// The body is passed on byte for byte, beside its caller: the function validates it more
+  /// strictly than API Gateway can.
   private static Map<String, Object> function(String resource) {
     Map<String, Object> integration = new LinkedHashMap<>();
     integration.put("type", "aws");
@@ -96,7 +122,8 @@ public final class ApiGatewayExtension implements OASFilter {
             "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${"
                 + resource
                 + ".Arn}/invocations"));
-    integration.put("passthroughBehavior", "when_no_match");
+    integration.put("passthroughBehavior", "never");
+    integration.put("requestTemplates", Map.of(JSON, sub(MappingTemplates.REQUEST)));
     integration.put("timeoutInMillis", TIMEOUT_MILLIS);
     integration.put("responses", answers(MappingTemplates.ANSWERED, "200"));
     return integration;
@@ -131,7 +158,7 @@ public final class ApiGatewayExtension implements OASFilter {
     }
     respond(responses, "202", begins ? "Started." : "In progress.", "InProgress");
     respond(responses, "400", "The request does not match the schema.", "Problems");
-    respond(responses, "403", "The API key is missing or wrong.", "Problems");
+    respond(responses, "403", "No signature, no key, or a role that may not do this.", "Problems");
     respond(responses, "404", "Something the request refers to was not found.", "Problems");
     respond(responses, "409", "A stored artefact does not match its digest.", "Problems");
     respond(responses, "413", "Too large.", "Problems");

@@ -28,6 +28,7 @@ final class HttpStatus {
           EVALUATED ->
           200;
       case IN_PROGRESS -> STARTED;
+      case FORBIDDEN -> 403;
       case NOT_FOUND -> ABSENT;
       // the stored artefact is damaged, and no other request changes that
       case CORRUPT -> 409;

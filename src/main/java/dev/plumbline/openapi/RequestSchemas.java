@@ -12,7 +12,7 @@ final class RequestSchemas {
   private static final String BUNDLE = "a digest, `name@version` or `name@alias`";
   private static final String DIGEST = "^sha256:[0-9a-f]{64}$";
 
-  /// Without `alias` and `approval`: an API key says nothing of the person who holds it.
+  /// Whoever approves, and when, is what the gateway knows of the caller.
   @Schema(name = "CompileBundle", additionalProperties = Schema.False.class)
   record CompileBundle(
       @Schema(
@@ -23,7 +23,16 @@ final class RequestSchemas {
           String prose,
       Draft draft,
       @Schema(description = "false to check without storing", defaultValue = "true") Boolean store,
+      @Schema(description = "the alias to move to the bundle, such as `live`; role approver")
+          String alias,
+      @Schema(description = "approves a draft in the caller's name; role approver")
+          Approval approval,
       ResponseDetail response) {}
+
+  @Schema(name = "Approval", additionalProperties = Schema.False.class)
+  record Approval(
+      @Schema(required = true, description = "the bundle that was reviewed", pattern = DIGEST)
+          String bundle) {}
 
   @Schema(
       name = "Draft",

@@ -99,6 +99,7 @@ final class ResponseSchemas {
               enumeration = {
                 "rejected",
                 "refused",
+                "forbidden",
                 "not-found",
                 "too-large",
                 "incomplete",

@@ -39,13 +39,21 @@ public record Role(String name, List<Statement> statements) {
     Set<String> hold = Set.of(conditions);
     Map<String, Object> properties = Template.map(Template.chosen(template.properties(name), hold));
     List<Statement> statements = new ArrayList<>();
-    for (Object policy : Template.list(properties.get("Policies"))) {
+    for (Object policy : Template.list(properties.getOrDefault("Policies", List.of()))) {
       statements.addAll(statements(Template.map(policy)));
     }
-    for (Object managed : Template.list(properties.get("ManagedPolicyArns"))) {
+    for (Object managed : Template.list(properties.getOrDefault("ManagedPolicyArns", List.of()))) {
       Object policy = Template.chosen(template.properties(Template.text(managed)), hold);
       statements.addAll(statements(Template.map(policy)));
     }
+    template
+        .resources("AWS::IAM::Policy")
+        .forEach((policy, attached) -> {
+          if (Template.texts(attached.get("Roles")).contains(name)) {
+            statements.addAll(
+                statements(Template.map(Template.chosen(template.properties(policy), hold))));
+          }
+        });
     return new Role(name, statements);
   }
 

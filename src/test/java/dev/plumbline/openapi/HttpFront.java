@@ -6,16 +6,21 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.JsonResult;
+import dev.plumbline.infra.Role;
+import dev.plumbline.infra.Template;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.apache.velocity.VelocityContext;
 import org.apache.velocity.app.VelocityEngine;
@@ -31,6 +36,10 @@ public final class HttpFront {
   private static final int BYTES_MAX = 10_000_000;
 
   private static final String INTEGRATION = "x-amazon-apigateway-integration";
+  private static final Pattern SESSION =
+      Pattern.compile("arn:Partition:sts::AccountId:assumed-role/([^/]+)/[^/]+");
+
+  private static final Template TEMPLATE = Template.read();
   private static final Pattern PLACE = Pattern.compile("\\$\\{([^}]+)}");
 
   private final Map<String, Object> document;
@@ -44,9 +53,35 @@ public final class HttpFront {
     }
   }
 
+  /// For each path a role of the template that may call it.
+  private static final Map<String, String> ALLOWED =
+      Map.of(
+          "/bundles", "AuthorCallerRole",
+          "/calibrations", "AuthorCallerRole",
+          "/extractions", "ScorerCallerRole",
+          "/scorecards", "ScorerCallerRole",
+          "/evaluations", "ScorerCallerRole",
+          "/evaluations/{evaluation}", "ReaderCallerRole");
+
+  private final UnaryOperator<String> identity;
+
+  /// Every request comes from somebody who may call its path.
+  ///
   /// @param integrations answers a request for `CompileBundleFunction`, `StartExecution` and so on
   public HttpFront(BiFunction<String, byte[], byte[]> integrations) {
+    this(integrations, path -> session(ALLOWED.getOrDefault(path, "ReaderCallerRole"), "alice"));
+  }
+
+  /// The identity of a session of one of the template's roles.
+  public static String session(String role, String name) {
+    return "arn:Partition:sts::AccountId:assumed-role/" + role + "/" + name;
+  }
+
+  /// @param identity who calls a path, as an ARN; empty without a signature
+  public HttpFront(
+      BiFunction<String, byte[], byte[]> integrations, UnaryOperator<String> identity) {
     this.integrations = integrations;
+    this.identity = identity;
     try {
       this.document =
           SchemaShape.map(
@@ -72,6 +107,16 @@ public final class HttpFront {
       return error("MISSING_AUTHENTICATION_TOKEN", 403);
     }
     Map<String, Object> operation = SchemaShape.map(SchemaShape.map(item).get(method));
+    String caller = identity.apply(declared);
+    if (SchemaShape.map(operation.getOrDefault("x-amazon-apigateway-auth", Map.of()))
+        .containsValue("AWS_IAM")) {
+      if (caller.isEmpty()) {
+        return error("MISSING_AUTHENTICATION_TOKEN", 403);
+      }
+      if (!mayInvoke(caller, method, path)) {
+        return error("ACCESS_DENIED", 403);
+      }
+    }
     if (!withKey && operation.containsKey("security")) {
       return error("INVALID_API_KEY", 403);
     }
@@ -81,7 +126,25 @@ public final class HttpFront {
     if (operation.containsKey("requestBody") && !fits(operation, body)) {
       return error("BAD_REQUEST_BODY", 400);
     }
-    return answered(SchemaShape.map(operation.get(INTEGRATION)), path, body);
+    return answered(SchemaShape.map(operation.get(INTEGRATION)), path, body, caller);
+  }
+
+  /// Whether the API's policy does not deny it and that of the caller's role allows it.
+  private boolean mayInvoke(String caller, String method, String path) {
+    String principal = SESSION.matcher(caller).replaceAll("$1");
+    Map<String, Object> policy = SchemaShape.map(document.get("x-amazon-apigateway-policy"));
+    Map<String, Object> deny = SchemaShape.map(((List<?>) policy.get("Statement")).getFirst());
+    Map<String, Object> condition =
+        SchemaShape.map(SchemaShape.map(deny.get("Condition")).get("ArnNotEquals"));
+    List<?> roles = (List<?>) condition.get("aws:PrincipalArn");
+    if (!roles.contains(Map.of("Fn::Sub", "${" + principal + ".Arn}"))) {
+      return false;
+    }
+    String resource =
+        "arn:Partition:execute-api:Region:AccountId:Api/v1/"
+            + method.toUpperCase(Locale.ROOT)
+            + path;
+    return Role.of(TEMPLATE, principal).may(Role.Deed.on(resource, "execute-api:Invoke"));
   }
 
   /// Whether the status is declared, and the body has the shape that is declared for it.
@@ -118,11 +181,14 @@ public final class HttpFront {
     return SchemaShape.map(new SchemaShape(document).component(ref).get("properties")).keySet();
   }
 
-  private Answer answered(Map<String, Object> integration, String path, String body) {
+  private Answer answered(
+      Map<String, Object> integration, String path, String body, String caller) {
     Map<String, Object> override = new HashMap<>();
     Map<String, Object> context = new HashMap<>();
     context.put("requestId", UUID.randomUUID().toString());
     context.put("responseOverride", override);
+    context.put("requestTimeEpoch", "1768900000000");
+    context.put("identity", Map.of("userArn", caller));
     String parameter = path.substring(path.lastIndexOf('/') + 1);
     String request =
         integration.containsKey("requestTemplates")

@@ -10,6 +10,7 @@ import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.Approval;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
 
 /// The approval in a request: none, or who approves which bundle, and when.
@@ -20,11 +21,37 @@ public sealed interface ApprovalRequest {
   /// @param bundle the digest of the reviewed bundle; empty for the one that is sent
   record Present(Approval approval, String bundle) implements ApprovalRequest {}
 
-  static ApprovalRequest read(RequestBody body) {
+  /// @param caller who approves, unless the caller is trusted to name another
+  static ApprovalRequest read(RequestBody body, Caller caller) {
     if (body.find("approval").isEmpty()) {
       return new Absent();
     }
-    RequestBody approval = body.part("approval");
+    return switch (caller) {
+      case Caller.Operator() -> stated(body.part("approval"));
+      case Caller.Identified it -> ofCaller(body.part("approval"), it);
+    };
+  }
+
+  /// An identity approves in its own name, now, and says what it reviewed.
+  private static ApprovalRequest ofCaller(RequestBody approval, Caller.Identified caller) {
+    for (String key : List.of("by", "at")) {
+      if (approval.find(key).isPresent()) {
+        approval.addProblem(
+            key, ProblemCode.KEY_NOT_ALLOWED, "this is taken from the identity", "omit it");
+      }
+    }
+    approval.requireText("bundle", "name the digest of the bundle that was reviewed");
+    Optional<Digest> bundle = approval.digest("bundle");
+    approval.reportUnknownKeys();
+    if (!Approval.isName(caller.name())) {
+      approval.addProblem("by", ProblemCode.WRONG_APPROVER, "the identity has no name", NAME);
+    }
+    return bundle.isPresent() && Approval.isName(caller.name())
+        ? new Present(new Approval(caller.name(), caller.at()), bundle.get().toString())
+        : new Absent();
+  }
+
+  private static ApprovalRequest stated(RequestBody approval) {
     String by = approval.requireText("by", "name who approves");
     String at = approval.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
     Optional<Digest> bundle = approval.digest("bundle");

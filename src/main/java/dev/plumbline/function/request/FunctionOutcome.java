@@ -24,6 +24,8 @@ public enum FunctionOutcome {
   /// A dependency was busy and nothing was recorded: send the request again.
   INCOMPLETE,
   REFUSED,
+  /// The caller's role may not ask for this.
+  FORBIDDEN,
   NOT_FOUND,
   TOO_LARGE,
   /// An artefact does not match its digest: retrying does not help, an operator must look.

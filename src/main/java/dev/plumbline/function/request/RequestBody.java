@@ -51,11 +51,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
       case JsonResult.Refused(List<Problem> problems) -> throw RequestFailure.refused(problems);
       case JsonResult.Read(JsonObject object) ->
           new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
-      case JsonResult.Read _ ->
-          throw RequestFailure.refused(
-              List.of(
-                  Problem.at(
-                      "", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
+      case JsonResult.Read _ -> throw notAnObject();
     };
   }
 
@@ -127,6 +123,22 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
   /// The object inside, or an empty one if it is absent.
   public RequestBody part(String key) {
     return object(key).orElseGet(() -> nested(new JsonInput(JsonObject.EMPTY, place(key))));
+  }
+
+  /// The object inside as a request of its own: paths of problems begin there.
+  ///
+  /// @throws RequestFailure if it is not an object
+  RequestBody alone(String key) {
+    if (json(key).orElse(JsonObject.EMPTY) instanceof JsonObject object) {
+      return new RequestBody(new JsonInput(object, Place.WHOLE), new ArrayList<>());
+    }
+    throw notAnObject();
+  }
+
+  private static RequestFailure notAnObject() {
+    return RequestFailure.refused(
+        List.of(
+            Problem.at("", ProblemCode.WRONG_TYPE, "the request is not an object", "send `{…}`")));
   }
 
   /// The objects of a list, empty if it is absent.

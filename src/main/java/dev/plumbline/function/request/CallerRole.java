@@ -1,0 +1,24 @@
+package dev.plumbline.function.request;
+
+import dev.plumbline.problem.WireName;
+import java.util.Optional;
+
+/// What the holder of an identity may do over HTTP. A caller has one role at a time.
+public enum CallerRole {
+  /// Checks, drafts and locks rubrics, and fits calibrations.
+  AUTHOR,
+  /// Approves drafts and moves aliases: decides what scores from then on.
+  APPROVER,
+  /// Extracts, scores and evaluates texts.
+  SCORER,
+  /// Reads the outcome of an evaluation.
+  READER;
+
+  String wireName() {
+    return WireName.KEBAB.of(this);
+  }
+
+  static Optional<CallerRole> parse(String word) {
+    return WireName.KEBAB.parse(CallerRole.class, word);
+  }
+}
