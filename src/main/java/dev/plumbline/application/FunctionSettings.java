@@ -31,6 +31,9 @@ public interface FunctionSettings {
   @WithDefault(".plumbline")
   String store();
 
+  /// the name of the stack, a dimension of the metrics in the log
+  Optional<String> stack();
+
   /// the objects that requests may refer to, as `bucket/prefix/`, separated by commas; without it,
   /// those that the process has a right to
   Optional<String> objects();

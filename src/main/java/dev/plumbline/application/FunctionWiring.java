@@ -118,7 +118,7 @@ public class FunctionWiring {
       Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
     Wiring wiring = Wiring.withStores(stores, deadline).withModels(models);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
-        .functions(source, log);
+        .functions(source, log, settings.stack().orElse(""));
   }
 
   private Duration callTimeout() {

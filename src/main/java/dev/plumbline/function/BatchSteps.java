@@ -15,6 +15,19 @@ record BatchSteps(
     ChunkScoreFunction chunkScore,
     BatchFinishFunction finish) {
 
+  private static final String ID = "[A-Za-z0-9._-]{0,80}";
+
+  /// The id of the batch, by which the lines of its requests are found in the logs; empty for none.
+  static String id(RequestBody body) {
+    String id = body.text("batch");
+    if (!id.matches(ID)) {
+      body.addProblem(
+          "batch", ProblemCode.UNKNOWN_VALUE, "this is no id", "the name of an execution");
+      return "";
+    }
+    return id;
+  }
+
   FunctionResponse step(RequestBody body, TextInputLoader textInputLoader) {
     return switch (body.requireText("step", "`split` or `finish`")) {
       case "split" -> split.split(BatchSplitFunction.Request.read(body, textInputLoader));

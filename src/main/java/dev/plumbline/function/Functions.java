@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.function.log.ModelUsage;
 import dev.plumbline.function.log.RequestLogger;
+import dev.plumbline.function.log.RequestObservation;
 import dev.plumbline.function.request.Caller;
 import dev.plumbline.function.request.CompactResponse;
 import dev.plumbline.function.request.FunctionResponse;
@@ -60,10 +61,19 @@ public final class Functions {
   /// @param request JSON in UTF-8
   /// @return canonical JSON, decimals as strings
   public byte[] answer(String function, byte[] request) {
+    return answer(function, request, "");
+  }
+
+  /// @param trace the id of the trace that the request belongs to, for its line in the log; empty
+  ///   for none
+  public byte[] answer(String function, byte[] request, String trace) {
     return logger.execute(
         function,
         request,
-        usage -> Deadline.within(timeout, () -> dispatch(function, request, usage)));
+        observation -> {
+          observation.id("trace", trace);
+          return Deadline.within(timeout, () -> dispatch(function, request, observation));
+        });
   }
 
   /// Loads code and opens the connection to the store, so that the first request need not. A
@@ -71,20 +81,28 @@ public final class Functions {
   public void warmUp() {
     try {
       byte[] request = "{\"bundle\":\"none@0\",\"facts\":{}}".getBytes(UTF_8);
-      Deadline.within(timeout, () -> dispatch("score", request, new ModelUsage()));
+      Deadline.within(timeout, () -> dispatch("score", request, new RequestObservation()));
     } catch (StoreFailedException reportedByTheFirstRequest) {
       // the store is not needed yet
     }
   }
 
-  private FunctionResponse dispatch(String function, byte[] request, ModelUsage usage) {
+  private FunctionResponse dispatch(
+      String function, byte[] request, RequestObservation observation) {
     try {
       Invocation invocation = Invocation.read(request);
       RequestBody body = invocation.body();
-      Operation.of(function, body.json()).check(invocation.caller());
+      observation.id("requestId", invocation.requestId());
+      observation.id("role", invocation.caller().roleName());
+      Operation operation = Operation.of(function, body.json());
+      operation.check(invocation.caller());
+      if (operation == Operation.BATCH) {
+        observation.id("batch", BatchSteps.id(body));
+      }
       boolean brief = CompactResponse.isRequested(body);
       FunctionResponse whole =
-          Failures.asOutcomes(() -> dispatch(function, body, invocation.caller(), usage));
+          Failures.asOutcomes(
+              () -> dispatch(function, body, invocation.caller(), observation.usage()));
       return brief ? new CompactResponse(whole) : whole;
     } catch (RequestFailure failure) {
       return failure;

@@ -96,7 +96,13 @@ public record Wiring(
     return functions(ObjectSource.NONE, RequestLog.SILENT);
   }
 
+  /// Functions whose metrics have no dimension of a stack.
   public Functions functions(ObjectSource source, RequestLog requestLog) {
+    return functions(source, requestLog, "");
+  }
+
+  /// @param stack a dimension of the metrics, so that two stacks in one account do not mix
+  public Functions functions(ObjectSource source, RequestLog requestLog, String stack) {
     ArtefactLoader loader =
         new ArtefactLoader(stores.artefacts(), stores.names(), stores.aliases());
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
@@ -123,7 +129,7 @@ public record Wiring(
             new ChunkScoreFunction(loader, score),
             new BatchFinishFunction(repository, new SecureRandom())),
         new TextInputLoader(source),
-        new RequestLogger(requestLog, clock),
+        new RequestLogger(requestLog, clock, stack),
         deadline.multipliedBy(3).dividedBy(4));
   }
 

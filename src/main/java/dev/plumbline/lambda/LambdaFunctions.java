@@ -7,11 +7,15 @@ import io.quarkus.funqy.Funq;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The functions that Funqy exports. A deployment runs one of them, selected by
 /// `QUARKUS_FUNQY_EXPORT`.
 @ApplicationScoped
 public class LambdaFunctions {
+
+  private static final Pattern ROOT = Pattern.compile("Root=([0-9a-f-]{1,64})");
 
   private final Functions functions;
 
@@ -49,9 +53,16 @@ public class LambdaFunctions {
     functions.warmUp();
   }
 
+  /// The root of X-Ray's header, which the runtime of Lambda and that of Quarkus set for each
+  /// event.
+  private static String trace() {
+    Matcher root = ROOT.matcher(System.getProperty("com.amazonaws.xray.traceHeader", ""));
+    return root.find() ? root.group(1) : "";
+  }
+
   private Payload answer(String function, Payload request) {
     try {
-      return new Payload(functions.answer(function, request.json()));
+      return new Payload(functions.answer(function, request.json(), trace()));
     } catch (RuntimeException failure) {
       // the platform logs the message of every exception
       throw new RedactedException(failure);

@@ -55,7 +55,7 @@ class RoleMatrixTest {
   private static final List<String> ROLES =
       List.of("AuthorCallerRole", "ApproverCallerRole", "ScorerCallerRole", "ReaderCallerRole");
 
-  private record Asked(String method, String path, String body, Set<String> may) {}
+  private record Attempt(String method, String path, String body, Set<String> may) {}
 
   @TempDir private Path store;
 
@@ -68,9 +68,9 @@ class RoleMatrixTest {
     functions = wiring.functions();
   }
 
-  private static Map<String, Asked> operations() throws IOException {
+  private static Map<String, Attempt> operations() throws IOException {
     String draft = Files.readString(Path.of("events/support-answer/rubric.yaml"));
-    Map<String, Asked> all = new LinkedHashMap<>();
+    Map<String, Attempt> all = new LinkedHashMap<>();
     all.put(
         "check", bundles("\"rubric\":\"" + RUBRIC + "\",\"store\":false", "Author", "Approver"));
     all.put("lock", bundles("\"rubric\":\"" + RUBRIC + "\"", "Author"));
@@ -87,44 +87,44 @@ class RoleMatrixTest {
     all.put("draft", bundles("\"prose\":\"Be kind.\",\"draft\":{\"judge\":\"none\"}", "Author"));
     all.put(
         "extract",
-        new Asked(
+        new Attempt(
             "post",
             "/extractions",
             "{\"bundle\":\"polite@1.0.0\",\"document\":{\"text\":\"Well.\"}}",
             Set.of("ScorerCallerRole")));
     all.put(
         "score",
-        new Asked(
+        new Attempt(
             "post",
             "/scorecards",
             "{\"bundle\":\"polite@1.0.0\",\"extraction\":\"" + zeros() + "\"}",
             Set.of("ScorerCallerRole")));
     all.put(
         "calibrate",
-        new Asked(
+        new Attempt(
             "post",
             "/calibrations",
             "{\"bundle\":\"polite@1.0.0\",\"labels\":[]}",
             Set.of("AuthorCallerRole")));
     all.put(
         "evaluate",
-        new Asked(
+        new Attempt(
             "post",
             "/evaluations",
             "{\"bundle\":\"polite@1.0.0\",\"text\":\"Well.\"}",
             Set.of("ScorerCallerRole")));
     all.put(
         "evaluation",
-        new Asked("get", "/evaluations/e1", "", Set.of("ScorerCallerRole", "ReaderCallerRole")));
+        new Attempt("get", "/evaluations/e1", "", Set.of("ScorerCallerRole", "ReaderCallerRole")));
     return all;
   }
 
-  private static Asked bundles(String members, String... may) {
+  private static Attempt bundles(String members, String... may) {
     Set<String> roles = new TreeSet<>();
     for (String role : may) {
       roles.add(role + "CallerRole");
     }
-    return new Asked("post", "/bundles", "{" + members + "}", roles);
+    return new Attempt("post", "/bundles", "{" + members + "}", roles);
   }
 
   private static String zeros() {
@@ -137,15 +137,16 @@ class RoleMatrixTest {
     int wrong = 0;
     List<String> callers = new ArrayList<>(STRANGERS);
     ROLES.forEach(role -> callers.add(HttpFront.session(role, "alice")));
-    for (Map.Entry<String, Asked> each : operations().entrySet()) {
+    for (Map.Entry<String, Attempt> each : operations().entrySet()) {
       for (String caller : callers) {
-        Asked asked = each.getValue();
+        Attempt attempt = each.getValue();
         HttpFront front = front(caller);
 
-        HttpFront.Answer answer = front.send(asked.method(), asked.path(), asked.body(), true);
+        HttpFront.Answer answer =
+            front.send(attempt.method(), attempt.path(), attempt.body(), true);
 
         boolean may =
-            asked.may().stream().anyMatch(it -> HttpFront.session(it, "alice").equals(caller));
+            attempt.may().stream().anyMatch(it -> HttpFront.session(it, "alice").equals(caller));
         boolean refused = answer.status() == 403;
         wrong += refused == may ? 1 : 0;
         assertThat(refused)

@@ -12,14 +12,24 @@ import dev.plumbline.function.request.RequestMetrics;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// The log line of one request: JSON in CloudWatch's embedded metric format. CloudWatch derives
 /// metrics from the members that `_aws` names, and keeps all members for queries.
 ///
 /// @param duration from the first byte read to the last one written, on this machine
-record LogRecord(String function, Digest request, Instant at, Duration duration) {
+/// @param stack a dimension of every metric; empty for none
+/// @param ids by name: `batch`, `requestId`, `trace`
+record LogRecord(
+    String function,
+    Digest request,
+    Instant at,
+    Duration duration,
+    String stack,
+    SortedMap<String, String> ids) {
 
   static final String NAMESPACE = "Plumbline";
 
@@ -30,9 +40,20 @@ record LogRecord(String function, Digest request, Instant at, Duration duration)
   private static final String REQUESTS = "Requests";
   private static final String UNSCORED = "Unscored";
   private static final String DURATION = "Duration";
+  private static final String STACK = "Stack";
 
   static LogRecord of(String function, byte[] request, Instant at, Duration took) {
-    return new LogRecord(function, Digest.of(ArtefactKind.REQUEST, request), at, took);
+    return new LogRecord(
+        function,
+        Digest.of(ArtefactKind.REQUEST, request),
+        at,
+        took,
+        "",
+        Collections.emptySortedMap());
+  }
+
+  LogRecord within(String other, SortedMap<String, String> others) {
+    return new LogRecord(function, request, at, duration, other, others);
   }
 
   /// The line of a response: its outcome, digests and problem codes.
@@ -62,6 +83,10 @@ record LogRecord(String function, Digest request, Instant at, Duration duration)
             .put(REQUESTS, 1)
             .put(DURATION, duration.toMillis())
             .put("request", request);
+    if (!stack.isEmpty()) {
+      line.put(STACK, stack);
+    }
+    ids.forEach(line::put);
     requestMetrics.metrics().forEach(line::put);
     return requestMetrics.unscoredReason().isEmpty()
         ? line
@@ -82,9 +107,13 @@ record LogRecord(String function, Digest request, Instant at, Duration duration)
         "CloudWatchMetrics", new JsonArray(directives), "Timestamp", Json.of(at.toEpochMilli()));
   }
 
-  private static JsonObject directive(List<Json> metrics, String... dimensions) {
+  private JsonObject directive(List<Json> metrics, String... dimensions) {
+    List<String> all = new ArrayList<>(List.of(dimensions));
+    if (!stack.isEmpty()) {
+      all.add(STACK);
+    }
     return JsonObject.of(
-        "Dimensions", JsonArray.of(JsonArray.texts(List.of(dimensions))),
+        "Dimensions", JsonArray.of(JsonArray.texts(all)),
         "Metrics", new JsonArray(metrics),
         "Namespace", Json.of(NAMESPACE));
   }

@@ -20,35 +20,45 @@ public final class RequestLogger {
 
   private final RequestLog requestLog;
   private final InstantSource clock;
+  private final String stack;
 
-  public RequestLogger(RequestLog requestLog, InstantSource clock) {
+  /// @param stack a dimension of the metrics; empty for none
+  public RequestLogger(RequestLog requestLog, InstantSource clock, String stack) {
     this.requestLog = requestLog;
     this.clock = clock;
+    this.stack = stack;
   }
 
   /// Executes and logs a request. Exceptions of `work` are logged and rethrown.
   ///
-  /// @param work returns the response, and adds the usage of each model call as it happens
+  /// @param work returns the response, and adds what it observes as it happens
   public byte[] execute(
-      String function, byte[] request, Function<ModelUsage, FunctionResponse> work) {
-    ModelUsage usage = new ModelUsage();
+      String function, byte[] request, Function<RequestObservation, FunctionResponse> work) {
+    RequestObservation observation = new RequestObservation();
     Instant at = clock.instant();
     long begin = System.nanoTime();
     try {
-      FunctionResponse response = work.apply(usage);
+      FunctionResponse response = work.apply(observation);
       JsonObject json = response.json();
       byte[] answer = CanonicalJson.bytes(json);
       if (answer.length > ANSWER_BYTES_MAX) {
         json = tooLarge(answer.length).json();
         answer = CanonicalJson.bytes(json);
       }
-      RequestMetrics requestMetrics = response.metrics().and(usage.metrics());
-      write(LogRecord.of(function, request, at, since(begin)).answered(json, requestMetrics));
+      RequestMetrics requestMetrics = response.metrics().and(observation.usage().metrics());
+      write(record(function, request, at, begin, observation).answered(json, requestMetrics));
       return answer;
     } catch (RuntimeException failure) {
-      write(LogRecord.of(function, request, at, since(begin)).failed(failure, usage.metrics()));
+      write(
+          record(function, request, at, begin, observation)
+              .failed(failure, observation.usage().metrics()));
       throw failure;
     }
+  }
+
+  private LogRecord record(
+      String function, byte[] request, Instant at, long begin, RequestObservation observation) {
+    return LogRecord.of(function, request, at, since(begin)).within(stack, observation.ids());
   }
 
   private void write(JsonObject line) {

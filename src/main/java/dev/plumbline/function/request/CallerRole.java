@@ -1,5 +1,6 @@
 package dev.plumbline.function.request;
 
+import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.problem.WireName;
 import java.util.Optional;
 
@@ -11,7 +12,8 @@ public enum CallerRole {
   APPROVER,
   /// Extracts, scores and evaluates texts.
   SCORER,
-  /// Reads the outcome of an evaluation.
+  /// Reads the outcome of an evaluation, which API Gateway asks the state machine for.
+  @ExternalUse("the names of all roles stand in the API's document and its mapping templates")
   READER;
 
   String wireName() {

@@ -70,6 +70,44 @@ class RequestLogTest {
   }
 
   @Test
+  void a_line_has_the_ids_of_its_request_trace_and_batch_and_the_role_also_after_a_failure() {
+    Functions traced =
+        Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
+            .functions(ObjectSource.NONE, lines::add, "essays");
+
+    traced.answer(
+        "score",
+        "{\"caller\":{\"at\":\"1\",\"name\":\"svc\",\"requestId\":\"r-1\",\"role\":\"scorer\"},\"request\":{\"bundle\":\"a@1\",\"facts\":{}}}"
+            .getBytes(UTF_8),
+        "1-5759e988-bd862e3fe1be46a994272793");
+    traced.answer("score", "{\"batch\":\"b-7\",\"bundle\":\"a@1\",\"lines\":[]}".getBytes(UTF_8));
+    traced.answer("batch", ("{\"batch\":\"" + MARKER + " in a text\"}").getBytes(UTF_8));
+
+    assertThat(line(0).text("requestId")).isEqualTo("r-1");
+    assertThat(line(0).text("role")).isEqualTo("scorer");
+    assertThat(line(0).text("trace")).isEqualTo("1-5759e988-bd862e3fe1be46a994272793");
+    assertThat(line(0).find("batch")).isEmpty();
+    assertThat(line(1).text("batch")).isEqualTo("b-7");
+    assertThat(line(1).find("requestId")).isEmpty();
+    assertThat(lines).noneMatch(it -> it.contains(MARKER) || it.contains("svc"));
+  }
+
+  @Test
+  void every_metric_of_a_named_stack_has_its_dimension() {
+    Functions stacked =
+        Wiring.withStores(MemoryStores.empty(), Duration.ofSeconds(10))
+            .functions(ObjectSource.NONE, lines::add, "essays");
+
+    stacked.answer("score", "{\"bundle\":\"a@1\",\"facts\":{}}".getBytes(UTF_8));
+
+    assertThat(line(0).text("Stack")).isEqualTo("essays");
+    for (Json directive : line(0).object("_aws").list("CloudWatchMetrics")) {
+      assertThat(((JsonObject) directive).list("Dimensions"))
+          .allSatisfy(it -> assertThat(it.toString()).contains("Stack"));
+    }
+  }
+
+  @Test
   void scores_and_caps_are_counted() throws IOException {
     functions.evaluate(ESSAY);
 
