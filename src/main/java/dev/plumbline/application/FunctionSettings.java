@@ -44,11 +44,30 @@ public interface FunctionSettings {
   /// another address than the region's Secrets Manager, for tests
   Optional<String> secretsEndpoint();
 
+  /// how much may be asked of models
+  Model model();
+
   /// models of OpenAI, Azure and compatible servers
   OpenAi openai();
 
   /// models of Amazon Bedrock
   Bedrock bedrock();
+
+  /// What all processes together may ask of each model, counted in the table.
+  interface Model {
+
+    /// from 1 to 30000; a sixtieth of it may come at once
+    Optional<String> callsPerMinute();
+
+    /// the most that a model may cost in a day (UTC), in the currency of the prices
+    Optional<String> spendPerDay();
+
+    /// what a million tokens of questions cost, of the dearest model that is configured
+    Optional<String> inputPrice();
+
+    /// what a million tokens of answers cost
+    Optional<String> outputPrice();
+  }
 
   /// The settings of an OpenAI-compatible model.
   interface OpenAi {

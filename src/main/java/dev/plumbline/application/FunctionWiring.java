@@ -73,8 +73,15 @@ public class FunctionWiring {
 
   @Produces
   @Singleton
-  List<LanguageModel> models() {
-    return ModelFactory.configured(variables);
+  List<LanguageModel> models(Instance<DynamoDbClient> client) {
+    List<LanguageModel> models = ModelFactory.configured(variables);
+    ModelLimits limits = ModelLimits.of(settings.model());
+    if (limits.isNone() || models.isEmpty()) {
+      return models;
+    }
+    String table = settings.table().orElseThrow();
+    return Wiring.bounded(
+        models, Wiring.quota(client.get(), table, deadline), limits.rate(), limits.spending());
   }
 
   /// The buckets of the region, or of `PLUMBLINE_S3_ENDPOINT`; which objects may be read is decided

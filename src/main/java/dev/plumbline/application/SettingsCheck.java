@@ -33,6 +33,7 @@ final class SettingsCheck {
     check.objects(settings.objects());
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
+    ModelLimits.check(settings, check.problems);
     check.problems.addAll(ModelFactory.problems(variables));
     return List.copyOf(check.problems);
   }

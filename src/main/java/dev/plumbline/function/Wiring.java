@@ -4,15 +4,18 @@ import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.TextInputLoader;
+import dev.plumbline.judge.BoundedModel;
 import dev.plumbline.judge.CompletionCache;
 import dev.plumbline.judge.DraftClient;
 import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.Sleeper;
 import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelQuota;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.dynamodb.DynamoModelQuota;
 import dev.plumbline.store.dynamodb.DynamoStores;
 import dev.plumbline.store.dynamodb.DynamoTable;
 import java.net.URI;
@@ -21,6 +24,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -64,7 +68,10 @@ public record Wiring(
   }
 
   private Sleeper sleeper() {
-    InstantSource wiringClock = clock;
+    return sleeper(clock);
+  }
+
+  private static Sleeper sleeper(InstantSource wiringClock) {
     return new Sleeper() {
       @Override
       public InstantSource clock() {
@@ -88,6 +95,23 @@ public record Wiring(
   public static Wiring table(DynamoDbClient client, String name, Duration deadline) {
     return withStores(
         DynamoStores.in(new DynamoTable(client, name, deadline.dividedBy(4))), deadline);
+  }
+
+  /// The quota of models that a table counts.
+  public static ModelQuota quota(DynamoDbClient client, String name, Duration deadline) {
+    return new DynamoModelQuota(new DynamoTable(client, name, deadline.dividedBy(4)));
+  }
+
+  /// These models, called no faster and for no more than all processes together may.
+  public static List<LanguageModel> bounded(
+      List<LanguageModel> models,
+      ModelQuota quota,
+      Optional<ModelQuota.Rate> rate,
+      Optional<BoundedModel.Spending> spending) {
+    Sleeper sleeper = sleeper(InstantSource.system());
+    return models.stream()
+        .<LanguageModel>map(model -> new BoundedModel(model, quota, sleeper, rate, spending))
+        .toList();
   }
 
   /// Functions without an object source and without a log.

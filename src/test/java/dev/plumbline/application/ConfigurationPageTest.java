@@ -45,6 +45,7 @@ class ConfigurationPageTest {
     long members =
         Stream.of(
                 FunctionSettings.class,
+                FunctionSettings.Model.class,
                 FunctionSettings.OpenAi.class,
                 FunctionSettings.Bedrock.class)
             .flatMap(it -> Stream.of(it.getDeclaredMethods()))

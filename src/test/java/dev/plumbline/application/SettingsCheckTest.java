@@ -35,6 +35,34 @@ class SettingsCheckTest {
   }
 
   @Test
+  void limits_of_models_need_prices_and_a_table_and_are_numbers() {
+    assertThat(
+            problems(
+                Map.of(
+                    "PLUMBLINE_TABLE", "t",
+                    "PLUMBLINE_MODEL_CALLS_PER_MINUTE", "600",
+                    "PLUMBLINE_MODEL_SPEND_PER_DAY", "20",
+                    "PLUMBLINE_MODEL_INPUT_PRICE", "0.25",
+                    "PLUMBLINE_MODEL_OUTPUT_PRICE", "1.25"),
+                false))
+        .isEmpty();
+    assertThat(
+            problems(
+                Map.of(
+                    "PLUMBLINE_MODEL_CALLS_PER_MINUTE", "0",
+                    "PLUMBLINE_MODEL_SPEND_PER_DAY", "20 $",
+                    "PLUMBLINE_MODEL_INPUT_PRICE", "-1"),
+                true))
+        .containsExactly(
+            "PLUMBLINE_MODEL_CALLS_PER_MINUTE is `0`: write a number from 1 to 30000",
+            "PLUMBLINE_MODEL_SPEND_PER_DAY is `20 $`: write an amount such as `2.50`",
+            "PLUMBLINE_MODEL_INPUT_PRICE is `-1`: write an amount such as `2.50`",
+            "PLUMBLINE_MODEL_SPEND_PER_DAY needs PLUMBLINE_MODEL_INPUT_PRICE and"
+                + " PLUMBLINE_MODEL_OUTPUT_PRICE: what a million tokens cost",
+            "limits of models are counted in a table: set PLUMBLINE_TABLE, or no limits");
+  }
+
+  @Test
   void all_problems_are_reported_at_once_in_the_words_of_the_environment() {
     Map<String, String> wrong =
         Map.of(

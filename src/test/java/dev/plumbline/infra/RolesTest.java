@@ -53,6 +53,8 @@ class RolesTest {
     "GetItem, calibration, ScoreRole CalibrateRole",
     "GetItem, request, ''",
     "UpdateItem, request, ExtractRole",
+    "UpdateItem, quota, ExtractRole",
+    "GetItem, quota, ''",
     "UpdateItem, name, ''",
     "UpdateItem, bundle, ''",
     "GetItem, completions, ''",
@@ -145,7 +147,8 @@ class RolesTest {
             Deed.on("DraftingModelArns", "bedrock:InvokeModel"),
             Deed.onRow("GetItem", "completion#ab"),
             Deed.onRow("PutItem", "completion#ab"),
-            Deed.onRow("UpdateItem", "request#ab"));
+            Deed.onRow("UpdateItem", "request#ab"),
+            Deed.onRow("UpdateItem", "quota#ab"));
 
     assertThat(deeds).allMatch(drafting::may);
     assertThat(deeds).noneMatch(role("CompileBundleRole")::may);

@@ -13,7 +13,7 @@ public enum CallerRole {
   /// Extracts, scores and evaluates texts.
   SCORER,
   /// Reads the outcome of an evaluation, which API Gateway asks the state machine for.
-  @ExternalUse("the names of all roles stand in the API's document and its mapping templates")
+  @ExternalUse("the document of the API and its mapping templates name all roles")
   READER;
 
   String wireName() {

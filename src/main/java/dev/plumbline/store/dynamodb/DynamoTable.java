@@ -41,6 +41,9 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
   static final String PK = "pk";
   static final String SK = "sk";
 
+  /// Seconds since 1970 after which the table may drop a row: its attribute for time to live.
+  static final String EXPIRES = "expires";
+
   /// The sort key of rows in partitions with a single row.
   static final String SINGLE = "0";
 

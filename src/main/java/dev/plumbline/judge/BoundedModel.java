@@ -1,0 +1,144 @@
+package dev.plumbline.judge;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.llm.LanguageModel;
+import dev.plumbline.llm.ModelFailedException;
+import dev.plumbline.llm.ModelQuota;
+import dev.plumbline.llm.ModelQuota.Rate;
+import dev.plumbline.llm.ModelReply;
+import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.llm.ModelUnavailableException;
+import dev.plumbline.llm.PriceList.Price;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/// A model that all processes together call no faster than a rate and for no more than an amount a
+/// day (UTC).
+///
+/// What a call can cost at most is reserved before it, and corrected by what it did cost after it.
+/// A process that dies in between leaves the reservation: less is spent than allowed, never more.
+public final class BoundedModel implements LanguageModel {
+
+  /// Tokens that a provider adds to a question.
+  private static final long OVERHEAD_TOKENS = 1_000;
+
+  private static final int MILLION_DIGITS = 6;
+
+  private final LanguageModel model;
+  private final ModelQuota quota;
+  private final Sleeper sleeper;
+  private final Optional<Rate> rate;
+  private final Optional<Spending> spending;
+
+  /// @param perDay in the currency of the price
+  public record Spending(Price price, BigDecimal perDay) {}
+
+  /// @param rate empty for no limit
+  /// @param spending empty for no limit
+  public BoundedModel(
+      LanguageModel model,
+      ModelQuota quota,
+      Sleeper sleeper,
+      Optional<Rate> rate,
+      Optional<Spending> spending) {
+    this.model = model;
+    this.quota = quota;
+    this.sleeper = sleeper;
+    this.rate = rate;
+    this.spending = spending;
+  }
+
+  @Override
+  public String provider() {
+    return model.provider();
+  }
+
+  @Override
+  public String name() {
+    return model.name();
+  }
+
+  @Override
+  public String parameters() {
+    return model.parameters();
+  }
+
+  /// @throws ModelUnavailableException also if the call is not allowed in time
+  @Override
+  public ModelReply answer(ModelRequest request, Duration timeout) {
+    Duration waited = rate.map(it -> waitForTurn(it, timeout.dividedBy(2))).orElse(Duration.ZERO);
+    Duration left = timeout.minus(waited);
+    return spending.map(it -> paid(it, request, left)).orElseGet(() -> model.answer(request, left));
+  }
+
+  private Duration waitForTurn(Rate limit, Duration waitMax) {
+    Duration wait =
+        quota
+            .take(id(), limit, sleeper.clock().instant(), waitMax)
+            .orElseThrow(() ->
+                new ModelUnavailableException("all calls that are allowed are under way", waitMax));
+    if (wait.isPositive()) {
+      try {
+        sleeper.pause(wait);
+      } catch (InterruptedException stopped) {
+        Thread.currentThread().interrupt();
+        throw new ModelUnavailableException("waiting was interrupted", Duration.ZERO);
+      }
+    }
+    return wait;
+  }
+
+  private ModelReply paid(Spending limit, ModelRequest request, Duration timeout) {
+    Instant now = sleeper.clock().instant();
+    LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
+    long reserved = millionths(limit.price().of(worst(request)), RoundingMode.CEILING);
+    if (!quota.reserve(id(), day, reserved, millionths(limit.perDay(), RoundingMode.FLOOR))) {
+      throw new ModelUnavailableException(
+          "what may be spent on this model today is spent",
+          Duration.between(now, day.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)));
+    }
+    try {
+      ModelReply reply = model.answer(request, timeout);
+      // an unreported usage leaves the reservation
+      if (!reply.usage().equals(Usage.UNKNOWN)) {
+        long spent = millionths(limit.price().of(reply.usage()), RoundingMode.CEILING);
+        quota.settle(id(), day, spent - reserved);
+      }
+      return reply;
+    } catch (ModelFailedException refused) {
+      quota.settle(id(), day, -reserved);
+      throw refused;
+    } catch (ModelUnavailableException unavailable) {
+      // a provider that asks to wait has done nothing; one that was cut off may have
+      if (unavailable.retryAfter().isPositive()) {
+        quota.settle(id(), day, -reserved);
+      }
+      throw unavailable;
+    }
+  }
+
+  /// A token has at least one byte.
+  private static Usage worst(ModelRequest request) {
+    long bytes = bytes(request.system()) + bytes(request.user()) + bytes(request.schema());
+    return new Usage(bytes + OVERHEAD_TOKENS, request.outputTokensMax());
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(UTF_8).length;
+  }
+
+  private static long millionths(BigDecimal amount, RoundingMode rounding) {
+    return amount.movePointRight(MILLION_DIGITS).setScale(0, rounding).longValueExact();
+  }
+
+  private String id() {
+    return model.provider() + ":" + model.name();
+  }
+}
