@@ -1,6 +1,6 @@
 package dev.plumbline.application;
 
-import dev.plumbline.judge.BoundedModel.Spending;
+import dev.plumbline.judge.BoundedModel.DailySpend;
 import dev.plumbline.llm.ModelQuota.Rate;
 import dev.plumbline.llm.PriceList.Price;
 import dev.plumbline.problem.EscapedText;
@@ -13,7 +13,7 @@ import java.util.Optional;
 ///
 /// @param rate empty for no limit
 /// @param spending empty for no limit
-record ModelLimits(Optional<Rate> rate, Optional<Spending> spending) {
+record ModelLimits(Optional<Rate> rate, Optional<DailySpend> spending) {
 
   /// A row of the table takes a thousand writes a second.
   private static final int CALLS_MAX = 30_000;
@@ -29,11 +29,11 @@ record ModelLimits(Optional<Rate> rate, Optional<Spending> spending) {
   /// The limits of settings without problems.
   static ModelLimits of(FunctionSettings.Model model) {
     Optional<Rate> rate = model.callsPerMinute().map(Integer::parseInt).map(ModelLimits::perMinute);
-    Optional<Spending> spending =
+    Optional<DailySpend> spending =
         model
             .spendPerDay()
             .map(limit ->
-                new Spending(
+                new DailySpend(
                     new Price(amount(model.inputPrice()), amount(model.outputPrice())),
                     new BigDecimal(limit)));
     return new ModelLimits(rate, spending);

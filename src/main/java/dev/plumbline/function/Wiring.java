@@ -107,7 +107,7 @@ public record Wiring(
       List<LanguageModel> models,
       ModelQuota quota,
       Optional<ModelQuota.Rate> rate,
-      Optional<BoundedModel.Spending> spending) {
+      Optional<BoundedModel.DailySpend> spending) {
     Sleeper sleeper = sleeper(InstantSource.system());
     return models.stream()
         .<LanguageModel>map(model -> new BoundedModel(model, quota, sleeper, rate, spending))

@@ -35,10 +35,10 @@ public final class BoundedModel implements LanguageModel {
   private final ModelQuota quota;
   private final Sleeper sleeper;
   private final Optional<Rate> rate;
-  private final Optional<Spending> spending;
+  private final Optional<DailySpend> spending;
 
   /// @param perDay in the currency of the price
-  public record Spending(Price price, BigDecimal perDay) {}
+  public record DailySpend(Price price, BigDecimal perDay) {}
 
   /// @param rate empty for no limit
   /// @param spending empty for no limit
@@ -47,7 +47,7 @@ public final class BoundedModel implements LanguageModel {
       ModelQuota quota,
       Sleeper sleeper,
       Optional<Rate> rate,
-      Optional<Spending> spending) {
+      Optional<DailySpend> spending) {
     this.model = model;
     this.quota = quota;
     this.sleeper = sleeper;
@@ -95,7 +95,7 @@ public final class BoundedModel implements LanguageModel {
     return wait;
   }
 
-  private ModelReply paid(Spending limit, ModelRequest request, Duration timeout) {
+  private ModelReply paid(DailySpend limit, ModelRequest request, Duration timeout) {
     Instant now = sleeper.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
     long reserved = millionths(limit.price().of(worst(request)), RoundingMode.CEILING);

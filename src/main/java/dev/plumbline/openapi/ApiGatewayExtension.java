@@ -121,7 +121,8 @@ public final class ApiGatewayExtension implements OASFilter {
         sub(
             "arn:${AWS::Partition}:apigateway:${AWS::Region}:lambda:path/2015-03-31/functions/${"
                 + resource
-                + ".Arn}/invocations"));
+                // the alias that a deployment moves, as SAM names it
+                + "Aliaslive}/invocations"));
     integration.put("passthroughBehavior", "never");
     integration.put("requestTemplates", Map.of(JSON, sub(MappingTemplates.REQUEST)));
     integration.put("timeoutInMillis", TIMEOUT_MILLIS);

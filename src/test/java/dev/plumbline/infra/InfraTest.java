@@ -59,14 +59,17 @@ class InfraTest {
     Map<String, Map<String, Object>> permissions = TEMPLATE.resources("AWS::Lambda::Permission");
     assertThat(permissions.values().stream().map(it -> Template.text(it.get("FunctionName"))))
         .containsExactlyInAnyOrderElementsOf(
-            FUNCTIONS.keySet().stream().filter(it -> !it.equals("BatchFunction")).toList());
+            FUNCTIONS.keySet().stream()
+                .filter(it -> !it.equals("BatchFunction"))
+                .map(it -> it + ".Alias")
+                .toList());
     for (Map<String, Object> permission : permissions.values()) {
       String arn = Template.text(permission.get("SourceArn"));
       String path = "\n  /" + arn.substring(arn.indexOf("/*/POST/") + 8) + ":\n";
-      String function = Template.text(permission.get("FunctionName"));
+      String function = Template.text(permission.get("FunctionName")).replace(".", "");
       int at = document.indexOf(path);
       assertThat(at).as(path).isPositive();
-      assertThat(document.indexOf("${" + function + ".Arn}", at))
+      assertThat(document.indexOf("${" + function + "live}", at))
           .isBetween(at, document.indexOf("\n  /", at + path.length()));
     }
   }
@@ -126,6 +129,31 @@ class InfraTest {
     assertThat(all)
         .containsEntry("AutoPublishAlias", "live")
         .containsEntry("AutoPublishAliasAllProperties", "true");
+  }
+
+  @Test
+  void a_deployment_is_taken_back_by_alarms_and_the_api_calls_the_alias_that_it_moves()
+      throws IOException {
+    Map<String, Object> all =
+        Template.map(Template.map(TEMPLATE.root().get("Globals")).get("Function"));
+    Map<String, Object> preference = Template.map(all.get("DeploymentPreference"));
+
+    assertThat(Template.text(preference.get("Type"))).isEqualTo("Deployment");
+    assertThat(Template.texts(preference.get("Alarms")))
+        .containsExactly("ErrorsAlarm", "CorruptAlarm")
+        .allSatisfy(it -> assertThat(TEMPLATE.resources("AWS::CloudWatch::Alarm")).containsKey(it));
+    assertThat(Files.readString(Template.FOLDER.resolve("openapi.yaml")))
+        .doesNotContain("Function.Arn}/invocations");
+  }
+
+  @Test
+  void metrics_of_ours_have_the_dimension_of_the_stack() {
+    for (Map<String, Object> alarm : TEMPLATE.resources("AWS::CloudWatch::Alarm").values()) {
+      for (Object metric : Template.list(alarm.get("Metrics"))) {
+        String text = metric.toString();
+        assertThat(text.contains("Namespace=Plumbline")).isEqualTo(text.contains("Name=Stack"));
+      }
+    }
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.judge.BoundedModel.Spending;
+import dev.plumbline.judge.BoundedModel.DailySpend;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelQuota;
 import dev.plumbline.llm.ModelReply;
@@ -143,7 +143,7 @@ class BoundedModelTest {
         },
         Optional.of(new ModelQuota.Rate(Duration.ofSeconds(1), 1)),
         Optional.of(
-            new Spending(new Price(new BigDecimal("3"), new BigDecimal("15")), BigDecimal.ONE)));
+            new DailySpend(new Price(new BigDecimal("3"), new BigDecimal("15")), BigDecimal.ONE)));
   }
 
   private static ModelReply reply(Usage usage) {

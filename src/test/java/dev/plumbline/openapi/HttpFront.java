@@ -250,7 +250,7 @@ public final class HttpFront {
   private static String name(Map<String, Object> integration) {
     String uri = (String) SchemaShape.map(integration.get("uri")).get("Fn::Sub");
     return uri.contains(":lambda:path/")
-        ? uri.replaceAll(".*/functions/\\$\\{(\\w+)\\.Arn}/invocations", "$1")
+        ? uri.replaceAll(".*/functions/\\$\\{(\\w+)Aliaslive}/invocations", "$1")
         : uri.substring(uri.lastIndexOf('/') + 1);
   }
 
