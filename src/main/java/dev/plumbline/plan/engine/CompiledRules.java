@@ -23,7 +23,7 @@ final class CompiledRules implements NodeBody {
 
   private final CompiledRule[] terminal;
   private final CompiledRule[] additive;
-  private final Interval start;
+  private final ContributionSum sum;
   private final Clamp clamp;
 
   /// A rule with its condition bound, and with everything that does not depend on a document
@@ -75,6 +75,9 @@ final class CompiledRules implements NodeBody {
 
     /// The step of the rule if its condition is false.
     RuleEvaluated notFired(Frame frame) {
+      if (overriding.isEmpty()) {
+        return notFiredStep;
+      }
       for (Overriding each : overriding) {
         List<String> by = each.firing(frame);
         if (!by.isEmpty()) {
@@ -100,15 +103,24 @@ final class CompiledRules implements NodeBody {
 
   CompiledRules(
       Rational start, Clamp clamp, List<CompiledRule> terminal, List<CompiledRule> additive) {
-    this.start = Interval.point(start);
     this.clamp = clamp;
     this.terminal = terminal.toArray(CompiledRule[]::new);
     this.additive = additive.toArray(CompiledRule[]::new);
+    this.sum =
+        new ContributionSum(
+            start,
+            additive.stream().map(CompiledRule::contribution).toList(),
+            additive.stream().map(CompiledRule::undecidedContribution).toList());
   }
 
   @Override
   public NodeResult run(ExecutionState state) {
     return runTerminal(0, state);
+  }
+
+  @Override
+  public int rules() {
+    return terminal.length + additive.length;
   }
 
   @Override
@@ -156,24 +168,25 @@ final class CompiledRules implements NodeBody {
   }
 
   private NodeResult sumAdditive(ExecutionState state) {
-    Interval sum = start;
+    ContributionSum.Running running = sum.begin();
     PossibleVerdicts verdict = PossibleVerdicts.NONE;
-    for (CompiledRule rule : additive) {
+    for (int i = 0; i < additive.length; i++) {
+      CompiledRule rule = additive[i];
       switch (rule.test().of(state.frame)) {
         case TRUE -> {
           state.add(rule.firedStep());
-          sum = sum.plus(rule.contribution());
+          running.addFired(i);
           verdict = rule.contributes() ? verdict.and(rule.rule().verdict()) : verdict;
         }
         case FALSE -> state.add(rule.notFired(state.frame));
         case UNKNOWN -> {
           state.add(rule.undecidedStep());
-          sum = sum.plus(rule.undecidedContribution());
+          running.addUndecided(i);
           verdict = rule.contributes() ? verdict.andPossibly(rule.rule().verdict()) : verdict;
         }
       }
     }
-    return new NodeResult(clamped(sum), verdict);
+    return new NodeResult(clamped(running.value()), verdict);
   }
 
   private Interval clamped(Interval sum) {

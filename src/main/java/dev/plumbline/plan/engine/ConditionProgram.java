@@ -13,7 +13,6 @@ import dev.plumbline.plan.number.Truth;
 import dev.plumbline.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -22,7 +21,7 @@ import java.util.TreeMap;
 public final class ConditionProgram {
 
   private final Scope scope;
-  private final List<Program.FactSlot> facts;
+  private final FactSlots facts;
   private final List<Program.Part.Named> named;
   private final List<BoundExpression.Condition> conditions;
   private final List<Query> queries;
@@ -41,10 +40,7 @@ public final class ConditionProgram {
   public static ConditionProgram compile(
       Declarations declarations, List<Query> questions, List<Problem> problems) {
     Scope scope = new Scope();
-    List<Program.FactSlot> facts = new ArrayList<>();
-    declarations
-        .facts()
-        .forEach((id, type) -> facts.add(new Program.FactSlot(id, scope.fact(id, type))));
+    FactSlots facts = new FactSlots(declarations.facts(), scope);
     declarations.thresholds().forEach(scope::threshold);
     Binder binder = new Binder(scope, problems);
     List<Program.Part.Named> named = new ArrayList<>();
@@ -68,24 +64,24 @@ public final class ConditionProgram {
 
   private ConditionProgram(
       Scope scope,
-      List<Program.FactSlot> facts,
+      FactSlots facts,
       List<Program.Part.Named> named,
       List<BoundExpression.Condition> questions,
       List<Query> asked) {
     this.scope = scope;
-    this.facts = List.copyOf(facts);
+    this.facts = facts;
     this.named = List.copyOf(named);
     this.conditions = List.copyOf(questions);
     this.queries = List.copyOf(asked);
   }
 
   /// Evaluates every query, in order. Missing facts are unknown.
-  public List<QueryResult> run(Map<String, FactValue> values) {
+  public List<QueryResult> run(SortedMap<String, FactValue> values) {
     if (conditions.isEmpty()) {
       return List.of();
     }
     Frame frame = scope.unknownFrame();
-    Program.fillFacts(frame, facts, values);
+    facts.fill(frame, values);
     for (Program.Part.Named each : named) {
       frame.truths[each.slot()] = each.condition().test().of(frame);
     }

@@ -15,6 +15,9 @@ final class ExecutionState {
   /// The verdicts that rules and leaves declare, by node, without cuts and vetoes.
   final PossibleVerdicts[] declared;
 
+  /// Whether a step requests a review.
+  boolean review;
+
   ExecutionState(Frame frame, int nodes, int expectedSteps) {
     this.frame = frame;
     this.steps = new ArrayList<>(expectedSteps);
@@ -24,5 +27,11 @@ final class ExecutionState {
 
   void add(TraceStep step) {
     steps.add(step);
+  }
+
+  /// Adds a step that requests a review.
+  void addForReview(TraceStep step) {
+    steps.add(step);
+    review = true;
   }
 }

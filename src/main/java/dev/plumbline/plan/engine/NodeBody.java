@@ -7,6 +7,11 @@ import java.util.List;
 interface NodeBody {
   NodeResult run(ExecutionState state);
 
+  /// The number of rules, each of which adds one step to every execution.
+  default int rules() {
+    return 0;
+  }
+
   /// All rule steps that an execution can add, computed in advance.
   default List<TraceStep.RuleEvaluated> ruleSteps() {
     return List.of();

@@ -1,6 +1,5 @@
 package dev.plumbline.plan.engine;
 
-import dev.plumbline.plan.engine.Program.FactSlot;
 import dev.plumbline.plan.engine.Program.ItemSlot;
 import dev.plumbline.plan.engine.Program.Part;
 import dev.plumbline.plan.expression.Binder;
@@ -63,8 +62,7 @@ public final class PlanCompiler {
       report("/plan", ProblemCode.NO_COMPOSITE, "no node is named `composite`", noComposite());
       return new PlanCompilation.Rejected(problems);
     }
-    List<FactSlot> facts = new ArrayList<>();
-    declarations.facts().forEach((id, type) -> facts.add(new FactSlot(id, scope.fact(id, type))));
+    FactSlots facts = new FactSlots(declarations.facts(), scope);
     List<ItemSlot> items = new ArrayList<>();
     declarations
         .items()
@@ -97,7 +95,7 @@ public final class PlanCompiler {
   }
 
   private Program program(
-      List<FactSlot> facts,
+      FactSlots facts,
       List<ItemSlot> items,
       List<Part> parts,
       List<CompiledNode> ready,

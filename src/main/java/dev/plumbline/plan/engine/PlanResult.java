@@ -38,10 +38,8 @@ public final class PlanResult {
     for (PossibleVerdicts each : state.declared) {
       verdict = verdict.and(each.atLeast(Verdict.REVIEW));
     }
-    for (TraceStep step : state.steps) {
-      if (step instanceof TraceStep.Exempted || step instanceof TraceStep.Flagged) {
-        verdict = verdict.and(Verdict.REVIEW);
-      }
+    if (state.review) {
+      verdict = verdict.and(Verdict.REVIEW);
     }
     return new PlanResult(
         state, composite, verdict, status(state, node, composite, verdict, inputs));

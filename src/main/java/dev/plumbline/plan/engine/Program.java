@@ -6,7 +6,6 @@ import dev.plumbline.plan.expression.BoundExpression;
 import dev.plumbline.plan.expression.Frame;
 import dev.plumbline.plan.expression.Scope;
 import dev.plumbline.plan.model.Declarations;
-import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
 import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.PossibleVerdicts;
@@ -30,7 +29,7 @@ public final class Program {
   private final Scope scope;
   private final Frame.Slots slots;
   private final Interval[] initialNumbers;
-  private final List<FactSlot> facts;
+  private final FactSlots facts;
   private final List<ItemSlot> items;
   private final List<Part> parts;
   private final List<CompiledNode> nodes;
@@ -40,7 +39,8 @@ public final class Program {
   private final List<Node> byId;
   private final List<List<String>> stages;
 
-  record FactSlot(String id, Binding binding) {}
+  /// As many steps as rule lists, named conditions and nodes add; trees, caps and flags add more.
+  private final int expectedSteps;
 
   /// @param cap the highest decision that counts with too few quotes
   record ItemSlot(String id, Declarations.Item item, Binding binding, Rational cap) {}
@@ -55,7 +55,7 @@ public final class Program {
 
   Program(
       Scope scope,
-      List<FactSlot> facts,
+      FactSlots facts,
       List<ItemSlot> items,
       List<Part> parts,
       List<CompiledNode> nodes,
@@ -65,7 +65,7 @@ public final class Program {
     this.scope = scope;
     this.slots = scope.slots();
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
-    this.facts = List.copyOf(facts);
+    this.facts = facts;
     this.items = List.copyOf(items);
     this.parts = List.copyOf(parts);
     this.nodes = List.copyOf(nodes);
@@ -73,6 +73,8 @@ public final class Program {
     this.inputs = List.copyOf(inputs);
     this.nodesInOrder = nodes.stream().map(CompiledNode::node).toList();
     this.stages = List.copyOf(stages);
+    this.expectedSteps =
+        parts.size() + nodes.stream().mapToInt(node -> node.body().rules()).sum() + EXTRA_STEPS;
     this.byId = nodesInOrder.stream().sorted(Comparator.comparing(Node::id)).toList();
   }
 
@@ -132,11 +134,10 @@ public final class Program {
   }
 
   private PlanResult run(ScoringPlanInputs given, List<Interval> calibrated) {
-    ExecutionState state =
-        new ExecutionState(new Frame(slots), nodes.size(), parts.size() * 4 + items.size());
+    ExecutionState state = new ExecutionState(new Frame(slots), nodes.size(), expectedSteps);
     System.arraycopy(initialNumbers, 0, state.frame.numbers, 0, initialNumbers.length);
-    fillFacts(state.frame, facts, given.facts());
-    given.flags().forEach((kind, count) -> state.add(new TraceStep.Flagged(kind, count)));
+    facts.fill(state.frame, given.facts());
+    given.flags().forEach((kind, count) -> state.addForReview(new TraceStep.Flagged(kind, count)));
     fillItems(state, given.items());
     for (Part part : parts) {
       switch (part) {
@@ -172,30 +173,6 @@ public final class Program {
     }
   }
 
-  static void fillFacts(Frame frame, List<FactSlot> facts, Map<String, FactValue> given) {
-    for (FactSlot fact : facts) {
-      Binding binding = fact.binding();
-      FactValue value = given.getOrDefault(fact.id(), MISSING);
-      frame.known[binding.known()] = Truth.of(value.isKnown());
-      switch (value) {
-        case FactValue.Numeric(Rational number) ->
-            frame.numbers[binding.slot()] = Interval.point(number);
-        case FactValue.Truthful(boolean truth) -> frame.truths[binding.slot()] = Truth.of(truth);
-        case FactValue.Textual(String text) -> frame.texts[binding.slot()] = text;
-        case FactValue.Unknown(String _) -> markUnknown(frame, binding);
-      }
-    }
-  }
-
-  /// An unknown number keeps its declared bounds, which are its initial value in the frame.
-  private static void markUnknown(Frame frame, Binding binding) {
-    switch (binding.kind()) {
-      case NUMBER -> {}
-      case TRUTH -> frame.truths[binding.slot()] = Truth.UNKNOWN;
-      case TEXT -> frame.texts[binding.slot()] = Frame.UNKNOWN_TEXT;
-    }
-  }
-
   private void fillItems(ExecutionState state, Map<String, ItemFinding> given) {
     for (ItemSlot slot : items) {
       switch (given.getOrDefault(slot.id(), UNANSWERED)) {
@@ -216,7 +193,7 @@ public final class Program {
     Rational decided = Rational.of(decision);
     if (slot.item().exempt()) {
       if (support != Support.SUFFICIENT && decided.compareTo(slot.cap()) > 0) {
-        state.add(new TraceStep.Exempted(slot.id(), decided));
+        state.addForReview(new TraceStep.Exempted(slot.id(), decided));
       }
       return Interval.point(decided);
     }
@@ -326,6 +303,6 @@ public final class Program {
     };
   }
 
-  private static final FactValue MISSING = new FactValue.Unknown("missing");
+  private static final int EXTRA_STEPS = 4;
   private static final ItemFinding UNANSWERED = new ItemFinding.Undecided("missing");
 }

@@ -42,7 +42,7 @@ final class ArithmeticCheck {
       return new Invalid();
     }
     Interval point = Interval.point(value);
-    return new Number(_ -> point, point, decimals, List.of());
+    return new Number(new BoundExpression.FixedNumber(point), point, decimals, List.of());
   }
 
   BoundExpression arithmetic(Arithmetic arithmetic, String path) {

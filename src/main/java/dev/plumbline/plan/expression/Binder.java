@@ -95,13 +95,13 @@ public final class Binder {
     return switch (expression) {
       case Literal(Rational value) -> arithmeticCheck.literal(value, path);
       case BooleanLiteral(boolean value) -> constant(Truth.of(value));
-      case TextLiteral(String value) -> new Text(_ -> value, List.of(value), List.of());
+      case TextLiteral(String value) ->
+          new Text(new BoundExpression.FixedText(value), List.of(value), List.of());
       case Name(String id) -> name(id, path);
       case Known(String id) -> known(id, path);
       case Not(Expression operand) -> {
         Condition inner = condition(operand, path);
-        BoundExpression.Test test = inner.test();
-        yield new Condition(frame -> test.of(frame).not(), inner.reads());
+        yield new Condition(ConditionCompiler.negated(inner.test()), inner.reads());
       }
       case All(List<Expression> operands) -> ConditionCompiler.all(conditions(operands, path));
       case Any(List<Expression> operands) -> ConditionCompiler.any(conditions(operands, path));
@@ -130,9 +130,9 @@ public final class Binder {
     List<Binding> reads = List.of(binding);
     return switch (binding.kind()) {
       case NUMBER ->
-          new Number(frame -> frame.numbers[slot], entry.range(), entry.decimals(), reads);
-      case TRUTH -> new Condition(frame -> frame.truths[slot], reads);
-      case TEXT -> new Text(frame -> frame.texts[slot], entry.values(), reads);
+          new Number(new BoundExpression.NumberSlot(slot), entry.range(), entry.decimals(), reads);
+      case TRUTH -> new Condition(new BoundExpression.TruthSlot(slot), reads);
+      case TEXT -> new Text(new BoundExpression.TextSlot(slot), entry.values(), reads);
     };
   }
 

@@ -52,6 +52,46 @@ public sealed interface BoundExpression {
 
   int UNBOUNDED_DECIMALS = -1;
 
+  /// Reads a number.
+  record NumberSlot(int slot) implements NumberEvaluator {
+    @Override
+    public Interval of(Frame frame) {
+      return frame.numbers[slot];
+    }
+  }
+
+  /// A number that the rubric gives.
+  record FixedNumber(Interval value) implements NumberEvaluator {
+    @Override
+    public Interval of(Frame frame) {
+      return value;
+    }
+  }
+
+  /// Reads a truth.
+  record TruthSlot(int slot) implements Test {
+    @Override
+    public Truth of(Frame frame) {
+      return frame.truths[slot];
+    }
+  }
+
+  /// Reads a text.
+  record TextSlot(int slot) implements TextEvaluator {
+    @Override
+    public String of(Frame frame) {
+      return frame.texts[slot];
+    }
+  }
+
+  /// A text that the rubric gives.
+  record FixedText(String value) implements TextEvaluator {
+    @Override
+    public String of(Frame frame) {
+      return value;
+    }
+  }
+
   /// Evaluates a condition.
   @FunctionalInterface
   interface Test {

@@ -1,11 +1,16 @@
 package dev.plumbline.plan.expression;
 
 import dev.plumbline.plan.expression.BoundExpression.Condition;
+import dev.plumbline.plan.expression.BoundExpression.FixedNumber;
+import dev.plumbline.plan.expression.BoundExpression.FixedText;
 import dev.plumbline.plan.expression.BoundExpression.Number;
 import dev.plumbline.plan.expression.BoundExpression.NumberEvaluator;
+import dev.plumbline.plan.expression.BoundExpression.NumberSlot;
 import dev.plumbline.plan.expression.BoundExpression.Test;
 import dev.plumbline.plan.expression.BoundExpression.Text;
 import dev.plumbline.plan.expression.BoundExpression.TextEvaluator;
+import dev.plumbline.plan.expression.BoundExpression.TextSlot;
+import dev.plumbline.plan.expression.BoundExpression.TruthSlot;
 import dev.plumbline.plan.expression.Expression.Relation;
 import dev.plumbline.plan.expression.Expression.TextLiteral;
 import dev.plumbline.plan.expression.Expression.TextTestKind;
@@ -19,8 +24,17 @@ import java.util.List;
 /// 64).
 final class ConditionCompiler {
 
+  static Test negated(Test test) {
+    return test instanceof TruthSlot(int slot)
+        ? frame -> frame.truths[slot].not()
+        : frame -> test.of(frame).not();
+  }
+
   static Condition all(List<Condition> parts) {
     Test[] tests = tests(parts);
+    if (tests.length == 2) {
+      return new Condition(both(tests[0], tests[1]), BindingSet.of(parts));
+    }
     return new Condition(
         frame -> {
           Truth truth = Truth.TRUE;
@@ -35,8 +49,27 @@ final class ConditionCompiler {
         BindingSet.of(parts));
   }
 
+  /// Most conjunctions and disjunctions have two parts, and a loop over two costs as much as the
+  /// parts.
+  private static Test both(Test left, Test right) {
+    return frame -> {
+      Truth truth = left.of(frame);
+      return truth == Truth.FALSE ? truth : truth.and(right.of(frame));
+    };
+  }
+
+  private static Test either(Test left, Test right) {
+    return frame -> {
+      Truth truth = left.of(frame);
+      return truth == Truth.TRUE ? truth : truth.or(right.of(frame));
+    };
+  }
+
   static Condition any(List<Condition> parts) {
     Test[] tests = tests(parts);
+    if (tests.length == 2) {
+      return new Condition(either(tests[0], tests[1]), BindingSet.of(parts));
+    }
     return new Condition(
         frame -> {
           Truth truth = Truth.FALSE;
@@ -103,6 +136,10 @@ final class ConditionCompiler {
     NumberEvaluator a = left.evaluator();
     NumberEvaluator b = right.evaluator();
     List<Binding> reads = BindingSet.of(List.of(left, right));
+    if (a instanceof NumberSlot(int slot) && b instanceof FixedNumber(Interval bound)) {
+      return new Condition(
+          NumberComparison.of(relation, slot, bound.low(), isNeverEqual(left, right)), reads);
+    }
     return switch (relation) {
       case LESS -> new Condition(frame -> less(a.of(frame), b.of(frame)), reads);
       case GREATER -> new Condition(frame -> less(b.of(frame), a.of(frame)), reads);
@@ -122,6 +159,16 @@ final class ConditionCompiler {
     TextEvaluator a = left.evaluator();
     TextEvaluator b = right.evaluator();
     boolean equal = relation == Relation.EQUAL;
+    if (a instanceof TextSlot(int slot) && b instanceof FixedText(String value)) {
+      Truth unknown = equalityOfPossible(left.values(), right.values());
+      return new Condition(
+          frame -> {
+            String text = frame.texts[slot];
+            Truth same = Frame.isUnknown(text) ? unknown : Truth.of(text.equals(value));
+            return equal ? same : same.not();
+          },
+          left.reads());
+    }
     return new Condition(
         frame -> {
           String one = a.of(frame);

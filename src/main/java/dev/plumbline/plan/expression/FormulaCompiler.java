@@ -153,7 +153,8 @@ public final class FormulaCompiler {
 
   public static Number constant(Rational value) {
     Interval point = Interval.point(value);
-    return new Number(_ -> point, point, value.toDecimal().scale(), List.of());
+    return new Number(
+        new BoundExpression.FixedNumber(point), point, value.toDecimal().scale(), List.of());
   }
 
   private static Number folded(

@@ -53,6 +53,9 @@ public record PossibleVerdicts(int possible) {
 
   /// Every verdict milder than `least` becomes none.
   public PossibleVerdicts atLeast(Verdict least) {
+    if (possible == NONE.possible) {
+      return this;
+    }
     int kept = 0;
     for (Verdict each : VERDICTS) {
       if (canBe(each)) {
@@ -66,6 +69,9 @@ public record PossibleVerdicts(int possible) {
   public PossibleVerdicts and(PossibleVerdicts other) {
     if (other.possible == NONE.possible) {
       return this;
+    }
+    if (isDecided() && other.isDecided()) {
+      return of(worst().worse(other.worst()));
     }
     int worse = 0;
     for (Verdict one : VERDICTS) {

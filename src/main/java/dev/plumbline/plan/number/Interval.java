@@ -9,7 +9,7 @@ package dev.plumbline.plan.number;
 public record Interval(Rational low, Rational high, boolean defined) {
 
   public Interval {
-    if (low.compareTo(high) > 0) {
+    if (low != high && low.compareTo(high) > 0) {
       throw new IllegalArgumentException("the lower bound is above the upper bound");
     }
   }

@@ -49,6 +49,11 @@ public final class Rational implements Comparable<Rational> {
     return new Rational(value, 1);
   }
 
+  /// A number of units of 10^-12, in which values leave a node.
+  public static Rational ofNodeUnits(long units) {
+    return new Rational(units, NODE_UNIT);
+  }
+
   /// The exact value of a decimal.
   public static Rational of(BigDecimal value) {
     int scale = value.scale();
