@@ -8,4 +8,3 @@ run() {
     -Dexec.args="-XX:+UseSerialGC -cp %classpath $*"
 }
 run dev.plumbline.cli.score.PipelineBenchmark "$@"
-run dev.plumbline.score.ScoringBenchmark

@@ -1,5 +1,13 @@
-package dev.plumbline.canonical;
+package dev.plumbline.benchmark;
 
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.CanonicalJson;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
