@@ -168,7 +168,7 @@ final class CompiledRules implements NodeBody {
   }
 
   private NodeResult sumAdditive(ExecutionState state) {
-    ContributionSum.Running running = sum.begin();
+    ContributionSum.Accumulator running = sum.begin();
     PossibleVerdicts verdict = PossibleVerdicts.NONE;
     for (int i = 0; i < additive.length; i++) {
       CompiledRule rule = additive[i];

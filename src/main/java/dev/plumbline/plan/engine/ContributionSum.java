@@ -41,12 +41,12 @@ final class ContributionSum {
     }
   }
 
-  Running begin() {
-    return new Running();
+  Accumulator begin() {
+    return new Accumulator();
   }
 
   /// The sum of one execution.
-  final class Running {
+  final class Accumulator {
     private long low = startUnits;
     private long high = startUnits;
     private Interval sum = start;

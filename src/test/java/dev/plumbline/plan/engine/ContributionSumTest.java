@@ -29,7 +29,7 @@ class ContributionSumTest {
           fired.add(worth);
           undecided.add(worth.hull(Interval.point(Rational.ZERO)));
         }
-        ContributionSum.Running running = new ContributionSum(start, fired, undecided).begin();
+        ContributionSum.Accumulator running = new ContributionSum(start, fired, undecided).begin();
         Interval plain = Interval.point(start);
         for (int rule = 0; rule < 8; rule++) {
           switch (random.nextInt(3)) {
@@ -54,7 +54,7 @@ class ContributionSumTest {
   void a_sum_beyond_the_small_units_is_exact() {
     Interval large = Interval.point(Rational.of("999999.999999999999"));
     List<Interval> worths = List.of(large, large, large);
-    ContributionSum.Running running =
+    ContributionSum.Accumulator running =
         new ContributionSum(Rational.of(1_000_000_000_000_000L), worths, worths).begin();
     running.addFired(0);
     running.addFired(1);
