@@ -103,6 +103,7 @@ final class RubricJson {
         .putUnlessDefault(
             "ask", Json.of(judge.perTrait() ? "trait" : "document"), Json.of("document"))
         .putUnlessDefault("repeats", Json.of(judge.repeats()), Json.of(1))
+        .putUnlessEmpty("until", judge.untilAgreed() ? JudgeOptions.AGREED : "")
         .putUnlessDefault(
             "combine",
             Json.of(judge.combine().wireName()),

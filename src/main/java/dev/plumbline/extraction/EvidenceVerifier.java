@@ -9,6 +9,7 @@ import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
@@ -25,6 +26,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /// Verifies the evidence of a judge: looks up every quote in the document, counts the distinct
 /// valid ones and combines replicates (RULERS, section 3.3, step 4).
@@ -54,10 +56,12 @@ final class EvidenceVerifier {
   ///
   /// @param findings one for every item of the rubric, by id
   /// @param values the values of the judged facts that were answered, by id
+  /// @param said the answer of each replicate that was asked, by item and judged fact
   /// @param support the evidence of each trait, by id
   record Verified(
       SortedMap<String, Finding> findings,
       SortedMap<String, FactValue> values,
+      SortedMap<String, List<String>> said,
       SortedMap<String, TraitSupport> support,
       JudgeEvidence judgeEvidence) {}
 
@@ -66,13 +70,15 @@ final class EvidenceVerifier {
     List<InjectionFlag> flags = injectionDetector.detect(document.text());
     QuoteVerifier check = verifier(document, flags);
     int sentences = document.text().units().sentences().size();
-    ReplicateCombiner combined = new ReplicateCombiner(spec.judge().combine(), replicates.size());
+    ReplicateCombiner combined = combiner(replicates);
     SortedMap<String, List<String>> said = new TreeMap<>();
     SortedMap<String, Finding> findings = new TreeMap<>();
     for (Trait trait : spec.traits()) {
       for (Item item : trait.items()) {
         List<Finding> each =
-            replicates.stream().map(answers -> finding(item, answers, check, sentences)).toList();
+            asked(replicates, answers -> answers.claims().containsKey(item.id())).stream()
+                .map(answers -> finding(item, answers, check, sentences))
+                .toList();
         said.put(item.id(), each.stream().map(ReplicateCombiner::answer).toList());
         findings.put(
             item.id(), each.size() == 1 ? each.getFirst() : combined.finding(item.id(), each));
@@ -84,7 +90,7 @@ final class EvidenceVerifier {
       if (fact.source() instanceof Fact.Source.Judged(String _, boolean quotes)
           && replicates.getFirst().facts().containsKey(fact.id())) {
         List<VerifiedFact> each =
-            replicates.stream()
+            asked(replicates, answers -> answers.facts().containsKey(fact.id())).stream()
                 .map(answers -> verified(fact.id(), answers, quotes, check))
                 .toList();
         List<FactValue> answers = each.stream().map(VerifiedFact::value).toList();
@@ -100,7 +106,40 @@ final class EvidenceVerifier {
             facts,
             replicates.size() == 1 ? new TreeMap<>() : said,
             replicates.getFirst().confidence());
-    return new Verified(findings, values, support(findings), judgeEvidence);
+    return new Verified(findings, values, said, support(findings), judgeEvidence);
+  }
+
+  /// Replicates that were not asked because the others agree count as replicates without a vote.
+  private ReplicateCombiner combiner(List<JudgeAnswers> replicates) {
+    boolean early = spec.judge().untilAgreed() && replicates.size() > 1;
+    return new ReplicateCombiner(
+        spec.judge().combine(), early ? spec.judge().repeats() : replicates.size());
+  }
+
+  /// The replicates that were asked about something; if none was, the first.
+  private List<JudgeAnswers> asked(
+      List<JudgeAnswers> replicates, Predicate<JudgeAnswers> wereAsked) {
+    if (!spec.judge().untilAgreed()) {
+      return replicates;
+    }
+    List<JudgeAnswers> asked = replicates.stream().filter(wereAsked).toList();
+    return asked.isEmpty() ? List.of(replicates.getFirst()) : asked;
+  }
+
+  /// The items and judged facts whose majority another answer could still change.
+  ///
+  /// @param replicates so far, at least one
+  SortedSet<String> undecided(Document document, List<JudgeAnswers> replicates) {
+    ReplicateCombiner combined = new ReplicateCombiner(Combine.MAJORITY, spec.judge().repeats());
+    SortedSet<String> undecided = new TreeSet<>();
+    verify(document, replicates)
+        .said()
+        .forEach((id, said) -> {
+          if (!combined.isDecided(said)) {
+            undecided.add(id);
+          }
+        });
+    return undecided;
   }
 
   /// A ruled decision with its evidence; without quotes, with that of the finding before.

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 
 /// Makes extractions with one spec, in two steps: [#prepare] checks the input, computes facts and
@@ -114,6 +115,14 @@ public final class Extractor {
   /// id; those without any are left out.
   public SortedMap<String, List<Passage>> passages(Document document, JudgeAnswers answers) {
     return evidence.passages(document, answers);
+  }
+
+  /// The items and judged facts whose majority another answer could still change, where a judge is
+  /// asked until its answers agree. Only for judges that are asked several times.
+  ///
+  /// @param replicates so far, at least one
+  public SortedSet<String> undecided(Document document, List<JudgeAnswers> replicates) {
+    return evidence.undecided(document, replicates);
   }
 
   /// The sentences that a judge may be asked to do without.

@@ -5,6 +5,7 @@ import dev.plumbline.plan.model.Support;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -38,6 +39,18 @@ final class ReplicateCombiner {
         .flatMap(support -> same.stream().filter(replicate -> hasSupport(replicate, support)))
         .findFirst()
         .orElse(same.getFirst());
+  }
+
+  /// Whether no further answer, up to the count, can change what the majority decides: one answer
+  /// has it, or none can reach it any more.
+  boolean isDecided(List<String> said) {
+    long most =
+        said.stream()
+            .filter(word -> !isUnanswered(word))
+            .mapToLong(word -> Collections.frequency(said, word))
+            .max()
+            .orElse(0);
+    return 2 * most > count || 2 * (most + count - said.size()) <= count;
   }
 
   private static boolean hasSupport(Finding finding, Support support) {
@@ -103,7 +116,7 @@ final class ReplicateCombiner {
 
   /// Unanswered with the code that all replicates share, or because they disagree.
   private static Finding unanswered(String item, List<String> said) {
-    boolean alike = said.stream().distinct().count() == 1;
+    boolean alike = said.stream().distinct().count() == 1 && isUnanswered(said.getFirst());
     return new Finding.Unanswered(
         item, alike ? said.getFirst().substring(UNKNOWN_PREFIX.length()) : REPLICATES_DISAGREE);
   }

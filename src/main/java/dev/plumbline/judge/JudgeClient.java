@@ -8,6 +8,7 @@ import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelReply.Usage;
+import dev.plumbline.prompt.PromptScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,7 +103,11 @@ public final class JudgeClient {
     List<JudgeAnswers> replicates = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
-      switch (judgeSession.judge(replicate * repeats + repeat)) {
+      List<PromptScope> open = judgeSession.open(replicates);
+      if (open.isEmpty() && !replicates.isEmpty()) {
+        break;
+      }
+      switch (judgeSession.judge(replicate * repeats + repeat, open)) {
         case JudgeOutcome.Judged(List<JudgeAnswers> answers, _) -> replicates.addAll(answers);
         case JudgeOutcome.InProgress inProgress -> {
           return inProgress;

@@ -92,9 +92,26 @@ final class JudgeSession {
     return judge.isPerson() ? 1 : spec.judge().repeats();
   }
 
+  /// The parts of the rubric to ask about next: all, or with `until: agreed` those with an item or
+  /// fact whose majority another answer could still change.
+  ///
+  /// @param replicates so far
+  List<PromptScope> open(List<JudgeAnswers> replicates) {
+    List<PromptScope> scopes = PromptScope.of(spec);
+    if (!spec.judge().untilAgreed() || replicates.isEmpty()) {
+      return scopes;
+    }
+    SortedSet<String> undecided = new Extractor(spec).undecided(document, replicates);
+    return scopes.stream()
+        .filter(scope ->
+            scope.items().stream().anyMatch(item -> undecided.contains(item.id()))
+                || scope.facts().stream().anyMatch(fact -> undecided.contains(fact.id())))
+        .toList();
+  }
+
   /// One replicate: every scope once, then what the rubric asks about the answers.
-  JudgeOutcome judge(int replicate) {
-    JudgeOutcome outcome = answers(document, "", replicate);
+  JudgeOutcome judge(int replicate, List<PromptScope> scopes) {
+    JudgeOutcome outcome = answers(document, "", replicate, scopes);
     if (outcome instanceof JudgeOutcome.Judged judged
         && spec.evidence().relevance()
         && !judge.isPerson()) {
@@ -103,17 +120,18 @@ final class JudgeSession {
     if (outcome instanceof JudgeOutcome.Judged judged
         && spec.judge().confirmed()
         && !judge.isPerson()) {
-      outcome = confirmed(judged.replicates().getFirst(), replicate);
+      outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
     }
     return outcome;
   }
 
   /// The answers about a text that is shown in place of the document's.
-  private JudgeOutcome answers(Document shown, String prefix, int replicate) {
+  private JudgeOutcome answers(
+      Document shown, String prefix, int replicate, List<PromptScope> scopes) {
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     SortedMap<String, Integer> confidence = new TreeMap<>();
-    for (PromptScope scope : PromptScope.of(spec)) {
+    for (PromptScope scope : scopes) {
       AttemptOutcome<ParsedAnswer> outcome =
           attempts.ask(question(shown, scope, prefix + scope.id(), replicate));
       if (!(outcome instanceof AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
@@ -152,7 +170,7 @@ final class JudgeSession {
 
   /// Asks once more without the suspect sentences, if there are any. What is decided otherwise then
   /// is unanswered: it may be the suspects' doing.
-  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate) {
+  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
     List<Sentence> suspects = new Extractor(spec).suspects(document);
     if (suspects.isEmpty()) {
       return judged(answers);
@@ -160,7 +178,7 @@ final class JudgeSession {
     Document reduced = ReducedText.without(suspects, document);
     JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
     if (!reduced.text().units().sentences().isEmpty()) {
-      JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate);
+      JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate, scopes);
       if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
         return outcome;
       }

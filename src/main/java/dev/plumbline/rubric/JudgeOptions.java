@@ -7,15 +7,29 @@ import java.util.List;
 ///
 /// @param perTrait whether there is one call for each trait instead of one for the document
 /// @param repeats how many replicates, 1 to 20
+/// @param untilAgreed whether a part of the rubric is asked again only as long as another answer
+///   could change what the majority decides; [#repeats] is then the most that is asked
 /// @param combine how several replicates become one answer
 /// @param instructions the author's instructions for the judge, empty if there are none
 /// @param confirmed whether the judge is asked once more without the sentences that are suspect of
 ///   speaking to it
 public record JudgeOptions(
-    boolean perTrait, int repeats, Combine combine, String instructions, boolean confirmed) {
+    boolean perTrait,
+    int repeats,
+    boolean untilAgreed,
+    Combine combine,
+    String instructions,
+    boolean confirmed) {
+
+  /// Of two answers no majority is left over, so there is nothing to save.
+  public static final int AGREED_REPEATS_MIN = 3;
+
+  /// The word for [#untilAgreed].
+  public static final String AGREED = "agreed";
+
   /// The options of a rubric without a `judge` section.
   public static final JudgeOptions STANDARD =
-      new JudgeOptions(false, 1, Combine.MAJORITY, "", false);
+      new JudgeOptions(false, 1, false, Combine.MAJORITY, "", false);
 
   /// How differing replicates become one answer. A replicate without an answer has no vote but
   /// counts towards the total.

@@ -240,6 +240,9 @@ public final class RubricReader {
               new JudgeOptions(
                   perTrait,
                   judge.whole("repeats", 1, 1, 20),
+                  judge
+                      .word("until", "asked", List.of("asked", JudgeOptions.AGREED))
+                      .equals(JudgeOptions.AGREED),
                   JudgeOptions.Combine.parse(
                       judge.word("combine", "majority", JudgeOptions.Combine.wireNames())),
                   judge.text("instructions"),
@@ -247,9 +250,24 @@ public final class RubricReader {
                       .word("confirm", "never", List.of("never", WITHOUT_SUSPECTS))
                       .equals(WITHOUT_SUSPECTS));
           judge.reportUnknownKeys();
+          checkAgreed(options);
           return options;
         })
         .orElse(JudgeOptions.STANDARD);
+  }
+
+  private void checkAgreed(JudgeOptions options) {
+    if (options.untilAgreed()
+        && (options.combine() != JudgeOptions.Combine.MAJORITY
+            || options.repeats() < JudgeOptions.AGREED_REPEATS_MIN)) {
+      problems.add(
+          Problem.at(
+              "/judge/until",
+              ProblemCode.UNKNOWN_VALUE,
+              "`until: agreed` asks until a majority is decided, which needs `combine: majority`"
+                  + " and `repeats` of 3 or more",
+              "write `repeats: 3` or more and `combine: majority`, or leave `until` out"));
+    }
   }
 
   private List<Threshold> thresholds(MappingReader reader) {

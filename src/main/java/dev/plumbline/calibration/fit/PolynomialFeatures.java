@@ -73,10 +73,14 @@ record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second
 
   /// The features of one row, its inputs clamped to the fitted ranges.
   double[] of(double judge, double[] signals) {
+    double[] inputs = new double[low.length];
+    for (int input = 0; input < inputs.length; input++) {
+      inputs[input] = Math.clamp(input == 0 ? judge : signals[input - 1], low[input], high[input]);
+    }
     double[] features = new double[count()];
     for (int k = 0; k < features.length; k++) {
-      double value = input(first[k], judge, signals);
-      features[k] = second[k] == NONE ? value : value * input(second[k], judge, signals);
+      double value = inputs[first[k]];
+      features[k] = second[k] == NONE ? value : value * inputs[second[k]];
     }
     return features;
   }
@@ -87,9 +91,5 @@ record PolynomialFeatures(double[] low, double[] high, int[] first, int[] second
       features[i] = of(rows.judge()[i], rows.signals()[i]);
     }
     return features;
-  }
-
-  private double input(int input, double judge, double[] signals) {
-    return Math.clamp(input == 0 ? judge : signals[input - 1], low[input], high[input]);
   }
 }

@@ -118,9 +118,11 @@ final class RidgeFitter {
 
   private GramMatrix gram() {
     GramMatrix all = new GramMatrix(features.count());
-    for (int i = 0; i < centred.length; i++) {
-      all.add(centred[i], rows.human()[i] - centreY);
+    double[] targets = new double[centred.length];
+    for (int i = 0; i < targets.length; i++) {
+      targets[i] = rows.human()[i] - centreY;
     }
+    all.addAll(centred, targets);
     return all;
   }
 

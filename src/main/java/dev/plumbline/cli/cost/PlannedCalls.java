@@ -92,7 +92,8 @@ public final class PlannedCalls {
       return text.append("no model is called by the judge `cues`\n").toString();
     }
     long questionTokens = Math.ceilDiv(questionBytes, BYTES_PER_TOKEN);
-    text.append(Plural.of(asked, "call"))
+    text.append(bundle.extraction().judge().untilAgreed() ? "at most " : "")
+        .append(Plural.of(asked, "call"))
         .append(" to make, ")
         .append(Plural.of(answered, "stored answer"))
         .append("\nabout ")

@@ -64,6 +64,11 @@ final class StoredReplicates {
           "the judge `cues` is a rule and gives the same answer every time",
           "name a run of a model, or of its recorded answers");
     }
+    if (bundle.extraction().judge().untilAgreed()) {
+      throw refused(
+          "the judge was asked until its answers agreed, so not every document has all of them",
+          "evaluate by a rubric without `until: agreed`");
+    }
     for (StoredRun run : runs) {
       if (!run.spec().judge().equals(judge)) {
         throw refused("the runs have different judges", "use `experiment compare` for judges");

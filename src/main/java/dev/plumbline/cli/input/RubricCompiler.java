@@ -3,7 +3,9 @@ package dev.plumbline.cli.input;
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.bundle.BundleCompilation;
 import dev.plumbline.bundle.BundleCompiler;
+import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
@@ -15,6 +17,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// Compiles a rubric file and prints its warnings.
 public final class RubricCompiler {
@@ -43,6 +46,38 @@ public final class RubricCompiler {
       }
       case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
           printWarnings(path, bundle, warnings, err);
+    };
+  }
+
+  /// A rubric to score with that an option changes: it has a digest of its own, so approvals and
+  /// signatures of the original do not extend to it.
+  ///
+  /// @param option that changes it
+  /// @param change of the rubric as locked
+  /// @throws CliError if the rubric is rejected before or after the change, a draft, or not trusted
+  public static Bundle compileChanged(
+      Path path,
+      ScoringStoreOption store,
+      PrintWriter err,
+      String option,
+      Function<Bundle, JsonObject> change) {
+    if (compilation(path) instanceof BundleCompilation.DraftLocked) {
+      throw CliError.of(
+          path.toString(),
+          ProblemCode.DRAFT,
+          "the rubric is a draft, and with `" + option + "` it is not one that can be approved",
+          "write what the option says into the rubric and approve that, or leave out the option");
+    }
+    JsonObject changed = change.apply(compile(path, err));
+    return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
+      case BundleCompilation.Rejected(List<Problem> problems) ->
+          throw new CliError(ExitCode.REJECTED, path.toString(), problems);
+      case BundleCompilation.DraftLocked _ ->
+          throw new IllegalStateException("a locked rubric is no draft");
+      case BundleCompilation.Locked(Bundle bundle, var _) -> {
+        store.requireTrusted(bundle);
+        yield bundle;
+      }
     };
   }
 

@@ -26,6 +26,8 @@ public final class ScorecardText {
 
   private final ExplanationContext context;
 
+  private ReplicatesText replicates = new ReplicatesText(JsonObject.EMPTY);
+
   /// @param card the bytes of a scorecard
   /// @param extraction the bytes of its extraction
   /// @param calibrated the results of calibrations, by target
@@ -153,13 +155,15 @@ public final class ScorecardText {
 
   private void extraction(JsonObject extraction) {
     line("extraction " + judge(extraction.object("judge")));
+    replicates = new ReplicatesText(extraction);
+    replicates.summary().forEach(this::line);
     extraction
         .find("facts")
         .ifPresent(facts ->
             ((JsonObject) facts)
                 .forEach((id, value) -> {
                   line("  " + padded(id, 24) + fact(id, value));
-                  question(id);
+                  asked(id);
                 }));
     if (extraction.find("findings").isPresent()) {
       extraction.list("findings").forEach(finding -> finding((JsonObject) finding));
@@ -181,11 +185,13 @@ public final class ScorecardText {
     return "by " + TraceStepText.escaped(provider) + model + version;
   }
 
-  /// The question of an item or judged fact, if the bundle is known.
-  private void question(String id) {
+  /// The question of an item or judged fact, if the bundle is known, and the answer of each
+  /// replicate.
+  private void asked(String id) {
     if (context.questions().containsKey(id)) {
       line("    question: " + EscapedText.visible(context.questions().get(id)));
     }
+    replicates.of(id).ifPresent(this::line);
   }
 
   private void reasons() {
@@ -206,10 +212,10 @@ public final class ScorecardText {
     String item = "  " + padded(id, 24);
     if (finding.find("unknown").isPresent()) {
       line(item + "unknown: " + finding.text("unknown"));
-      question(id);
+      asked(id);
     } else if (finding.find("supplied").isPresent()) {
       line(item + finding.integer("supplied") + ", supplied");
-      question(id);
+      asked(id);
     } else {
       long valid = finding.integer("valid");
       line(
@@ -220,7 +226,7 @@ public final class ScorecardText {
               + ", "
               + finding.integer("required")
               + " required");
-      question(id);
+      asked(id);
       if (finding.find("quotes").isPresent()) {
         finding.list("quotes").forEach(quote -> quote((JsonObject) quote));
       }

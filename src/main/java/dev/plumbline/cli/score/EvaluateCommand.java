@@ -7,6 +7,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.agreement.CalibrationOptions;
 import dev.plumbline.cli.agreement.NamedCalibrations;
 import dev.plumbline.cli.cost.PlannedCalls;
+import dev.plumbline.cli.cost.ReplicateOptions;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentOptions;
@@ -17,7 +18,6 @@ import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
@@ -99,6 +99,8 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private JudgeSourceOptions judge;
 
+  @Mixin private ReplicateOptions replicates;
+
   @Mixin private ModelOptions model;
 
   @Option(
@@ -168,7 +170,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     checkOptionsOfFolder();
     PrintWriter err = spec.commandLine().getErr();
     CaseFolder example = CaseFolder.at(folder);
-    Bundle bundle = RubricCompiler.compileLocked(example.rubric(), store, err);
+    Bundle bundle = replicates.compileLocked(example.rubric(), store, err);
     Optional<Document> document = example.document();
     AppliedCalibrations appliedCalibrations = AppliedCalibrations.of(calibration.read(store));
     calibration.warn(bundle, err);
@@ -216,7 +218,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     checkOptionsOfRun();
     ci.begin();
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
+    Bundle bundle = replicates.compileLocked(rubric, store, err);
     calibration.warn(bundle, err);
     FieldMapping fields = labels.fields(bundle);
     LabelOptions.Given labelled = labels.read(bundle, fields);
