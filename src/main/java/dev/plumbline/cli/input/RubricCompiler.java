@@ -62,11 +62,16 @@ public final class RubricCompiler {
       String option,
       Function<Bundle, JsonObject> change) {
     if (compilation(path) instanceof BundleCompilation.DraftLocked) {
-      throw CliError.of(
+      throw new CliError(
+          ExitCode.REJECTED,
           path.toString(),
-          ProblemCode.DRAFT,
-          "the rubric is a draft, and with `" + option + "` it is not one that can be approved",
-          "write what the option says into the rubric and approve that, or leave out the option");
+          List.of(
+              Problem.at(
+                  "/draft",
+                  ProblemCode.DRAFT,
+                  "the rubric is a draft, and what `" + option + "` makes of it is not approved",
+                  "write what the option says into the rubric and approve that, or leave out the"
+                      + " option")));
     }
     JsonObject changed = change.apply(compile(path, err));
     return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {

@@ -116,13 +116,15 @@ class ReplicatesUntilAgreedTest {
 
   @Test
   void the_option_is_the_rubric_with_that_option() throws IOException {
-    evaluate("option", "--replicates-until", "agreed");
+    CapturedOutput run = evaluate("option", "--replicates-until", "agreed");
+    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    JsonNode option = explained("option", "d1");
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, repeats: 5, until: agreed}"));
     evaluate("written");
 
-    assertThat(explained("option", "d1")).isEqualTo(explained("written", "d1"));
+    assertThat(explained("written", "d1")).isEqualTo(option);
   }
 
   @Test
