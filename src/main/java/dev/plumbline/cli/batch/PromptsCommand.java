@@ -8,7 +8,6 @@ import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
 import dev.plumbline.cli.input.RereadableInput;
-import dev.plumbline.cli.input.RubricCompiler;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
@@ -56,6 +55,8 @@ public final class PromptsCommand implements Callable<Integer> {
 
   @Mixin private DocumentOptions documents;
 
+  @Mixin private ReplicateOptions replicates;
+
   @Option(
       names = "--map",
       split = ",",
@@ -94,7 +95,7 @@ public final class PromptsCommand implements Callable<Integer> {
       throw usage("--replicate must be from 0 to " + REPLICATE_MAX);
     }
     PrintWriter err = spec.commandLine().getErr();
-    Bundle bundle = RubricCompiler.compileLocked(rubric, store, err);
+    Bundle bundle = replicates.compileLocked(rubric, store, err);
     Extractor extractor = new Extractor(bundle.extraction());
     Tally tally = new Tally();
     try (RereadableInput input = documents.open()) {

@@ -1,3 +1,2 @@
-/// What model calls cost: price lists, calls counted before they are made, and calls saved where
-/// the answers agree.
+/// What model calls cost: price lists, and calls counted before they are made.
 package dev.plumbline.cli.cost;

@@ -128,6 +128,26 @@ class ReplicatesUntilAgreedTest {
   }
 
   @Test
+  void prompts_asks_the_questions_that_evaluate_has_answers_for() {
+    CapturedOutput prompts =
+        run(
+            "prompts",
+            "--rubric",
+            folder.resolve("rubric.yaml").toString(),
+            "--documents",
+            folder.resolve("documents.jsonl").toString(),
+            "--judge",
+            "example:coin",
+            "--replicates-until",
+            "agreed",
+            "--replicates-max",
+            "3");
+
+    assertThat(prompts.exit()).as(prompts.err()).isEqualTo(ExitCode.OK);
+    assertThat(prompts.out()).hasLineCount(HARD.size() * 3 * 2);
+  }
+
+  @Test
   void an_explanation_shows_every_answer_and_how_often_they_agree() {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "3");
 
@@ -171,7 +191,7 @@ class ReplicatesUntilAgreedTest {
     CapturedOutput run = evaluate("draft", "--replicates-until", "agreed");
 
     assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(run.err()).contains("approve it");
+    assertThat(run.err()).contains("`--replicates-until` makes of it is not approved");
   }
 
   private static List<String> words(JsonNode array) {

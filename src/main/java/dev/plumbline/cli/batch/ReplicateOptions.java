@@ -1,4 +1,4 @@
-package dev.plumbline.cli.cost;
+package dev.plumbline.cli.batch;
 
 import dev.plumbline.bundle.Bundle;
 import dev.plumbline.canonical.Json;
