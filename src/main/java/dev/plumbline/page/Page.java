@@ -13,6 +13,11 @@ import java.util.Base64;
 /// @param delivery where it comes from
 public record Page(String title, Html main, String script, Delivery delivery) {
 
+  /// Characters that a page has at least, so that it is not copied again and again as it grows.
+  private static final int LENGTH = 32_000;
+
+  private static final String STYLE_HASH = hash(StyleSheet.CSS);
+
   /// Where a browser has the page from.
   public enum Delivery {
     FILE,
@@ -48,11 +53,12 @@ public record Page(String title, Html main, String script, Delivery delivery) {
               (script.isEmpty() ? "" : "; connect-src 'self'")
                   + "; base-uri 'none'; form-action 'self'";
         };
-    return "default-src 'none'; style-src '" + hash(StyleSheet.CSS) + "'" + scripts + forms;
+    return "default-src 'none'; style-src '" + STYLE_HASH + "'" + scripts + forms;
   }
 
   String html() {
-    StringBuilder out = new StringBuilder("<!doctype html>\n<html lang=\"en\">\n<head>\n");
+    StringBuilder out = new StringBuilder(LENGTH);
+    out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n");
     meta(Attribute.CHARSET, "utf-8", out);
     Tag.META
         .of()

@@ -5,6 +5,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.cli.see.StoredCards;
 import dev.plumbline.page.Page;
@@ -58,20 +59,7 @@ public final class RunPages {
   /// leads nowhere.
   void writeAll(RunReport report, Path folder) {
     PrivateFiles.createFolder(folder);
-    StoredCards cards = new StoredCards(store);
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry ->
-                row(entry.line(), true)
-                    .card()
-                    .ifPresent(file ->
-                        PrivateFiles.replace(
-                            folder.resolve(file.name()),
-                            CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes())));
+    writeCards(folder);
     RunFindings findings = findings(true);
     List<ReportedDocument> rows = new ArrayList<>();
     Consumer<Integer> page =
@@ -99,6 +87,33 @@ public final class RunPages {
     }
   }
 
+  /// Each card is made and written by one of as many threads as there are processors.
+  private void writeCards(Path folder) {
+    StoredCards cards = new StoredCards(store);
+    try (OrderedWorkers<Path> workers =
+        OrderedWorkers.computing(Runtime.getRuntime().availableProcessors())) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry -> {
+                if (entry.line().scorecard().isPresent()) {
+                  Path file = folder.resolve(card(entry.line().position() + 1).name());
+                  workers.submit(
+                      () -> {
+                        PrivateFiles.replace(
+                            file, CardPage.of(cards.read(run, entry), Audience.AUDITOR).bytes());
+                        return file;
+                      },
+                      _ -> {});
+                }
+              });
+      workers.drain(_ -> {});
+    }
+  }
+
   /// A page of the folder, as [#writeAll] writes it.
   ///
   /// @param number from 1
@@ -110,7 +125,11 @@ public final class RunPages {
     List<ReportedDocument> rows = new ArrayList<>();
     long from = (number - 1L) * ReportPage.ROWS_MAX;
     for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
-      store.store().runs().line(run, at).ifPresent(entry -> rows.add(row(entry.line(), true)));
+      store
+          .store()
+          .runs()
+          .line(run, at)
+          .ifPresent(entry -> rows.add(row(entry.line(), trace(entry.line()), true)));
     }
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
@@ -125,19 +144,13 @@ public final class RunPages {
 
   private RunFindings findings(boolean linked) {
     RunFindings findings = new RunFindings(bundle);
-    forEach(
-        linked,
-        (row, line) ->
-            findings.add(
-                row,
-                line.scorecard()
-                    .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
-                    .orElse(List.of())));
+    forEach(linked, findings::add);
     return findings;
   }
 
   private interface Each {
-    void accept(ReportedDocument row, RunLine line);
+    /// @param trace of the scorecard; empty if there is none
+    void accept(ReportedDocument row, List<Json> trace);
   }
 
   /// @param linked whether rows lead to their cards
@@ -145,14 +158,22 @@ public final class RunPages {
     store
         .store()
         .runs()
-        .lines(run, 0, entry -> each.accept(row(entry.line(), linked), entry.line()));
+        .lines(
+            run,
+            0,
+            entry -> {
+              List<Json> trace = trace(entry.line());
+              each.accept(row(entry.line(), trace, linked), trace);
+            });
   }
 
-  private ReportedDocument row(RunLine line, boolean linked) {
-    List<Json> trace =
-        line.scorecard()
-            .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
-            .orElse(List.of());
+  private List<Json> trace(RunLine line) {
+    return line.scorecard()
+        .map(digest -> store.object(ArtefactKind.SCORECARD, digest).list("trace"))
+        .orElse(List.of());
+  }
+
+  private static ReportedDocument row(RunLine line, List<Json> trace, boolean linked) {
     long position = line.position() + 1;
     return new ReportedDocument(
         position,

@@ -28,13 +28,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /// Reads from a store what a card shows. The score is computed again, so a card can only show what
-/// follows from the artefacts.
+/// follows from the artefacts. Thread-safe.
 public final class StoredCards {
 
   private final LocalStore store;
 
   /// The bundle that was read last: the cards of a run have one.
-  private Optional<Bundle> known = Optional.empty();
+  private volatile Optional<Bundle> known = Optional.empty();
 
   public StoredCards(LocalStore store) {
     this.store = store;
@@ -93,13 +93,15 @@ public final class StoredCards {
   }
 
   private Bundle bundle(Digest digest) {
-    if (known.isEmpty() || !known.get().digest().equals(digest)) {
-      known =
-          Optional.of(
-              BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
-                  .orElseThrow(() -> otherVersion(digest)));
+    Optional<Bundle> last = known;
+    if (last.isPresent() && last.get().digest().equals(digest)) {
+      return last.get();
     }
-    return known.get();
+    Bundle bundle =
+        BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+            .orElseThrow(() -> otherVersion(digest));
+    known = Optional.of(bundle);
+    return bundle;
   }
 
   private static List<CardContent.JudgeReason> reasons(List<TraitReasons> found) {
