@@ -4,6 +4,7 @@ import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.CanonicalJson;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunTree;
@@ -74,6 +75,7 @@ final class DocumentFolders {
     if (paths.isPresent()) {
       pack.add(folder + "path.json", paths.get());
     }
+    proceedings(folder, line);
     int number = 0;
     for (String result : line.results().values()) {
       Optional<Digest> digest = Digest.parse(result);
@@ -83,6 +85,22 @@ final class DocumentFolders {
     }
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
+    }
+  }
+
+  private void proceedings(String folder, RunLine line) throws IOException {
+    int number = 0;
+    for (PackedProceeding one : request.proceedings().of(line)) {
+      String name = folder + "proceeding-" + RunPackExport.four(number++);
+      add(name, one.kind(), Optional.of(one.digest()));
+      if (one.scorecard().isPresent()) {
+        Optional<Digest> extraction =
+            export
+                .find(ArtefactKind.SCORECARD, one.scorecard().get())
+                .map(bytes -> JsonReader.canonicalObject(bytes).orElseThrow().digest("extraction"));
+        add(name + "-extraction", ArtefactKind.EXTRACTION, extraction);
+        add(name + "-scorecard", ArtefactKind.SCORECARD, one.scorecard());
+      }
     }
   }
 

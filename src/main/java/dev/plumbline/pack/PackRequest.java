@@ -16,6 +16,7 @@ import java.util.TreeSet;
 /// @param bundle of the run
 /// @param positions of the documents to show; empty for all
 /// @param texts whether texts, quotes and what was read of them may leave
+/// @param proceedings of the run; a pack without texts has none, since they quote and give reasons
 /// @param key signs the pack as a whole, where it is given
 /// @param engine the version of this program
 public record PackRequest(
@@ -23,10 +24,12 @@ public record PackRequest(
     Bundle bundle,
     SortedSet<Long> positions,
     boolean texts,
+    PackedProceeding.Index proceedings,
     Optional<SigningKey> key,
     String engine) {
 
   public PackRequest {
+    proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
     positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
   }
 

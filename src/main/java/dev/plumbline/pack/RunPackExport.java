@@ -19,12 +19,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// Writes a run that has ended as a pack. Documents pass by one at a time.
 public final class RunPackExport {
@@ -87,11 +88,13 @@ public final class RunPackExport {
   /// An attestation with its place in the log.
   private record Logged(long position, LogEntry entry, byte[] envelope) {}
 
-  /// The attestations of the run, its bundle and its calibrations, in the order of their digests.
+  /// The attestations of the run, its bundle, its calibrations and the rulings and appeals in the
+  /// pack, in the order of their digests.
   private List<Logged> logged(Digest run, RunManifest manifest) {
-    List<Digest> subjects = new ArrayList<>(manifest.spec().calibrations());
+    Set<Digest> subjects = new TreeSet<>(manifest.spec().calibrations());
     subjects.add(run);
     subjects.add(manifest.spec().bundle());
+    subjects.addAll(proceedings());
     SortedMap<Digest, Logged> logged = new TreeMap<>();
     List<LogAudit.Row> rows = log.rows();
     for (int position = 0; position < rows.size(); position++) {
@@ -103,6 +106,21 @@ public final class RunPackExport {
       }
     }
     return List.copyOf(logged.values());
+  }
+
+  private Set<Digest> proceedings() {
+    Set<Digest> digests = new TreeSet<>();
+    if (request.proceedings() != PackedProceeding.Index.NONE) {
+      runs.lines(
+          request.run(),
+          0,
+          entry -> {
+            if (!request.isPartial() || request.positions().contains(entry.line().position())) {
+              request.proceedings().of(entry.line()).forEach(one -> digests.add(one.digest()));
+            }
+          });
+    }
+    return digests;
   }
 
   private void log(PackWriter pack, List<Logged> logged) throws IOException {
@@ -178,6 +196,10 @@ public final class RunPackExport {
 
   static String number(long position) {
     return String.format(Locale.ROOT, "%08d", position);
+  }
+
+  static String four(int number) {
+    return String.format(Locale.ROOT, "%04d", number);
   }
 
   static String two(int number) {

@@ -196,6 +196,8 @@ public final class Verify {
     attestations(pack);
     log(pack);
     documents(pack);
+    attested.forEach(
+        (digest, name) -> check(ruled.contains(digest), name, "what it is of is not in the pack"));
     for (String name :
         List.of(
             "that the judge answered so, and that these are the documents that were handed in",
@@ -454,6 +456,14 @@ public final class Verify {
           check(
               predicate.get("scope").equals(calibration.get("scope")), name, "names another scope");
         }
+      }
+      case "ruling", "appeal" -> {
+        String kind = statement.kind();
+        exactly(predicate, name, "engine", "recorded", kind);
+        check(statement.subjectName().equals(kind), name, "its subject is no " + kind);
+        byte[] body = Json.write(predicate.get(kind));
+        check(subject.equals("sha256:" + kindDigest(kind, body)), name, "shows another " + kind);
+        attested.put(subject, name);
       }
       default -> fault(name, "an attestation of `" + statement.kind() + "` is not expected here");
     }
@@ -721,6 +731,8 @@ public final class Verify {
     Hashed extraction = named(left, "extraction", line.get("extraction"), place);
     Hashed card = named(left, "scorecard", line.get("scorecard"), place);
     Map<String, Hashed> results = results(left, line, place);
+    Proceedings proceedings = new Proceedings(this, document, extraction, card, place, line);
+    proceedings.verify(left);
     for (String name : left.keySet()) {
       fault(place + "/" + name, "the line names no such artefact");
     }
@@ -786,6 +798,214 @@ public final class Verify {
       }
     }
     return results;
+  }
+
+  // ---------------------------------------------------------------- rulings and appeals
+
+  final Map<String, String> attested = new TreeMap<>();
+  final Set<String> ruled = new HashSet<>();
+
+  /** What people decided about one result, in the order in which it was recorded. */
+  static final class Proceedings {
+    final Verify verify;
+    final Hashed document;
+    final String place;
+    final Map<String, Object> line;
+    final Map<String, Filing> filings = new HashMap<>();
+    Hashed extraction;
+    Hashed card;
+
+    static final class Filing {
+      String part;
+      long persons;
+      boolean decided;
+      final Map<String, Long> alike = new HashMap<>();
+      final Set<String> upheld = new HashSet<>();
+      final Set<String> voters = new HashSet<>();
+      String by;
+    }
+
+    Proceedings(
+        Verify verify,
+        Hashed document,
+        Hashed extraction,
+        Hashed card,
+        String place,
+        Map<String, Object> line) {
+      this.verify = verify;
+      this.document = document;
+      this.extraction = extraction;
+      this.card = card;
+      this.place = place;
+      this.line = line;
+    }
+
+    void verify(Map<String, byte[]> left) {
+      for (int i = 0; ; i++) {
+        String name = String.format(Locale.ROOT, "proceeding-%04d", i);
+        byte[] bytes = left.remove(name);
+        if (bytes == null) {
+          return;
+        }
+        byte[] prefix = "plumbline/ruling/1\n".getBytes(StandardCharsets.US_ASCII);
+        boolean ruling =
+            bytes.length >= prefix.length
+                && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+        Hashed one = verify.hashed(bytes, name, ruling ? "ruling" : "appeal");
+        verify.ruled.add(one.digest);
+        String at = place + "/" + name;
+        if (ruling) {
+          ruling(one, at, left, name);
+        } else {
+          appeal(one, at);
+        }
+      }
+    }
+
+    void bound(Map<String, Object> json, String at) {
+      Object latest = card == null ? line.get("scorecard") : card.digest;
+      verify.check(text(json, "scorecard").equals(latest), at, "is about another result");
+      verify.check(text(json, "id").equals(line.get("id")), at, "is about another document");
+    }
+
+    void ruling(Hashed one, String at, Map<String, byte[]> left, String name) {
+      Map<String, Object> json = one.json;
+      members(
+          json,
+          at,
+          Set.of("by", "id", "now", "part", "reason", "scorecard", "was"),
+          Set.of("appeal", "evidence"));
+      bound(json, at);
+      verify.check(text(json, "by").startsWith("person:"), at, "names no person");
+      String part = text(json, "part");
+      String now = text(json, "now");
+      if (json.containsKey("appeal")) {
+        Filing filing = filings.get(text(json, "appeal"));
+        verify.check(
+            filing != null && filing.part.equals(part) && filing.upheld.contains(now),
+            at,
+            "no appeal before it was upheld so");
+      }
+      if (part.startsWith("item:")) {
+        item(one, part.substring(5), now, at, left, name);
+        return;
+      }
+      verify.check(!json.containsKey("evidence"), at, "only a ruling on an item has evidence");
+      if (!verify.check(
+          part.equals("verdict") || part.equals("composite"), at, "is about no part of a result")) {
+        return;
+      }
+      if (card != null) {
+        Object was = card.json.get(part);
+        verify.check(
+            text(json, "was").equals(was instanceof String ? was : "none"),
+            at,
+            "the result was another one");
+      }
+      verify.count("rulings are bound to their result");
+    }
+
+    void item(
+        Hashed ruling, String id, String now, String at, Map<String, byte[]> left, String name) {
+      byte[] newExtraction = left.remove(name + "-extraction");
+      byte[] newCard = left.remove(name + "-scorecard");
+      if (newExtraction == null || newCard == null) {
+        throw new Fault(at + ": a ruling on an item has an extraction and a scorecard");
+      }
+      Hashed after = verify.hashed(newExtraction, name + "-extraction", "extraction");
+      Hashed scored = verify.hashed(newCard, name + "-scorecard", "scorecard");
+      verify.extraction(after.json, document, at, line);
+      verify.check(
+          ruling.digest.equals(after.json.get("ruling")), at, "its extraction is of another one");
+      if (extraction != null) {
+        verify.check(
+            extraction.digest.equals(after.json.get("parentExtraction")),
+            at,
+            "its extraction follows another one");
+        follows(ruling, id, now, after, at);
+      } else {
+        verify.unchecked.add("rulings on extractions that are not in the pack");
+      }
+      verify.result(scored.json, after, at);
+      extraction = after;
+      card = scored;
+      verify.count("rulings lead to their scorecard by the same plan");
+    }
+
+    /** Nothing but the item that was ruled on may differ. */
+    void follows(Hashed ruling, String id, String now, Hashed after, String at) {
+      Map<String, Object> before = new TreeMap<>(extraction.json);
+      Map<String, Object> then = new TreeMap<>(after.json);
+      for (String member : List.of("findings", "parentExtraction", "ruling", "support")) {
+        before.remove(member);
+        then.remove(member);
+      }
+      verify.check(before.equals(then), at, "its extraction differs in more than the item");
+      List<Object> was = list(extraction.json, "findings", List.of());
+      List<Object> is = list(after.json, "findings", List.of());
+      boolean same = was.size() == is.size();
+      boolean found = false;
+      for (int i = 0; same && i < was.size(); i++) {
+        Map<String, Object> finding = asObject(is.get(i), "finding");
+        if (id.equals(finding.get("item"))) {
+          found = finding.get("decision") instanceof Long some && now.equals("" + some);
+          Map<String, Object> old = asObject(was.get(i), "finding");
+          Object decided = old.containsKey("decision") ? old.get("decision") : old.get("supplied");
+          Object said = decided == null ? old.get("unknown") : decided;
+          verify.check(
+              text(ruling.json, "was").equals("" + said), at, "the decision was another one");
+        } else {
+          same = was.get(i).equals(is.get(i));
+        }
+      }
+      verify.check(same, at, "its extraction differs in more than the item");
+      verify.check(found, at, "its extraction does not have the decision");
+    }
+
+    void appeal(Hashed one, String at) {
+      Map<String, Object> json = one.json;
+      if (json.containsKey("policy")) {
+        members(json, at, Set.of("by", "ground", "id", "part", "policy", "scorecard"), Set.of());
+        bound(json, at);
+        Filing filing = new Filing();
+        filing.part = text(json, "part");
+        filing.by = text(json, "by");
+        filing.persons = number(object(json, "policy"), "persons");
+        filings.put(one.digest, filing);
+        verify.count("appeals are bound to their result");
+        return;
+      }
+      members(json, at, Set.of("appeal", "by", "state"), Set.of("evidence", "note", "now"));
+      Filing filing = filings.get(text(json, "appeal"));
+      if (!verify.check(filing != null, at, "is a step of no appeal before it")) {
+        return;
+      }
+      verify.check(!filing.decided, at, "the appeal was decided before");
+      String state = text(json, "state");
+      if (state.equals("upheld") || state.equals("denied")) {
+        String by = text(json, "by");
+        verify.check(json.containsKey("note"), at, "a decision has a note");
+        verify.check(!by.equals(filing.by), at, "who filed the appeal decides it");
+        verify.check(filing.voters.add(by), at, "one person decides twice");
+        String now = state.equals("upheld") ? text(json, "now") : "";
+        if (filing.alike.merge(state + " " + now, 1L, Long::sum) >= filing.persons) {
+          filing.decided = true;
+          if (state.equals("upheld")) {
+            filing.upheld.add(now);
+          }
+        }
+      }
+      verify.count("appeals are bound to their result");
+    }
+
+    static void members(
+        Map<String, Object> json, String at, Set<String> required, Set<String> allowed) {
+      Set<String> more = new HashSet<>(json.keySet());
+      more.removeAll(required);
+      if (!json.keySet().containsAll(required) || !allowed.containsAll(more)) {
+        throw new Fault(at + ": has the members " + json.keySet());
+      }
+    }
   }
 
   // ---------------------------------------------------------------- extractions and quotes
@@ -929,6 +1149,20 @@ public final class Verify {
         same(card.get("composite"), line.get("composite")), place, "the line's composite differs");
     check(same(card.get("verdict"), line.get("verdict")), place, "the line's verdict differs");
     new Score(this, card, extraction, place, null).verify();
+  }
+
+  /** The scorecard that a ruling led to. */
+  void result(Map<String, Object> card, Hashed extraction, String place) {
+    check(bundleDigest.equals(card.get("bundle")), place, "its scorecard is of another bundle");
+    check(
+        scoringDigest.equals(card.get("scoringSpec")),
+        place,
+        "its scorecard is of another scoring spec");
+    check(
+        extraction.digest.equals(card.get("extraction")),
+        place,
+        "its scorecard is of another extraction");
+    new Score(this, card, extraction.json, place, null).verify();
   }
 
   static boolean same(Object inCard, Object inLine) {

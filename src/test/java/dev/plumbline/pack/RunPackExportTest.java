@@ -2,11 +2,14 @@ package dev.plumbline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -130,6 +133,84 @@ class RunPackExportTest {
     assertThat(VERIFIER.run(pack.toString()).out()).contains("it is not signed");
     assertThat(VERIFIER.run(pack.toString(), "--key", unsigned.path("key.pub")).out())
         .contains("no given key has signed the run");
+  }
+
+  @Test
+  void what_people_decided_travels_with_the_run_and_is_checked(@TempDir Path other)
+      throws IOException {
+    decided();
+    Path pack = run.export("run.zip", "--key", run.path("key"));
+    PackEntries entries = PackEntries.read(pack);
+
+    IndependentVerifier.Outcome outcome =
+        VERIFIER.run(
+            pack.toString(), "--key", run.path("key.pub"), "--known-head", run.head("head.json"));
+
+    assertThat(outcome.out())
+        .contains("1  rulings lead to their scorecard by the same plan")
+        .contains("1  rulings are bound to their result", "2  appeals are bound to their result")
+        .contains("2  attestations agree with their subject")
+        .doesNotContain("WRONG");
+    assertThat(outcome.exit()).isZero();
+    assertThat(run.plumbline("verify", "@latest", "--store", run.path("store")))
+        .contains("ruling, its scorecard recomputed", "2 appeals, bound to its result");
+    assertThat(PackEntries.read(run.export("bare.zip", "--without-texts")).map().keySet())
+        .noneMatch(name -> name.contains("proceeding"));
+    String folder = "documents/00000000/proceeding-000";
+    assertThat(forged(entries, other, folder + "2", "\"now\":\"1\"", "\"now\":\"0\""))
+        .contains("no appeal before it was upheld so", "does not have the decision");
+    assertThat(forged(entries, other, folder + "1", "upheld", "denied"))
+        .contains("no appeal before it was upheld so");
+    assertThat(forged(entries, other, folder + "3", "\"id\":\"d0\"", "\"id\":\"d1\""))
+        .contains("is about another document", "what it is of is not in the pack");
+    assertThat(forged(entries, other, folder + "2-extraction", "\"decision\":1", "\"decision\":0"))
+        .contains("the scorecard is of another extraction".substring(4));
+    PackEntries gap = entries.copy();
+    gap.map().remove(folder + "0");
+    assertThat(VERIFIER.run(gap.unsigned().write(other.resolve("gap.zip")).toString()).out())
+        .contains("the line names no such artefact");
+  }
+
+  private void decided() throws IOException {
+    Path policy = Files.writeString(folder.resolve("policy.yaml"), "appeals: letters\n");
+    List<String> about = List.of("@latest", "d0", "--store", run.path("store"));
+    decide(
+        "appeal",
+        about,
+        List.of(
+            "--item", "C1", "--ground", "see the end", "--policy", policy.toString(), "--by", "A"));
+    decide(
+        "appeal",
+        about,
+        List.of(
+            "--state",
+            "upheld",
+            "--now",
+            "1",
+            "--note",
+            "so it is",
+            "--by",
+            "B",
+            "--quote",
+            "The train was late again"));
+    decide("ruling", about, List.of("--now", "pass", "--reason", "was ill", "--by", "B"));
+    try (SqliteStore store = SqliteStore.openReadOnly(run.store())) {
+      run.sign(store.proceedings().list().getLast().digest().toString());
+    }
+  }
+
+  private void decide(String command, List<String> about, List<String> more) {
+    run.plumbline(
+        Stream.of(List.of(command), about, more).flatMap(List::stream).toArray(String[]::new));
+  }
+
+  /// What the verifier says of a pack in which an entry was changed, and the list of hashes too.
+  private static String forged(
+      PackEntries entries, Path folder, String name, String was, String is) {
+    PackEntries forged = entries.copy();
+    assertThat(forged.text(name)).contains(was);
+    forged.put(name, forged.text(name).replace(was, is));
+    return VERIFIER.run(forged.unsigned().write(folder.resolve("forged.zip")).toString()).out();
   }
 
   @Test

@@ -7,10 +7,12 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.pack.PackRequest;
+import dev.plumbline.pack.PackedProceeding;
 import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.SqliteProceedings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -85,6 +87,7 @@ public final class ExportCommand implements Callable<Integer> {
             StoredRuns.bundle(ended, opened),
             positions(ended, opened),
             !withoutTexts,
+            proceedings(opened),
             key.map(KeyFile::signing),
             EngineVersion.of(spec));
     RunPackExport export =
@@ -92,6 +95,17 @@ public final class ExportCommand implements Callable<Integer> {
     PrivateFiles.replace(out, export::write);
     spec.commandLine().getOut().println("exported    " + out);
     return ExitCode.OK;
+  }
+
+  private static PackedProceeding.Index proceedings(LocalStore opened) {
+    SqliteProceedings proceedings = opened.store().proceedings();
+    return proceedings.isEmpty()
+        ? PackedProceeding.Index.NONE
+        : line ->
+            line.scorecard().stream()
+                .flatMap(card -> proceedings.list(card, line.id()).stream())
+                .map(one -> new PackedProceeding(one.kind(), one.digest(), one.scorecard()))
+                .toList();
   }
 
   private SortedSet<Long> positions(StoredRun ended, LocalStore opened) {

@@ -16,8 +16,11 @@ import dev.plumbline.problem.EscapedText;
 import dev.plumbline.review.Appeal;
 import dev.plumbline.review.Ruling;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.sqlite.SqliteProceedings;
 import dev.plumbline.store.sqlite.SqliteProceedings.Entry;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,7 +44,29 @@ final class RulingVerifier {
   }
 
   void everything() {
-    for (Entry entry : store.store().proceedings().list()) {
+    check(store.store().proceedings().list());
+  }
+
+  /// Those about the results of a run.
+  void of(StoredRun run) {
+    SqliteProceedings proceedings = store.store().proceedings();
+    if (!proceedings.isEmpty()) {
+      store
+          .store()
+          .runs()
+          .lines(
+              run,
+              0,
+              entry ->
+                  entry
+                      .line()
+                      .scorecard()
+                      .ifPresent(card -> check(proceedings.list(card, entry.line().id()))));
+    }
+  }
+
+  private void check(List<Entry> entries) {
+    for (Entry entry : entries) {
       String where = entry.kind().id() + " " + entry.digest();
       try {
         check(where, entry);

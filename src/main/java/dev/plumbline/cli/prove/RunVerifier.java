@@ -41,12 +41,14 @@ final class RunVerifier {
     store.store().runs().list(this::failed).forEach(this::check);
   }
 
-  /// Checks the run that a user names.
+  /// Checks the run that a user names, and what people decided about its results.
   ///
   /// @throws CliError if there is no such run, or it has not ended
   void named(String written) {
     try {
-      check(StoredRuns.findEnded(written, store));
+      StoredRun run = StoredRuns.findEnded(written, store);
+      check(run);
+      new RulingVerifier(store, report).of(run);
     } catch (DamagedRunException damaged) {
       failed(damaged);
     }
