@@ -126,6 +126,8 @@ final class StyleSheet {
       stroke-width:2;stroke-dasharray:5 3}.share{display:block;width:100%;max-width:16rem;height:6px;
       margin-top:.35rem;background:var(--line);border-radius:3px}svg .partial{fill:var(--t4)}
       svg .clear{fill:var(--t1)}
+      .plot{display:block;width:100%;height:260px;overflow:visible;margin-top:.6rem}svg .dot{fill:var(--t1);
+      fill-opacity:.75}svg .ring{fill:none;stroke:var(--t4);stroke-width:2}svg .middle{stroke:var(--t1);stroke-width:2}
       .next{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;margin:.8rem 0}
       form{margin:.6rem 0}.fields{display:flex;flex-wrap:wrap;gap:.6rem 1.2rem;align-items:end}
       .field{display:block;min-width:0;max-width:100%}.field label{display:block;font-size:.9rem;

@@ -20,6 +20,7 @@ import java.util.Optional;
 /// @param labelled documents with a label and a point score
 /// @param measured how many of these the table is about
 /// @param table `raw`, and `calibrated` where there are documents to measure it on
+/// @param pairs scores beside those of people, for each row of the table
 /// @param gain of the calibrated scores over the raw ones, where there are both
 /// @param referral of documents to people by the expected errors of the calibrated scores; absent
 ///   where the calibration does not offer it, or for fewer than 30 documents
@@ -32,6 +33,7 @@ public record TargetAgreement(
     int measured,
     Optional<MeasuredCalibration> calibration,
     List<Row> table,
+    List<PairCounts> pairs,
     Optional<Gain> gain,
     Optional<RiskCoverage> referral,
     CalibrationReport.Ceiling ceiling,
@@ -39,6 +41,7 @@ public record TargetAgreement(
 
   public TargetAgreement {
     table = List.copyOf(table);
+    pairs = List.copyOf(pairs);
     groups = List.copyOf(groups);
   }
 
@@ -67,6 +70,19 @@ public record TargetAgreement(
       return estimates.get(statistic);
     }
   }
+
+  /// How often each score met each score of people.
+  ///
+  /// @param cells that occur, by ascending score and human score
+  public record PairCounts(String name, List<Cell> cells) {
+    public PairCounts {
+      cells = List.copyOf(cells);
+    }
+  }
+
+  /// @param score rounded to the scale
+  /// @param human rounded to the scale
+  public record Cell(double score, double human, int documents) {}
 
   /// Calibrated less raw, in pairs.
   ///

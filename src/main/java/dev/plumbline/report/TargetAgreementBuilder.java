@@ -32,6 +32,9 @@ public final class TargetAgreementBuilder {
 
   private static final EnumSet<AgreementStatistic> ALL = EnumSet.allOf(AgreementStatistic.class);
 
+  private static final String RAW = "raw";
+  private static final String CALIBRATED = "calibrated";
+
   private final String target;
   private final Scale scale;
   private final Optional<FittedCalibration> calibration;
@@ -98,6 +101,7 @@ public final class TargetAgreementBuilder {
             measured.size(),
             calibration.map(this::measured),
             table(systems.size(), bootstrap),
+            pairs(measured, systems.size()),
             heldOut.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
@@ -158,6 +162,33 @@ public final class TargetAgreementBuilder {
         some.stream().mapToDouble(LabelledScore::human).toArray());
   }
 
+  private List<TargetAgreement.PairCounts> pairs(List<LabelledScore> some, int systems) {
+    List<TargetAgreement.PairCounts> pairs = new ArrayList<>();
+    pairs.add(new TargetAgreement.PairCounts(RAW, cells(some, LabelledScore::raw)));
+    if (systems > 1) {
+      pairs.add(
+          new TargetAgreement.PairCounts(
+              CALIBRATED, cells(some, one -> one.calibrated().getAsDouble())));
+    }
+    return pairs;
+  }
+
+  private List<TargetAgreement.Cell> cells(
+      List<LabelledScore> some, ToDoubleFunction<LabelledScore> score) {
+    ScalePoints points = ScalePoints.of(scale);
+    SortedMap<Double, SortedMap<Double, Integer>> counts = new TreeMap<>();
+    for (LabelledScore one : some) {
+      counts
+          .computeIfAbsent(points.round(score.applyAsDouble(one)), _ -> new TreeMap<>())
+          .merge(points.round(one.human()), 1, Integer::sum);
+    }
+    List<TargetAgreement.Cell> cells = new ArrayList<>();
+    counts.forEach((given, people) ->
+        people.forEach(
+            (human, documents) -> cells.add(new TargetAgreement.Cell(given, human, documents))));
+    return cells;
+  }
+
   private static List<TargetAgreement.Row> table(int systems, AgreementBootstrap bootstrap) {
     List<TargetAgreement.Row> table = new ArrayList<>();
     for (int system = 0; system < systems; system++) {
@@ -165,7 +196,7 @@ public final class TargetAgreementBuilder {
       for (AgreementStatistic statistic : ALL) {
         estimates.put(statistic, bootstrap.estimate(system, statistic));
       }
-      table.add(new TargetAgreement.Row(system == 0 ? "raw" : "calibrated", estimates));
+      table.add(new TargetAgreement.Row(system == 0 ? RAW : CALIBRATED, estimates));
     }
     return table;
   }

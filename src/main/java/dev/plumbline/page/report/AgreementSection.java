@@ -47,6 +47,7 @@ final class AgreementSection {
             .with(Attribute.ROLE, "region")
             .with(Attribute.LABEL, "agreement of " + target.target()));
     target.gain().ifPresent(gain -> parts.add(gain(gain)));
+    parts.addAll(new AgreementDrawings(target).html());
     return Html.of(parts);
   }
 

@@ -34,12 +34,15 @@ class ReportInBrowserTest {
     browsing = new Browsing();
     List<String> ids = HostileCase.texts().stream().limit(12).toList();
     StringBuilder documents = new StringBuilder();
+    StringBuilder labels = new StringBuilder("id,composite\n");
     String essay = Files.readString(Path.of("events/essay/document.txt"));
     for (int i = 0; i < ids.size(); i++) {
       documents.append(
           CanonicalJson.text(
               JsonObject.of("id", Json.of(ids.get(i)), "text", Json.of(essay.substring(i * 40)))));
       documents.append('\n');
+      String quoted = ids.get(i).replace("\"", "\"\"");
+      labels.append('"' + quoted + "\"," + (1 + i % 5) + "\n");
     }
     Path input = Files.writeString(folder.resolve("documents.jsonl"), documents);
     CapturedOutput evaluated =
@@ -59,6 +62,8 @@ class ReportInBrowserTest {
             "@latest",
             "--store",
             folder.resolve("store").toString(),
+            "--labels",
+            Files.writeString(folder.resolve("labels.csv"), labels).toString(),
             "--out",
             folder.resolve("pages").toString());
     assertThat(reported.exit()).as(reported.err()).isZero();

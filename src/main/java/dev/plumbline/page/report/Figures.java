@@ -1,0 +1,51 @@
+package dev.plumbline.page.report;
+
+import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Element;
+import dev.plumbline.page.Html;
+import dev.plumbline.page.NumberText;
+import dev.plumbline.page.Tag;
+import dev.plumbline.plan.number.Rational;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/// Numbers of pictures, and the tables that have them.
+final class Figures {
+
+  private static final int DECIMALS = 3;
+
+  /// At most three decimals.
+  static String shown(double value) {
+    return NumberText.of(
+        Rational.of(BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN)));
+  }
+
+  /// What a picture shows as a table, folded away.
+  ///
+  /// @param heads of the columns, all of numbers
+  static Html table(List<String> heads, List<List<String>> rows) {
+    return Tag.DETAILS.of(
+        Tag.SUMMARY.of("The numbers of this picture"),
+        Tag.DIV
+            .of(
+                Tag.TABLE.of(
+                    Tag.THEAD.of(
+                        Tag.TR.of(
+                            heads.stream()
+                                .map(head ->
+                                    Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
+                                .toList())),
+                    Tag.TBODY.of(rows.stream().map(Figures::row).toList())))
+            .styled("wide")
+            .with(Attribute.TAB, "0")
+            .with(Attribute.ROLE, "region")
+            .with(Attribute.LABEL, String.join(", ", heads)));
+  }
+
+  private static Element row(List<String> cells) {
+    return Tag.TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
+  }
+
+  private Figures() {}
+}
