@@ -74,7 +74,7 @@ public record TargetAgreement(
   /// How often each score met each score of people.
   ///
   /// @param cells that occur, by ascending score and human score
-  public record PairCounts(String name, List<Cell> cells) {
+  public record PairCounts(String name, List<PairCount> cells) {
     public PairCounts {
       cells = List.copyOf(cells);
     }
@@ -82,7 +82,7 @@ public record TargetAgreement(
 
   /// @param score rounded to the scale
   /// @param human rounded to the scale
-  public record Cell(double score, double human, int documents) {}
+  public record PairCount(double score, double human, int documents) {}
 
   /// Calibrated less raw, in pairs.
   ///

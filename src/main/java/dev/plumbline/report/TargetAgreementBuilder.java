@@ -27,7 +27,7 @@ import java.util.function.ToDoubleFunction;
 /// Collects the scores and labels of one target, and measures their agreement.
 public final class TargetAgreementBuilder {
 
-  /// Figures of smaller groups are too uncertain, and would describe individuals.
+  /// PictureNumbers of smaller groups are too uncertain, and would describe individuals.
   private static final int GROUP_MIN = 30;
 
   private static final EnumSet<AgreementStatistic> ALL = EnumSet.allOf(AgreementStatistic.class);
@@ -173,7 +173,7 @@ public final class TargetAgreementBuilder {
     return pairs;
   }
 
-  private List<TargetAgreement.Cell> cells(
+  private List<TargetAgreement.PairCount> cells(
       List<LabelledScore> some, ToDoubleFunction<LabelledScore> score) {
     ScalePoints points = ScalePoints.of(scale);
     SortedMap<Double, SortedMap<Double, Integer>> counts = new TreeMap<>();
@@ -182,10 +182,10 @@ public final class TargetAgreementBuilder {
           .computeIfAbsent(points.round(score.applyAsDouble(one)), _ -> new TreeMap<>())
           .merge(points.round(one.human()), 1, Integer::sum);
     }
-    List<TargetAgreement.Cell> cells = new ArrayList<>();
+    List<TargetAgreement.PairCount> cells = new ArrayList<>();
     counts.forEach((given, people) ->
-        people.forEach(
-            (human, documents) -> cells.add(new TargetAgreement.Cell(given, human, documents))));
+        people.forEach((human, documents) ->
+            cells.add(new TargetAgreement.PairCount(given, human, documents))));
     return cells;
   }
 

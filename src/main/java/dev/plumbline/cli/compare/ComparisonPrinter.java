@@ -9,6 +9,7 @@ import dev.plumbline.cli.output.PrivateFiles;
 import dev.plumbline.comparison.DocumentComparison.Compared;
 import dev.plumbline.comparison.RunComparison;
 import dev.plumbline.extraction.JudgeIdentity;
+import dev.plumbline.page.Page;
 import dev.plumbline.page.comparison.ComparisonPage;
 import dev.plumbline.page.comparison.ComparisonSubject;
 import dev.plumbline.run.RunName;
@@ -47,6 +48,11 @@ public final class ComparisonPrinter {
 
   /// Writes the comparison as a page.
   static void write(RunPair pair, Path file) {
+    PrivateFiles.replace(file, page(pair).bytes());
+  }
+
+  /// The comparison as a page.
+  public static Page page(RunPair pair) {
     MostChanged most = new MostChanged(ComparisonPage.ROWS_MAX);
     RunComparison all = compare(pair, most);
     ComparisonSubject subject =
@@ -55,8 +61,7 @@ public final class ComparisonPrinter {
             subject(pair.before(), pair.rubricBefore()),
             subject(pair.after(), pair.rubricAfter()),
             pair.calibrated());
-    PrivateFiles.replace(
-        file, ComparisonPage.of(subject, all, most.inOrder(), most.others()).bytes());
+    return ComparisonPage.of(subject, all, most.inOrder(), most.others());
   }
 
   private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.view;
 
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.page.browse.RunLink;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.StoredRun;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
 final class StoreSite implements LocalServer.Handler {
 
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
+  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
   private static final Pattern CARD = Pattern.compile("card-([1-9][0-9]{0,8})\\.html");
   private static final Pattern REPORT = Pattern.compile("report(?:-([1-9][0-9]{0,8}))?\\.html");
   private static final int DIGEST_DIGITS = 64;
@@ -26,6 +28,7 @@ final class StoreSite implements LocalServer.Handler {
   private final Path folder;
   private final RunReports reports = new RunReports();
   private final SimulatorView simulator = new SimulatorView();
+  private final ComparisonView comparison = new ComparisonView();
 
   StoreSite(Path folder) {
     this.folder = folder;
@@ -44,6 +47,9 @@ final class StoreSite implements LocalServer.Handler {
     if (request.path().equals("/")) {
       return Optional.of(new RunsView(store).page()).filter(_ -> !request.isPost());
     }
+    if (request.path().equals(RunLink.COMPARISON.path())) {
+      return Optional.of(compared(request, store)).filter(_ -> !request.isPost());
+    }
     Matcher named = RUN.matcher(request.path());
     if (!named.matches()) {
       return Optional.empty();
@@ -59,6 +65,20 @@ final class StoreSite implements LocalServer.Handler {
       return Optional.of(WebResponse.redirect(RunsView.link(run.get()).documents().path()));
     }
     return ofRun(named.group(2), request, formToken, run.get(), store);
+  }
+
+  private WebResponse compared(WebRequest request, LocalStore store) {
+    Optional<StoredRun> before = ended(request.asked("before"), store);
+    Optional<StoredRun> after = ended(request.asked("after"), store);
+    return before.isEmpty() || after.isEmpty()
+        ? WebResponse.message(404, "Not found", List.of("Choose two runs that have ended."))
+        : comparison.page(before.get(), after.get(), store);
+  }
+
+  private static Optional<StoredRun> ended(String key, LocalStore store) {
+    return DIGEST.matcher(key).matches()
+        ? run(key, store).flatMap(StoreSite::ended)
+        : Optional.empty();
   }
 
   private Optional<WebResponse> ofRun(

@@ -12,6 +12,9 @@ public record RunLink(String name, String key, boolean hasEnded) {
 
   static final Address RUNS = Address.of("/");
 
+  /// Two runs compared.
+  public static final Address COMPARISON = Address.of("/compare");
+
   public Address documents() {
     return at("");
   }

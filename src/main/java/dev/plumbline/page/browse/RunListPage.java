@@ -1,6 +1,8 @@
 package dev.plumbline.page.browse;
 
+import dev.plumbline.page.Anchor;
 import dev.plumbline.page.Attribute;
+import dev.plumbline.page.Element;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.Page;
 import dev.plumbline.page.Tag;
@@ -21,7 +23,42 @@ public final class RunListPage {
             Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
     parts.add(SitePage.alert(damaged));
     parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
+    List<ListedRun> ended = runs.stream().filter(run -> run.link().hasEnded()).toList();
+    if (ended.size() > 1) {
+      parts.add(Tag.SECTION.of(Tag.H2.of("Compare two runs"), comparison(ended)).styled("panel"));
+    }
     return SitePage.of("Runs", Html.EMPTY, parts, "");
+  }
+
+  /// The latest run after the one that it was made from, or else the one before it.
+  private static Html comparison(List<ListedRun> ended) {
+    ListedRun last = ended.getFirst();
+    String before = last.parent().map(RunLink::key).orElse(ended.get(1).link().key());
+    return Tag.FORM
+        .of(
+            Tag.DIV
+                .of(
+                    choice("Before", "before", 1, ended, before),
+                    choice("After", "after", 2, ended, last.link().key()),
+                    Tag.BUTTON.of("Compare").with(Attribute.TYPE, "submit").styled("do"))
+                .styled("fields"))
+        .asks(RunLink.COMPARISON);
+  }
+
+  private static Html choice(
+      String label, String name, int field, List<ListedRun> runs, String chosen) {
+    Anchor anchor = new Anchor("field", field);
+    List<Html> options = new ArrayList<>();
+    for (ListedRun run : runs) {
+      Element option =
+          Tag.OPTION
+              .of(Html.verbatim(run.link().name() + ", " + run.rubric()))
+              .with(Attribute.VALUE, run.link().key());
+      options.add(
+          run.link().key().equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
+    }
+    return SitePage.field(
+        label, anchor, Tag.SELECT.of(options).at(anchor).with(Attribute.NAME, name), "field");
   }
 
   private static Html empty() {

@@ -5,7 +5,7 @@ import dev.plumbline.page.Tag;
 import dev.plumbline.page.Wording;
 import dev.plumbline.report.RiskCoverage;
 import dev.plumbline.report.TargetAgreement;
-import dev.plumbline.report.TargetAgreement.Cell;
+import dev.plumbline.report.TargetAgreement.PairCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -31,7 +31,7 @@ final class AgreementDrawings {
   private static final double NORMAL_95 = 1.96;
 
   private final TargetAgreement target;
-  private final List<Cell> cells;
+  private final List<PairCount> cells;
   private final boolean calibrated;
   private final Plot.Range scale;
   private final int documents;
@@ -43,8 +43,8 @@ final class AgreementDrawings {
     this.cells = target.pairs().getLast().cells();
     this.scale =
         new Plot.Range(target.scale().min().doubleValue(), target.scale().max().doubleValue());
-    this.documents = cells.stream().mapToInt(Cell::documents).sum();
-    this.most = cells.stream().mapToInt(Cell::documents).max().orElse(1);
+    this.documents = cells.stream().mapToInt(PairCount::documents).sum();
+    this.most = cells.stream().mapToInt(PairCount::documents).max().orElse(1);
   }
 
   List<Html> html() {
@@ -71,7 +71,7 @@ final class AgreementDrawings {
     int higher = 0;
     Plot plot = new Plot(scale, scale);
     plot.line(scale.low(), scale.low(), scale.high(), scale.high(), "cut");
-    for (Cell cell : cells) {
+    for (PairCount cell : cells) {
       plot.circle(cell.human(), cell.score(), radius(cell.documents()));
       same += cell.score() == cell.human() ? cell.documents() : 0;
       higher += cell.score() > cell.human() ? cell.documents() : 0;
@@ -100,44 +100,44 @@ final class AgreementDrawings {
       points.add(cell.score());
     });
     if (points.size() > MATRIX_MAX) {
-      return Figures.table(
+      return PictureNumbers.table(
           List.of("people", "score", "documents"),
           cells.stream()
               .limit(ROWS_MAX)
               .map(cell ->
                   List.of(
-                      Figures.shown(cell.human()),
-                      Figures.shown(cell.score()),
+                      PictureNumbers.shown(cell.human()),
+                      PictureNumbers.shown(cell.score()),
                       Integer.toString(cell.documents())))
               .toList());
     }
     List<String> heads = new ArrayList<>(List.of("people \\ score"));
-    points.forEach(point -> heads.add(Figures.shown(point)));
+    points.forEach(point -> heads.add(PictureNumbers.shown(point)));
     List<List<String>> rows = new ArrayList<>();
     for (double human : points) {
-      List<String> row = new ArrayList<>(List.of(Figures.shown(human)));
+      List<String> row = new ArrayList<>(List.of(PictureNumbers.shown(human)));
       for (double score : points) {
         row.add(
             Integer.toString(
                 cells.stream()
                     .filter(cell -> cell.human() == human && cell.score() == score)
-                    .mapToInt(Cell::documents)
+                    .mapToInt(PairCount::documents)
                     .sum()));
       }
       rows.add(row);
     }
-    return Figures.table(heads, rows);
+    return PictureNumbers.table(heads, rows);
   }
 
   /// Bland and Altman 1986: differences over means, with their mean and limits of agreement.
   private List<Html> differences() {
     double mean = 0;
-    for (Cell cell : cells) {
+    for (PairCount cell : cells) {
       mean += cell.documents() * (cell.score() - cell.human()) / documents;
     }
     double squares = 0;
     SortedMap<Double, Integer> counts = new TreeMap<>();
-    for (Cell cell : cells) {
+    for (PairCount cell : cells) {
       double difference = cell.score() - cell.human();
       squares += cell.documents() * (difference - mean) * (difference - mean);
       counts.merge(difference, cell.documents(), Integer::sum);
@@ -148,41 +148,44 @@ final class AgreementDrawings {
     plot.line(scale.low(), mean, scale.high(), mean, "middle");
     plot.line(scale.low(), mean - limit, scale.high(), mean - limit, "cut");
     plot.line(scale.low(), mean + limit, scale.high(), mean + limit, "cut");
-    for (Cell cell : cells) {
+    for (PairCount cell : cells) {
       plot.circle(
           (cell.score() + cell.human()) / 2, cell.score() - cell.human(), radius(cell.documents()));
     }
-    String bias =
-        mean == 0
-            ? "On average both are equal"
-            : "On average the scores are "
-                + Figures.shown(Math.abs(mean))
-                + (mean > 0 ? " above" : " below")
-                + " those of people";
     return List.of(
         Tag.H3.of("How far apart they are"),
         Tag.P.of(
-            bias
+            bias(mean)
                 + "; about 95 % of the differences lie between "
-                + Figures.shown(mean - limit)
+                + PictureNumbers.shown(mean - limit)
                 + " and "
-                + Figures.shown(mean + limit)
+                + PictureNumbers.shown(mean + limit)
                 + " (dashed)."),
         plot.svg("mean of both across, difference up, larger circles for more documents"),
         axes("mean of both across, difference up"),
-        Figures.table(
+        PictureNumbers.table(
             List.of("difference", "documents"),
             counts.entrySet().stream()
                 .map(entry ->
-                    List.of(Figures.shown(entry.getKey()), Integer.toString(entry.getValue())))
+                    List.of(
+                        PictureNumbers.shown(entry.getKey()), Integer.toString(entry.getValue())))
                 .toList()));
+  }
+
+  private static String bias(double mean) {
+    return mean == 0
+        ? "On average both are equal"
+        : "On average the scores are "
+            + PictureNumbers.shown(Math.abs(mean))
+            + (mean > 0 ? " above" : " below")
+            + " those of people";
   }
 
   private record Mean(double score, double people, int documents) {}
 
-  private static List<Mean> means(List<Cell> cells) {
+  private static List<Mean> means(List<PairCount> cells) {
     SortedMap<Double, double[]> sums = new TreeMap<>();
-    for (Cell cell : cells) {
+    for (PairCount cell : cells) {
       double[] sum = sums.computeIfAbsent(cell.score(), _ -> new double[2]);
       sum[0] += cell.documents() * cell.human();
       sum[1] += cell.documents();
@@ -210,9 +213,9 @@ final class AgreementDrawings {
         rows.add(
             List.of(
                 pairs.name(),
-                Figures.shown(mean.score()),
+                PictureNumbers.shown(mean.score()),
                 Integer.toString(mean.documents()),
-                Figures.shown(mean.people())));
+                PictureNumbers.shown(mean.people())));
       }
     }
     return List.of(
@@ -220,7 +223,7 @@ final class AgreementDrawings {
         Tag.P.of(furthest() + (calibrated ? " Rings are raw scores, discs calibrated ones." : "")),
         plot.svg("score across, mean score of people up, with the line where both are equal"),
         axes("score across, mean of people up"),
-        Figures.table(List.of("scores", "score", "documents", "mean of people"), rows));
+        PictureNumbers.table(List.of("scores", "score", "documents", "mean of people"), rows));
   }
 
   private String furthest() {
@@ -234,9 +237,9 @@ final class AgreementDrawings {
             "Furthest off: where the "
                 + (calibrated ? "calibrated score" : "score")
                 + " is "
-                + Figures.shown(mean.score())
+                + PictureNumbers.shown(mean.score())
                 + ", people give "
-                + Figures.shown(mean.people())
+                + PictureNumbers.shown(mean.people())
                 + " on average ("
                 + Wording.count(mean.documents(), "document")
                 + ").")
@@ -260,11 +263,11 @@ final class AgreementDrawings {
       plot.circle(share, point.mae().doubleValue(), 4);
       rows.add(
           List.of(
-              Figures.shown(share),
+              PictureNumbers.shown(share),
               Integer.toString(point.referred()),
-              Figures.shown(point.mae().doubleValue()),
-              Figures.shown(point.randomMae().doubleValue()),
-              Figures.shown(point.restMae().doubleValue())));
+              PictureNumbers.shown(point.mae().doubleValue()),
+              PictureNumbers.shown(point.randomMae().doubleValue()),
+              PictureNumbers.shown(point.restMae().doubleValue())));
       before = point;
     }
     return List.of(
@@ -273,15 +276,15 @@ final class AgreementDrawings {
             "With "
                 + last.referred()
                 + " documents scored by people the mean error falls from "
-                + Figures.shown(first.mae().doubleValue())
+                + PictureNumbers.shown(first.mae().doubleValue())
                 + " to "
-                + Figures.shown(last.mae().doubleValue())
+                + PictureNumbers.shown(last.mae().doubleValue())
                 + "; chosen at random (dashed), to "
-                + Figures.shown(last.randomMae().doubleValue())
+                + PictureNumbers.shown(last.randomMae().doubleValue())
                 + "."),
         plot.svg("share of documents that people score across, mean error up"),
         axes("share scored by people across, mean error up"),
-        Figures.table(
+        PictureNumbers.table(
             List.of("share", "documents", "mean error", "if at random", "of the rest"), rows));
   }
 

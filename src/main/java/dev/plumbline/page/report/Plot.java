@@ -1,10 +1,10 @@
 package dev.plumbline.page.report;
 
+import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.page.Attribute;
 import dev.plumbline.page.Element;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.Tag;
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +82,13 @@ final class Plot {
   }
 
   static String written(double value) {
-    return BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
+    return DoubleFormat.of(value).setScale(2, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private void number(double value, String x, int y, String align) {
     drawn.add(
         Tag.TEXT
-            .of(Figures.shown(value))
+            .of(PictureNumbers.shown(value))
             .with(Attribute.X, x)
             .with(Attribute.Y, Integer.toString(y))
             .with(Attribute.ALIGN, align)

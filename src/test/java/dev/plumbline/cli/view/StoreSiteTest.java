@@ -236,6 +236,24 @@ class StoreSiteTest {
   }
 
   @Test
+  void two_runs_are_compared_on_the_page_of_diff() throws IOException {
+    ViewedStore.evaluate(store, "second", ESSAY, ViewedStore.essays(5));
+    String first = run();
+    String second = ViewedStore.digest(store, "second");
+    Path file = folder.resolve("diff.html");
+    CapturedOutput.run(
+        "diff", "essays", "second", "--store", store.toString(), "--html", file.toString());
+
+    assertThat(pages.get("/").body())
+        .contains("Compare two runs", "<option value=\"" + second + "\" selected=\"selected\">");
+    assertThat(pages.get("/compare?before=" + first + "&after=" + second).body())
+        .isEqualTo(Files.readString(file));
+    assertThat(pages.get("/compare?before=" + first).status()).isEqualTo(404);
+    assertThat(pages.get("/compare?before=x&after=" + second).status()).isEqualTo(404);
+    assertThat(pages.get("/compare?before=1&after=2").status()).isEqualTo(404);
+  }
+
+  @Test
   void a_store_may_be_deleted_and_made_again_under_the_pages() throws IOException {
     String before = documents();
     try (Stream<Path> files = Files.list(store)) {

@@ -1,24 +1,24 @@
 package dev.plumbline.page.report;
 
+import dev.plumbline.calibration.stats.DoubleFormat;
 import dev.plumbline.page.Attribute;
 import dev.plumbline.page.Element;
 import dev.plumbline.page.Html;
 import dev.plumbline.page.NumberText;
 import dev.plumbline.page.Tag;
 import dev.plumbline.plan.number.Rational;
-import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 
 /// Numbers of pictures, and the tables that have them.
-final class Figures {
+final class PictureNumbers {
 
   private static final int DECIMALS = 3;
 
   /// At most three decimals.
   static String shown(double value) {
     return NumberText.of(
-        Rational.of(BigDecimal.valueOf(value).setScale(DECIMALS, RoundingMode.HALF_EVEN)));
+        Rational.of(DoubleFormat.of(value).setScale(DECIMALS, RoundingMode.HALF_EVEN)));
   }
 
   /// What a picture shows as a table, folded away.
@@ -36,7 +36,7 @@ final class Figures {
                                 .map(head ->
                                     Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
                                 .toList())),
-                    Tag.TBODY.of(rows.stream().map(Figures::row).toList())))
+                    Tag.TBODY.of(rows.stream().map(PictureNumbers::row).toList())))
             .styled("wide")
             .with(Attribute.TAB, "0")
             .with(Attribute.ROLE, "region")
@@ -47,5 +47,5 @@ final class Figures {
     return Tag.TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
   }
 
-  private Figures() {}
+  private PictureNumbers() {}
 }
