@@ -1,6 +1,5 @@
 package dev.plumbline.function;
 
-import dev.plumbline.annotation.ExternalUse;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.TextInputLoader;
@@ -115,7 +114,6 @@ public record Wiring(
   }
 
   /// Functions without an object source and without a log.
-  @ExternalUse("tests, which mostly need neither")
   public Functions functions() {
     return functions(ObjectSource.NONE, RequestLog.SILENT);
   }

@@ -5,21 +5,27 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.application.FunctionSettings;
 import dev.plumbline.function.EvaluateWorkflow;
 import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import dev.plumbline.store.Stores;
 import io.quarkus.arc.profile.UnlessBuildProfile;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 
 /// Stores what the examples of the document refer to, so that each of them can be tried at once. A
-/// table is left alone.
+/// table is left alone, and the log is silent meanwhile.
 @Singleton
 @UnlessBuildProfile("prod")
 public class ExampleSeeder {
 
-  void seed(@Observes StartupEvent started, Functions functions, FunctionSettings settings) {
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+
+  void seed(@Observes StartupEvent started, Stores stores, FunctionSettings settings) {
     if (settings.table().isPresent()) {
       return;
     }
+    Functions functions = Wiring.withStores(stores, DEADLINE).functions();
     functions.answer("compile-bundle", RequestExamples.RUBRIC.getBytes(UTF_8));
     EvaluateWorkflow workflow = new EvaluateWorkflow(functions);
     for (String evaluation : RequestExamples.evaluations()) {

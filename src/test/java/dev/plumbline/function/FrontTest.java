@@ -246,6 +246,13 @@ class FrontTest {
     assertAnswer("/evaluations", "a text", 202);
   }
 
+  @Test
+  void a_generated_typescript_client_compiles_and_calls_every_operation(@TempDir Path work)
+      throws IOException, InterruptedException {
+    assertThat(TypeScriptClient.run(work, httpFront))
+        .isEqualTo("locked calibrated scored not-found");
+  }
+
   private void assertAnswer(String path, String example, int status) {
     HttpFront.Answer answer = httpFront.post(path, example(path, example));
 

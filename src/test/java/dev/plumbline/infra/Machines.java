@@ -15,7 +15,7 @@ public final class Machines {
 
   public static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
 
-  static JsonObject read(String name) {
+  public static JsonObject read(String name) {
     return object(text(name));
   }
 

@@ -1,0 +1,140 @@
+package dev.plumbline.function;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.plumbline.infra.Tool;
+import dev.plumbline.openapi.HttpFront;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Assumptions;
+
+/// The client of `src/test/typescript`, with types generated from `infra/openapi.yaml`, compiled
+/// and run against a front. Without node, or where the generator cannot be fetched, the test says
+/// so and is skipped.
+final class TypeScriptClient {
+
+  private static final Path SOURCES = Path.of("src/test/typescript");
+
+  /// Fetched once, and used by later runs.
+  private static final Path TOOLS =
+      Path.of(System.getProperty("user.home"), ".cache", "plumbline-tools", "typescript");
+
+  private static final long FETCH_SECONDS = 120;
+
+  /// What the client printed.
+  static String run(Path work, HttpFront front) throws IOException, InterruptedException {
+    Optional<Path> node = Tool.named("node");
+    Optional<Path> npm = Tool.named("npm");
+    skipUnless(node.isPresent() && npm.isPresent(), "node and npm are not on the path");
+    skipUnless(fetch(npm.orElseThrow()), "the generator of the client cannot be fetched");
+    Path api = Path.of("infra/openapi.yaml").toAbsolutePath();
+    Files.createSymbolicLink(work.resolve("node_modules"), TOOLS.resolve("node_modules"));
+    for (String source : List.of("client.ts", "package.json")) {
+      Files.copy(SOURCES.resolve(source), work.resolve(source));
+    }
+    // a member with a default may be left out of a request
+    ran(
+        work,
+        bin("openapi-typescript"),
+        api.toString(),
+        "--default-non-nullable=false",
+        "-o",
+        "api.ts");
+    ran(
+        work,
+        bin("tsc"),
+        "--strict",
+        "--module",
+        "nodenext",
+        "--target",
+        "es2022",
+        "--lib",
+        "es2022,dom",
+        "client.ts");
+    HttpServer server = serve(front);
+    try {
+      String url = "http://localhost:" + server.getAddress().getPort();
+      return ran(work, node.orElseThrow().toString(), "client.js", url).strip();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  private static boolean fetch(Path npm) throws IOException, InterruptedException {
+    Files.createDirectories(TOOLS);
+    Path wanted = SOURCES.resolve("package.json");
+    Path there = TOOLS.resolve("package.json");
+    if (Files.exists(TOOLS.resolve("node_modules/.bin/tsc"))
+        && Files.exists(there)
+        && Files.mismatch(wanted, there) < 0) {
+      return true;
+    }
+    Files.write(there, Files.readAllBytes(wanted));
+    Process install =
+        new ProcessBuilder(npm.toString(), "install", "--no-audit", "--no-fund")
+            .directory(TOOLS.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(TOOLS.resolve("install.log").toFile())
+            .start();
+    if (!install.waitFor(FETCH_SECONDS, TimeUnit.SECONDS)) {
+      install.destroyForcibly();
+      return false;
+    }
+    return install.exitValue() == 0;
+  }
+
+  private static void skipUnless(boolean condition, String reason) {
+    if (!condition) {
+      System.err.println("SKIPPED: " + reason + "; no TypeScript client is generated");
+    }
+    Assumptions.assumeTrue(condition, reason);
+  }
+
+  private static String bin(String name) {
+    return TOOLS.resolve("node_modules/.bin").resolve(name).toString();
+  }
+
+  private static String ran(Path work, String... command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).directory(work.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(String.join(" ", command) + "\n" + said).isZero();
+    return said;
+  }
+
+  private static HttpServer serve(HttpFront front) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> answer(front, exchange));
+    server.start();
+    return server;
+  }
+
+  private static void answer(HttpFront front, HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
+      HttpFront.Answer answer =
+          front.send(
+              exchange.getRequestMethod().toLowerCase(Locale.ROOT),
+              exchange.getRequestURI().getPath(),
+              body,
+              exchange.getRequestHeaders().containsKey("x-api-key"));
+      byte[] bytes = answer.body().getBytes(UTF_8);
+      exchange.getResponseHeaders().add("Content-Type", "application/json");
+      exchange.sendResponseHeaders(answer.status(), bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  private TypeScriptClient() {}
+}
