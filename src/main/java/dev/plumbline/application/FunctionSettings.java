@@ -27,6 +27,10 @@ public interface FunctionSettings {
   @WithDefault("true")
   String storeText();
 
+  /// the trust policy of `security.md` as JSON, or the path of its file: with it, requests use only
+  /// the bundles and calibrations that are signed as it says
+  Optional<String> policy();
+
   /// the folder of the local store, where no table is named
   @WithDefault(".plumbline")
   String store();

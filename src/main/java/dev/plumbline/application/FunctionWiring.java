@@ -123,7 +123,8 @@ public class FunctionWiring {
   @Singleton
   Functions functions(
       Stores stores, List<LanguageModel> models, ObjectSource source, RequestLog log) {
-    Wiring wiring = Wiring.withStores(stores, deadline).withModels(models);
+    Wiring open = Wiring.withStores(stores, deadline).withModels(models);
+    Wiring wiring = settings.policy().map(PolicySetting::policy).map(open::withPolicy).orElse(open);
     return (settings.storeText().equals("true") ? wiring : wiring.withoutText())
         .functions(source, log, settings.stack().orElse(""));
   }

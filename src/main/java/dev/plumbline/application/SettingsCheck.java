@@ -34,6 +34,7 @@ final class SettingsCheck {
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
     ModelLimits.check(settings, check.problems);
+    settings.policy().ifPresent(policy -> check.problems.addAll(PolicySetting.problems(policy)));
     check.problems.addAll(ModelFactory.problems(variables));
     return List.copyOf(check.problems);
   }

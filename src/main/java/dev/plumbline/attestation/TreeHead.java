@@ -5,8 +5,12 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.merkle.MerkleHash;
+import dev.plumbline.merkle.MerkleRootBuilder;
+import java.security.SecureRandom;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -20,12 +24,38 @@ public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, 
 
   public static final String PAYLOAD_TYPE = "application/vnd.plumbline.tree-head+json";
 
+  private static final int NAME_BYTES = 16;
+
   private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
 
   public TreeHead {
     if (!NAME.matcher(log).matches() || size < 1) {
       throw new IllegalArgumentException("a log has a name of 32 digits and an entry");
     }
+  }
+
+  /// The head of a log after one more entry.
+  ///
+  /// @param entries the bytes of those before, in order
+  /// @param firstHead the envelope of the head after the first of them, which names the log; absent
+  ///   if this entry is the first, and the log gets a random name
+  /// @return empty if that envelope cannot be read
+  public static Optional<TreeHead> after(
+      List<byte[]> entries, Optional<byte[]> firstHead, LogEntry entry, Instant now) {
+    Optional<String> name =
+        firstHead.isEmpty()
+            ? Optional.of(randomName())
+            : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
+    MerkleRootBuilder root = new MerkleRootBuilder();
+    entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
+    root.add(entry.leaf());
+    return name.map(log -> new TreeHead(log, entries.size() + 1L, root.root(), entry.leaf(), now));
+  }
+
+  private static String randomName() {
+    byte[] name = new byte[NAME_BYTES];
+    new SecureRandom().nextBytes(name);
+    return HexFormat.of().formatHex(name);
   }
 
   public JsonObject json() {

@@ -1,5 +1,6 @@
 package dev.plumbline.function;
 
+import dev.plumbline.attestation.TrustPolicy;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.function.log.RequestLogger;
 import dev.plumbline.function.request.TextInputLoader;
@@ -12,6 +13,7 @@ import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelQuota;
 import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.ArtefactRepository;
+import dev.plumbline.repository.TrustedArtefacts;
 import dev.plumbline.source.ObjectSource;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.dynamodb.DynamoModelQuota;
@@ -37,13 +39,15 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 /// @param models the models that may be called
 /// @param clock for leases and histories, never for anything that is hashed
 /// @param storeText whether texts are stored; a request may opt out, but not back in
+/// @param policy with which bundles and calibrations requests may be answered; absent: with all
 /// @param deadline how long a function may run; Funqy does not tell, so it is configured
 public record Wiring(
     Stores stores,
     List<LanguageModel> models,
     InstantSource clock,
     boolean storeText,
-    Duration deadline) {
+    Duration deadline,
+    Optional<TrustPolicy> policy) {
 
   private static final Duration OPERATOR_TIMEOUT = Duration.ofSeconds(20);
 
@@ -53,12 +57,12 @@ public record Wiring(
 
   /// These stores, the system clock and no models; texts are stored.
   public static Wiring withStores(Stores stores, Duration deadline) {
-    return new Wiring(stores, List.of(), InstantSource.system(), true, deadline);
+    return new Wiring(stores, List.of(), InstantSource.system(), true, deadline, Optional.empty());
   }
 
   /// The same wiring with these models.
   public Wiring withModels(List<LanguageModel> others) {
-    return new Wiring(stores, others, clock, storeText, deadline);
+    return new Wiring(stores, others, clock, storeText, deadline, policy);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.
@@ -86,7 +90,12 @@ public record Wiring(
 
   /// The same wiring, storing only the digests of texts and of the judges' replies.
   public Wiring withoutText() {
-    return new Wiring(stores, models, clock, false, deadline);
+    return new Wiring(stores, models, clock, false, deadline, policy);
+  }
+
+  /// The same wiring, which uses only what the policy trusts.
+  public Wiring withPolicy(TrustPolicy other) {
+    return new Wiring(stores, models, clock, storeText, deadline, Optional.of(other));
   }
 
   /// Wires the functions. A store call may take a quarter of the deadline, and none is started in
@@ -126,7 +135,11 @@ public record Wiring(
   /// @param stack a dimension of the metrics, so that two stacks in one account do not mix
   public Functions functions(ObjectSource source, RequestLog requestLog, String stack) {
     ArtefactLoader loader =
-        new ArtefactLoader(stores.artefacts(), stores.names(), stores.aliases());
+        new ArtefactLoader(
+            stores.artefacts(),
+            stores.names(),
+            stores.aliases(),
+            policy.map(it -> new TrustedArtefacts(it, Optional.of(stores), clock)));
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
     CompletionCache completions = new CompletionCache(stores, clock, deadline);
     DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());

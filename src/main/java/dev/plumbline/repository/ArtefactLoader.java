@@ -10,6 +10,7 @@ import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
 import dev.plumbline.problem.EscapedText;
+import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.store.AliasName;
 import dev.plumbline.store.Aliases;
@@ -17,30 +18,44 @@ import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleNames;
+import java.time.LocalDate;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// Loads the artefacts that a request refers to, or throws [UnusableArtefactException]. Bundles,
 /// calibrations and names never change, so recent ones are cached in memory; aliases are looked up
-/// every time.
+/// every time. What a trust policy does not allow is not loaded.
 public final class ArtefactLoader {
 
   private static final String EXTRACTION = "/extraction";
   private static final int BUNDLES_MAX = 16;
   private static final int CALIBRATIONS_MAX = 16;
   private static final int NAMES_MAX = 64;
+  private static final int TRUSTED_MAX = 32;
 
   private final ArtefactReader artefacts;
   private final BundleNames names;
   private final Aliases aliases;
+  private final Optional<TrustedArtefacts> trust;
   private final LruCache<Digest, Bundle> recentBundles = new LruCache<>(BUNDLES_MAX);
   private final LruCache<Digest, FittedCalibration> recentCalibrations =
       new LruCache<>(CALIBRATIONS_MAX);
   private final LruCache<BundleName, Digest> recentNames = new LruCache<>(NAMES_MAX);
+  private final LruCache<TrustedOn, Boolean> recentTrust = new LruCache<>(TRUSTED_MAX);
 
-  public ArtefactLoader(ArtefactReader artefacts, BundleNames names, Aliases aliases) {
+  /// What was trusted on a day, in UTC: a key can expire while the process lives.
+  private record TrustedOn(Digest digest, LocalDate day) {}
+
+  public ArtefactLoader(
+      ArtefactReader artefacts,
+      BundleNames names,
+      Aliases aliases,
+      Optional<TrustedArtefacts> trust) {
+    this.trust = trust;
     this.artefacts = artefacts;
     this.names = names;
     this.aliases = aliases;
@@ -54,11 +69,14 @@ public final class ArtefactLoader {
             .or(() ->
                 AliasName.parse(reference).flatMap(aliases::find).map(Aliases.Pointer::bundle))
             .orElseThrow(() -> unknown(reference));
-    return recentBundles.get(
-        digest,
-        () ->
-            BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
-                .orElseThrow(() -> incompatible(ArtefactKind.BUNDLE, digest)));
+    Bundle bundle =
+        recentBundles.get(
+            digest,
+            () ->
+                BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
+                    .orElseThrow(() -> incompatible(ArtefactKind.BUNDLE, digest)));
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(bundle)));
+    return bundle;
   }
 
   /// An extraction and the bundle to score it with.
@@ -84,6 +102,7 @@ public final class ArtefactLoader {
   }
 
   public FittedCalibration calibration(Digest digest) {
+    trust.ifPresent(by -> requireTrusted(by, digest, () -> by.calibrationProblems(digest)));
     return recentCalibrations.get(
         digest,
         () -> {
@@ -130,6 +149,20 @@ public final class ArtefactLoader {
           }
         });
     return all;
+  }
+
+  /// Refusals are not remembered: what was not signed a minute ago may be signed now.
+  private void requireTrusted(
+      TrustedArtefacts by, Digest digest, Supplier<List<Problem>> problems) {
+    recentTrust.get(
+        new TrustedOn(digest, by.today()),
+        () -> {
+          List<Problem> found = problems.get();
+          if (!found.isEmpty()) {
+            throw UnusableArtefactException.untrusted(found);
+          }
+          return true;
+        });
   }
 
   private Digest named(BundleName name, String reference) {

@@ -9,4 +9,5 @@ public record Stores(
     Aliases aliases,
     ScorecardIndex scorecards,
     DocumentCompletionIndex completions,
-    Approvals approvals) {}
+    Approvals approvals,
+    TransparencyLog log) {}

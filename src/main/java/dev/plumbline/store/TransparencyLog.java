@@ -4,6 +4,7 @@ import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogAudit;
 import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.TreeHead;
+import dev.plumbline.canonical.Digest;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -24,4 +25,7 @@ public interface TransparencyLog {
 
   /// Everything as it is stored, in order, damaged or not.
   List<LogAudit.Row> rows();
+
+  /// The entries about an artefact, in order; damaged ones are about nothing.
+  List<LogEntry> about(Digest subject);
 }

@@ -9,7 +9,7 @@ public abstract class Exported implements QuarkusTestProfile {
 
   private final String function;
 
-  private Exported(String function) {
+  Exported(String function) {
     this.function = function;
   }
 

@@ -2,12 +2,18 @@ package dev.plumbline.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.attestation.Keys;
+import dev.plumbline.attestation.Policies;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SettingsCheckTest {
 
@@ -87,6 +93,31 @@ class SettingsCheckTest {
             "PLUMBLINE_OPENAI_TEMPERATURE is neither `none` nor a number from 0 to 2",
             "AWS_REGION is not set: name the region of the model",
             "PLUMBLINE_BEDROCK_SCHEMA is neither `output` nor `tool`");
+  }
+
+  @Test
+  void a_policy_is_json_or_a_file_and_nothing_starts_without_one_that_can_be_read(
+      @TempDir Path folder) throws IOException {
+    String policy = Policies.json(Keys.fresh(), "", "");
+    Path file = Files.writeString(folder.resolve("policy.json"), policy);
+
+    assertThat(policyProblems(policy)).isEmpty();
+    assertThat(policyProblems(file.toString())).isEmpty();
+    assertThat(policyProblems("no-such.json"))
+        .containsExactly(
+            "PLUMBLINE_POLICY: there is no file `no-such.json`; write the policy itself, or the"
+                + " path of its file");
+    assertThat(policyProblems("{")).hasSize(1).allMatch(it -> it.startsWith("PLUMBLINE_POLICY"));
+    assertThat(policyProblems("{\"keys\":[]}"))
+        .containsExactly(
+            "PLUMBLINE_POLICY at /keys: no key is named; name at least one trusted key");
+    assertThat(policyProblems(Files.writeString(file, "[]").toString()))
+        .containsExactly(
+            "PLUMBLINE_POLICY: the policy is no JSON object; docs/security.md shows a policy");
+  }
+
+  private static List<String> policyProblems(String policy) {
+    return problems(Map.of("PLUMBLINE_POLICY", policy), true);
   }
 
   @Test

@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -461,7 +462,8 @@ class FunctionsTest {
   private static Wiring wiring(
       ArtefactStore store, MemoryIdempotencyStore requests, List<LanguageModel> models) {
     Stores stores = ReplacedStores.artefacts(MemoryStores.empty(), store);
-    return new Wiring(ReplacedStores.requests(stores, requests), models, NOON, true, DEADLINE);
+    return new Wiring(
+        ReplacedStores.requests(stores, requests), models, NOON, true, DEADLINE, Optional.empty());
   }
 
   private static ExampleRequests asked(Wiring wiring) {

@@ -2,6 +2,14 @@ package dev.plumbline.function;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.attestation.DsseEnvelope;
+import dev.plumbline.attestation.Keys;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.Policies;
+import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.attestation.Statement;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
@@ -11,7 +19,10 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.function.log.RequestLog;
 import dev.plumbline.infra.Role;
 import dev.plumbline.infra.Template;
+import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.repository.DocumentErasure;
+import dev.plumbline.repository.TrustedArtefacts;
+import dev.plumbline.store.ArtefactLookup;
 import dev.plumbline.store.dynamodb.DynamoDbLocal;
 import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
@@ -20,9 +31,12 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -54,6 +68,9 @@ class RightsTest {
 
   /// What `compile-bundle` did when it drafted.
   private static final TreeSet<String> DRAFTED = new TreeSet<>();
+
+  /// What a person did who signed, and each function under a trust policy.
+  private static final Map<String, TreeSet<String>> SIGNED = new TreeMap<>();
 
   private static String now = "";
 
@@ -100,6 +117,68 @@ class RightsTest {
     assertThat(new DocumentErasure(wiring.stores()).erase(judged.digest("document"))).hasValue(1);
     ERASED.addAll(DONE.remove("erase"));
     draft(client, table);
+    sign(client, table, bundle, files);
+  }
+
+  private static void sign(
+      DynamoDbClient client, String table, JsonObject bundle, MemoryObjects files) {
+    SigningKey key = Keys.fresh();
+    Wiring wiring = Wiring.table(watched(client), table, Duration.ofSeconds(20));
+    now = "person";
+    Digest digest = bundle.digest("bundle");
+    assertThat(wiring.stores().artefacts().find(ArtefactKind.BUNDLE, digest))
+        .isInstanceOf(ArtefactLookup.Found.class);
+    assertThat(wiring.stores().approvals().find(digest)).isPresent();
+    Statement statement = Statement.ofBundle(digest, "a", "1.0.0", digest, digest, "1");
+    DsseEnvelope envelope = statement.sign(key);
+    wiring.stores().artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    wiring
+        .stores()
+        .log()
+        .append(LogEntry.of(envelope, statement), head -> head.sign(key), Instant.EPOCH);
+    SIGNED.put(now, DONE.remove(now));
+    TrustedArtefacts trust =
+        new TrustedArtefacts(
+            Policies.of(key), Optional.of(wiring.stores()), InstantSource.system());
+    for (String function : List.of("extract", "score", "calibrate", "batch")) {
+      now = function + " under a policy";
+      assertThat(
+              new ArtefactLoader(
+                      wiring.stores().artefacts(),
+                      wiring.stores().names(),
+                      wiring.stores().aliases(),
+                      Optional.of(trust))
+                  .bundle(digest.toString())
+                  .digest())
+          .isEqualTo(digest);
+      SIGNED.put(function, DONE.remove(now));
+    }
+  }
+
+  @Test
+  void who_signs_may_append_to_the_log_and_nothing_else() {
+    Role person = Role.ofPolicy(TEMPLATE, "MaySign");
+
+    assertThat(SIGNED.get("person"))
+        .hasSizeGreaterThan(4)
+        .allSatisfy(deed -> assertThat(person.may(deed(deed))).as(deed).isTrue());
+    for (String other : List.of("PutItem bundle#", "DeleteItem log", "UpdateItem log")) {
+      assertThat(person.may(deed(other + "ab"))).as(other).isFalse();
+    }
+  }
+
+  @Test
+  void a_function_reads_signatures_where_a_policy_is_in_force_and_writes_none() {
+    for (String function : List.of("extract", "score", "calibrate", "batch")) {
+      Role under = Role.of(TEMPLATE, role(function).name(), "HasPolicy");
+      assertThat(SIGNED.get(function))
+          .as(function)
+          .hasSize(3)
+          .allSatisfy(deed -> assertThat(under.may(deed(deed))).as(deed).isTrue());
+      assertThat(under.may(deed("PutItem signed#ab"))).isFalse();
+      assertThat(under.may(deed("PutItem attestation#ab"))).isFalse();
+      assertThat(role(function).may(deed("Query signed#ab"))).isFalse();
+    }
   }
 
   private static void draft(DynamoDbClient client, String table) {

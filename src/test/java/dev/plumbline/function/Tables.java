@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 
 /// Functions over a table, and what to ask of them about `events/essay`.
@@ -51,7 +52,7 @@ final class Tables {
       DynamoTable table, InstantSource clock, Duration deadline, LanguageModel... models) {
     Wiring wiring = Wiring.table(table.client(), table.name(), deadline);
     Functions functions =
-        new Wiring(wiring.stores(), List.of(models), clock, true, deadline)
+        new Wiring(wiring.stores(), List.of(models), clock, true, deadline, Optional.empty())
             .functions(FILES, RequestLog.SILENT);
     return new ExampleRequests(functions::answer);
   }

@@ -55,6 +55,19 @@ public abstract class TransparencyLogContract {
   }
 
   @Test
+  void the_entries_about_an_artefact_are_found_in_order() {
+    LogEntry approval =
+        new LogEntry(
+            new Digest("00" + "f".repeat(62)), AttestationKind.APPROVAL, entry(1).subject());
+    append(2);
+    log().append(approval, head -> head.sign(key), Instant.EPOCH);
+    append(1);
+
+    assertThat(log().about(entry(1).subject())).containsExactly(approval, entry(1));
+    assertThat(log().about(entry(3).subject())).isEmpty();
+  }
+
+  @Test
   void an_entry_whose_head_cannot_be_signed_is_not_appended() {
     append(1);
 

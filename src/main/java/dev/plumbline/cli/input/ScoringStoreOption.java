@@ -1,23 +1,15 @@
 package dev.plumbline.cli.input;
 
-import dev.plumbline.attestation.AttestationKind;
-import dev.plumbline.attestation.DsseEnvelope;
-import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.TrustPolicy;
 import dev.plumbline.attestation.TrustPolicyReader;
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.Problem;
-import dev.plumbline.problem.ProblemCode;
-import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.repository.TrustedArtefacts;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,40 +31,13 @@ public final class ScoringStoreOption extends StoreOption {
   /// @throws CliError if the policy does not allow to score with the bundle
   @Override
   void requireTrusted(Bundle bundle) {
-    Optional<TrustPolicy> policy = policy();
-    if (policy.isEmpty()) {
-      return;
-    }
-    String name = bundle.identity().name();
-    String version = bundle.identity().version();
-    List<Problem> problems = new ArrayList<>();
-    policy
-        .get()
-        .minimumAbove(name, version)
-        .ifPresent(minimum ->
-            problems.add(
-                untrusted(
-                    "version "
-                        + version
-                        + " of the rubric "
-                        + EscapedText.text(name)
-                        + " is older than "
-                        + minimum,
-                    "use a version from " + minimum + " on")));
-    for (AttestationKind kind : List.of(AttestationKind.BUNDLE, AttestationKind.APPROVAL)) {
-      refusal(policy.get(), kind, bundle.digest()).ifPresent(problems::add);
-    }
-    refuse(name, problems);
+    trust().ifPresent(by -> refuse(bundle.identity().name(), by.problems(bundle)));
   }
 
   /// @throws CliError if the policy does not allow to apply the calibration
   @Override
   public void requireTrustedCalibration(Digest calibration) {
-    List<Problem> problems = new ArrayList<>();
-    policy()
-        .flatMap(policy -> refusal(policy, AttestationKind.CALIBRATION, calibration))
-        .ifPresent(problems::add);
-    refuse("--calibration", problems);
+    trust().ifPresent(by -> refuse("--calibration", by.calibrationProblems(calibration)));
   }
 
   private static void refuse(String source, List<Problem> problems) {
@@ -81,43 +46,10 @@ public final class ScoringStoreOption extends StoreOption {
     }
   }
 
-  private Optional<Problem> refusal(TrustPolicy policy, AttestationKind kind, Digest digest) {
-    return policy
-        .refusal(kind, digest, envelopes(digest), LocalDate.now(ZoneOffset.UTC))
-        .map(reason ->
-            untrusted(
-                "the policy does not trust the "
-                    + kind.wireName()
-                    + " of "
-                    + digest
-                    + ": "
-                    + reason,
-                "sign it with `plumbline sign "
-                    + digest
-                    + (kind == AttestationKind.APPROVAL ? " --approval" : "")
-                    + " --key FILE`, with a key that the policy allows"));
-  }
-
-  private static Problem untrusted(String message, String help) {
-    return Problem.at("", ProblemCode.UNTRUSTED, message, help);
-  }
-
-  /// The statements in the log about that digest. What the log names and the store has no longer,
-  /// or has damaged, signs nothing.
-  private List<DsseEnvelope> envelopes(Digest subject) {
-    List<DsseEnvelope> envelopes = new ArrayList<>();
-    find()
-        .ifPresent(store ->
-            store.store().log().rows().stream()
-                .flatMap(row -> LogEntry.read(row.entry()).stream())
-                .filter(entry -> entry.subject().equals(subject))
-                .map(entry -> store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation()))
-                .forEach(found -> {
-                  if (found instanceof ArtefactLookup.Found(byte[] bytes)) {
-                    DsseEnvelope.read(bytes).ifPresent(envelopes::add);
-                  }
-                }));
-    return envelopes;
+  private Optional<TrustedArtefacts> trust() {
+    return policy()
+        .map(policy ->
+            new TrustedArtefacts(policy, find().map(LocalStore::stores), InstantSource.system()));
   }
 
   private Optional<TrustPolicy> policy() {

@@ -9,7 +9,6 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.PrivateFiles;
-import dev.plumbline.function.Wiring;
 import dev.plumbline.problem.EscapedText;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.DocumentErasure;
@@ -107,14 +106,9 @@ public final class EraseCommand implements Callable<Integer> {
   }
 
   private Stores stores() {
-    if (table.isEmpty()) {
-      return store.existing().stores();
-    }
-    try {
-      return Wiring.operatorStores(table, parent.environment());
-    } catch (IllegalArgumentException unset) {
-      throw new ParameterException(spec.commandLine(), unset.getMessage());
-    }
+    return table.isEmpty()
+        ? store.existing().stores()
+        : OperatorTable.stores(table, parent.environment(), spec);
   }
 
   /// The number of extractions of the document. Only a folder can be searched for them; a table has

@@ -5,11 +5,9 @@ import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.SigningKey;
 import dev.plumbline.attestation.Statement;
-import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.BundleReader;
 import dev.plumbline.canonical.ArtefactKind;
 import dev.plumbline.canonical.Digest;
-import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.CommandEnvironment;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoredRuns;
@@ -19,8 +17,8 @@ import dev.plumbline.pack.RunPackExport;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunResult;
-import dev.plumbline.store.Approval;
 import dev.plumbline.store.StoredRun;
+import dev.plumbline.store.Stores;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,6 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /// `sign`: vouches for a run, a bundle, its approval or a calibration.
@@ -72,27 +71,40 @@ public final class SignCommand implements Callable<Integer> {
       description = "sign the approval of the bundle, not the bundle itself")
   private boolean approval;
 
+  @Option(
+      names = "--table",
+      paramLabel = "NAME",
+      description =
+          "sign a bundle, an approval or a calibration in this DynamoDB table of AWS_REGION, not"
+              + " in a folder")
+  private String table = "";
+
   @Mixin private StoreOption store;
+
+  @ParentCommand private CommandEnvironment parent;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     SigningKey signer = KeyFile.signing(key);
+    String engine = EngineVersion.of(spec);
+    if (!table.isEmpty()) {
+      Stores stores = OperatorTable.stores(table, parent.environment(), spec);
+      return append(inTable(stores, engine), signer, stores);
+    }
     LocalStore opened = store.existing();
-    Statement statement = statement(opened);
+    Statement statement = statement(opened, engine);
+    return opened.store().transaction(() -> append(statement, signer, opened.stores()));
+  }
+
+  /// The envelope is stored first: an entry of the log never names one that is not there.
+  private int append(Statement statement, SigningKey signer, Stores stores) {
     DsseEnvelope envelope = statement.sign(signer);
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
     long position =
-        opened
-            .store()
-            .transaction(() -> {
-              opened.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
-              return opened
-                  .store()
-                  .log()
-                  .append(LogEntry.of(envelope, statement), head -> head.sign(signer), now);
-            });
+        stores.log().append(LogEntry.of(envelope, statement), head -> head.sign(signer), now);
     PrintWriter out = spec.commandLine().getOut();
     out.println("signed      " + statement.kind().wireName() + " " + statement.subject());
     out.println("key         " + signer.id());
@@ -101,24 +113,40 @@ public final class SignCommand implements Callable<Integer> {
     return ExitCode.OK;
   }
 
-  private Statement statement(LocalStore opened) {
-    String engine = EngineVersion.of(spec);
+  private Statement statement(LocalStore opened, String engine) {
     Optional<Digest> digest = Digest.parse(subject);
-    Optional<JsonObject> bundle = digest.flatMap(one -> opened.find(ArtefactKind.BUNDLE, one));
-    Optional<JsonObject> calibration =
-        digest.flatMap(one -> opened.find(ArtefactKind.CALIBRATION, one));
+    ArtefactStatement statements = new ArtefactStatement(opened.stores(), engine);
     if (approval) {
-      return approval(opened, digest, engine);
-    }
-    if (bundle.isPresent()) {
-      return bundle(digest.get(), bundle.get(), engine);
-    }
-    if (calibration.isPresent()) {
-      return Statement.ofCalibration(digest.get(), calibration.get().object("scope"), engine);
+      return digest
+          .flatMap(statements::ofApproval)
+          .orElseThrow(() -> notApproved(opened.folder().toString()));
     }
     return digest
-        .flatMap(one -> decision(opened, one, engine))
+        .flatMap(one -> statements.of(one).or(() -> decision(opened, one, engine)))
         .orElseGet(() -> run(opened, engine));
+  }
+
+  private Statement inTable(Stores stores, String engine) {
+    ArtefactStatement statements = new ArtefactStatement(stores, engine);
+    Digest digest = LocalStore.digest(subject);
+    return approval
+        ? statements.ofApproval(digest).orElseThrow(() -> notApproved(table))
+        : statements
+            .of(digest)
+            .orElseThrow(() ->
+                CliError.of(
+                    table,
+                    ProblemCode.NOT_FOUND,
+                    "there is no bundle and no calibration " + digest,
+                    "runs, rulings and appeals are signed in a folder"));
+  }
+
+  private static CliError notApproved(String where) {
+    return CliError.of(
+        where,
+        ProblemCode.NOT_FOUND,
+        "there is no approval of this bundle",
+        "name a bundle by its digest, or approve it with `plumbline approve`");
   }
 
   /// A ruling or an entry of an appeal, with when the store says that it was recorded.
@@ -135,34 +163,6 @@ public final class SignCommand implements Callable<Integer> {
                 opened.object(entry.kind(), digest),
                 entry.at().toString(),
                 engine));
-  }
-
-  private static Statement bundle(Digest digest, JsonObject json, String engine) {
-    Bundle bundle =
-        BundleReader.read(digest, json)
-            .orElseThrow(
-                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
-    return Statement.ofBundle(
-        digest,
-        bundle.identity().name(),
-        bundle.identity().version(),
-        bundle.extraction().digest(),
-        bundle.scoring().digest(),
-        engine);
-  }
-
-  private Statement approval(LocalStore opened, Optional<Digest> digest, String engine) {
-    Approval recorded =
-        digest
-            .flatMap(opened.stores().approvals()::find)
-            .orElseThrow(() ->
-                CliError.of(
-                    opened.folder().toString(),
-                    ProblemCode.NOT_FOUND,
-                    "there is no approval of this bundle",
-                    "name a bundle by its digest, or approve it with `plumbline approve`"));
-    return Statement.ofApproval(
-        digest.orElseThrow(), recorded.by(), recorded.at().toString(), engine);
   }
 
   /// What is signed is what the lines amount to now, not what the store says of them.

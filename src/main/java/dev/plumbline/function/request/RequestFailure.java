@@ -45,10 +45,10 @@ public final class RequestFailure extends RuntimeException implements FunctionRe
     FunctionOutcome outcome =
         switch (unusable.reason()) {
           case NOT_FOUND -> FunctionOutcome.NOT_FOUND;
-          case MISMATCH -> FunctionOutcome.REFUSED;
+          case MISMATCH, UNTRUSTED -> FunctionOutcome.REFUSED;
           case CORRUPT -> FunctionOutcome.CORRUPT;
         };
-    return with(outcome, List.of(unusable.problem()));
+    return with(outcome, unusable.problems());
   }
 
   public static RequestFailure corrupt(String what) {

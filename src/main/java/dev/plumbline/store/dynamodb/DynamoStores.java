@@ -15,7 +15,8 @@ public final class DynamoStores {
         new DynamoAliases(table),
         new DynamoScorecardIndex(table),
         new DynamoCompletionIndex(table),
-        new DynamoApprovals(table));
+        new DynamoApprovals(table),
+        new DynamoTransparencyLog(table));
   }
 
   private DynamoStores() {}

@@ -128,7 +128,8 @@ public final class SqliteStore implements AutoCloseable {
             aliases,
             new SqliteScorecardIndex(database),
             new SqliteCompletionIndex(database),
-            new SqliteApprovals(database));
+            new SqliteApprovals(database),
+            new SqliteTransparencyLog(database));
   }
 
   /// Everything through the ports that every store has.

@@ -4,25 +4,20 @@ import dev.plumbline.attestation.DsseEnvelope;
 import dev.plumbline.attestation.LogAudit;
 import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.TreeHead;
-import dev.plumbline.merkle.MerkleHash;
-import dev.plumbline.merkle.MerkleRootBuilder;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;
-import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 /// The log in table `log_entry`.
 final class SqliteTransparencyLog implements TransparencyLog {
-
-  private static final int NAME_BYTES = 16;
 
   private final Database database;
 
@@ -47,13 +42,15 @@ final class SqliteTransparencyLog implements TransparencyLog {
     if (there.isPresent()) {
       return there.get();
     }
-    MerkleRootBuilder root = new MerkleRootBuilder();
-    List<byte[]> leaves =
+    List<byte[]> entries =
         session.all("SELECT entry FROM log_entry ORDER BY position", row -> row.getBytes(1));
-    leaves.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
-    root.add(entry.leaf());
-    long position = leaves.size();
-    TreeHead head = new TreeHead(name(session), position + 1, root.root(), entry.leaf(), now);
+    Optional<byte[]> first =
+        session.one("SELECT head FROM log_entry ORDER BY position LIMIT 1", row -> row.getBytes(1));
+    TreeHead head =
+        TreeHead.after(entries, first, entry, now)
+            .orElseThrow(
+                () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
+    long position = entries.size();
     session.update(
         "INSERT INTO log_entry (position, entry, attestation, head)" + " VALUES (?, ?, ?, ?)",
         position,
@@ -61,22 +58,6 @@ final class SqliteTransparencyLog implements TransparencyLog {
         entry.attestation(),
         signer.apply(head).bytes());
     return position;
-  }
-
-  /// The name of the log that the first head gave it, or a random one.
-  private static String name(Session session) throws SQLException {
-    Optional<byte[]> first =
-        session.one("SELECT head FROM log_entry ORDER BY position LIMIT 1", row -> row.getBytes(1));
-    if (first.isEmpty()) {
-      byte[] name = new byte[NAME_BYTES];
-      new SecureRandom().nextBytes(name);
-      return HexFormat.of().formatHex(name);
-    }
-    return DsseEnvelope.read(first.get())
-        .flatMap(TreeHead::read)
-        .map(TreeHead::log)
-        .orElseThrow(
-            () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
   }
 
   @Override
@@ -87,5 +68,19 @@ final class SqliteTransparencyLog implements TransparencyLog {
             session.all(
                 "SELECT entry, head FROM log_entry ORDER BY position",
                 row -> new LogAudit.Row(row.getBytes(1), row.getBytes(2))));
+  }
+
+  @Override
+  public List<LogEntry> about(Digest subject) {
+    return database
+        .read(
+            "read the log",
+            session ->
+                session.all(
+                    "SELECT entry FROM log_entry ORDER BY position", row -> row.getBytes(1)))
+        .stream()
+        .flatMap(entry -> LogEntry.read(entry).stream())
+        .filter(entry -> entry.subject().equals(subject))
+        .toList();
   }
 }

@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -344,7 +345,8 @@ class RequestLogTest {
         List.of(),
         InstantSource.fixed(NOON),
         true,
-        Duration.ofSeconds(30));
+        Duration.ofSeconds(30),
+        Optional.empty());
   }
 
   private static ArtefactStore failing(RuntimeException failure) {

@@ -15,7 +15,8 @@ public final class MemoryStores {
         new MemoryAliases(),
         new MemoryScorecardIndex(),
         new MemoryCompletionIndex(),
-        new MemoryApprovals());
+        new MemoryApprovals(),
+        new MemoryTransparencyLog());
   }
 
   private MemoryStores() {}

@@ -1,0 +1,58 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.attestation.Statement;
+import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.BundleReader;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.store.ArtefactLookup;
+import dev.plumbline.store.Stores;
+import java.util.Optional;
+
+/// Statements about what a folder and a table both hold: bundles, their approvals, calibrations.
+///
+/// @param engine the version that signs
+record ArtefactStatement(Stores stores, String engine) {
+
+  /// Empty if the digest is of no bundle and no calibration.
+  Optional<Statement> of(Digest digest) {
+    return find(ArtefactKind.BUNDLE, digest)
+        .map(json -> ofBundle(digest, json))
+        .or(() ->
+            find(ArtefactKind.CALIBRATION, digest)
+                .map(json -> Statement.ofCalibration(digest, json.object("scope"), engine)));
+  }
+
+  /// Empty if the bundle was not approved.
+  Optional<Statement> ofApproval(Digest bundle) {
+    return stores
+        .approvals()
+        .find(bundle)
+        .map(recorded ->
+            Statement.ofApproval(bundle, recorded.by(), recorded.at().toString(), engine));
+  }
+
+  private Statement ofBundle(Digest digest, JsonObject json) {
+    Bundle bundle =
+        BundleReader.read(digest, json)
+            .orElseThrow(
+                () -> LocalStore.corrupt(digest, "its rubric does not compile to its digest"));
+    return Statement.ofBundle(
+        digest,
+        bundle.identity().name(),
+        bundle.identity().version(),
+        bundle.extraction().digest(),
+        bundle.scoring().digest(),
+        engine);
+  }
+
+  private Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
+    return switch (stores.artefacts().find(kind, digest)) {
+      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(LocalStore.parsed(bytes, digest));
+      case ArtefactLookup.Missing(), ArtefactLookup.Erased() -> Optional.empty();
+      case ArtefactLookup.Corrupt(String what) -> throw LocalStore.corrupt(digest, what);
+    };
+  }
+}

@@ -1,0 +1,22 @@
+package dev.plumbline.cli.prove;
+
+import dev.plumbline.function.Wiring;
+import dev.plumbline.store.Stores;
+import java.util.Map;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/// The stores of a table in DynamoDB, in place of a folder.
+final class OperatorTable {
+
+  /// @throws ParameterException if no region is configured
+  static Stores stores(String table, Map<String, String> environment, CommandSpec spec) {
+    try {
+      return Wiring.operatorStores(table, environment);
+    } catch (IllegalArgumentException unset) {
+      throw new ParameterException(spec.commandLine(), unset.getMessage());
+    }
+  }
+
+  private OperatorTable() {}
+}

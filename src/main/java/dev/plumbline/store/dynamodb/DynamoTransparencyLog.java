@@ -1,0 +1,146 @@
+package dev.plumbline.store.dynamodb;
+
+import dev.plumbline.attestation.DsseEnvelope;
+import dev.plumbline.attestation.LogAudit;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.TreeHead;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.StoreBusyException;
+import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.store.TransparencyLog;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/// The log in a table: the rows `log` in the order of their positions, and for each a row
+/// `signed#<hex of the subject>` by which it is found. Both are written in one transaction, only if
+/// absent, so that of two processes that append at once one begins again.
+final class DynamoTransparencyLog implements TransparencyLog {
+
+  private static final String LOG = "log";
+  private static final String SIGNED = "signed#";
+  private static final String ENTRY = "entry";
+  private static final String HEAD = "head";
+  private static final String POSITION = "position";
+
+  /// How often an append is tried while others append.
+  private static final int ATTEMPTS_MAX = 100;
+
+  private final DynamoTable table;
+
+  DynamoTransparencyLog(DynamoTable table) {
+    this.table = table;
+  }
+
+  @Override
+  public long append(LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now) {
+    for (int attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      Map<String, AttributeValue> there =
+          table.row("find an entry of the log", signed(entry.subject()), sortKey(entry));
+      if (!there.isEmpty()) {
+        return Long.parseLong(there.get(POSITION).n());
+      }
+      List<LogAudit.Row> rows = rows();
+      TreeHead head =
+          TreeHead.after(
+                  rows.stream().map(LogAudit.Row::entry).toList(),
+                  rows.stream().findFirst().map(LogAudit.Row::head),
+                  entry,
+                  now)
+              .orElseThrow(
+                  () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
+      if (isWritten(rows.size(), entry, signer.apply(head))) {
+        return rows.size();
+      }
+    }
+    throw new StoreBusyException("others append to the log without end", null);
+  }
+
+  private boolean isWritten(long position, LogEntry entry, DsseEnvelope head) {
+    Map<String, AttributeValue> line = DynamoTable.key(LOG, sortKey(position));
+    line.put(ENTRY, binary(entry.bytes()));
+    line.put(HEAD, binary(head.bytes()));
+    Map<String, AttributeValue> index = DynamoTable.key(signed(entry.subject()), sortKey(entry));
+    index.put(ENTRY, binary(entry.bytes()));
+    index.put(POSITION, DynamoTable.number(position));
+    String requestToken = UUID.randomUUID().toString();
+    try {
+      table.call(
+          "append to the log",
+          it ->
+              it.transactWriteItems(request ->
+                  request
+                      .clientRequestToken(requestToken)
+                      .transactItems(ifAbsent(line), ifAbsent(index))));
+      return true;
+    } catch (TransactionCanceledException taken) {
+      return false;
+    }
+  }
+
+  @Override
+  public List<LogAudit.Row> rows() {
+    return table.rows("read the log", LOG, "").stream()
+        .map(row -> new LogAudit.Row(bytes(row, ENTRY), bytes(row, HEAD)))
+        .toList();
+  }
+
+  @Override
+  public List<LogEntry> about(Digest subject) {
+    return table.rows("read the log", signed(subject), "").stream()
+        .sorted(Comparator.comparingLong(DynamoTransparencyLog::position))
+        .flatMap(row -> LogEntry.read(bytes(row, ENTRY)).stream())
+        .filter(entry -> entry.subject().equals(subject))
+        .toList();
+  }
+
+  private static long position(Map<String, AttributeValue> row) {
+    return Optional.ofNullable(row.get(POSITION)).map(it -> Long.parseLong(it.n())).orElse(0L);
+  }
+
+  private TransactWriteItem ifAbsent(Map<String, AttributeValue> row) {
+    return TransactWriteItem.builder()
+        .put(
+            Put.builder()
+                .tableName(table.name())
+                .item(new HashMap<>(row))
+                .conditionExpression("attribute_not_exists(pk)")
+                .build())
+        .build();
+  }
+
+  private static byte[] bytes(Map<String, AttributeValue> row, String name) {
+    return Optional.ofNullable(row.get(name))
+        .map(AttributeValue::b)
+        .map(SdkBytes::asByteArray)
+        .orElse(new byte[0]);
+  }
+
+  private static AttributeValue binary(byte[] bytes) {
+    return AttributeValue.fromB(SdkBytes.fromByteArray(bytes));
+  }
+
+  private static String signed(Digest subject) {
+    return SIGNED + subject.hex();
+  }
+
+  private static String sortKey(LogEntry entry) {
+    return entry.attestation().hex();
+  }
+
+  /// Twelve digits, so that text sorts as numbers do.
+  private static String sortKey(long position) {
+    String digits = Long.toString(position);
+    return "0".repeat(12 - digits.length()) + digits;
+  }
+}

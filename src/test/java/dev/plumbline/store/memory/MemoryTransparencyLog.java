@@ -1,0 +1,45 @@
+package dev.plumbline.store.memory;
+
+import dev.plumbline.attestation.DsseEnvelope;
+import dev.plumbline.attestation.LogAudit;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.TreeHead;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.TransparencyLog;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+final class MemoryTransparencyLog implements TransparencyLog {
+
+  private final List<LogEntry> entries = new ArrayList<>();
+  private final List<LogAudit.Row> rows = new ArrayList<>();
+
+  @Override
+  public synchronized long append(
+      LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now) {
+    if (!entries.contains(entry)) {
+      TreeHead head =
+          TreeHead.after(
+                  rows.stream().map(LogAudit.Row::entry).toList(),
+                  rows.stream().findFirst().map(LogAudit.Row::head),
+                  entry,
+                  now)
+              .orElseThrow();
+      rows.add(new LogAudit.Row(entry.bytes(), signer.apply(head).bytes()));
+      entries.add(entry);
+    }
+    return entries.indexOf(entry);
+  }
+
+  @Override
+  public synchronized List<LogAudit.Row> rows() {
+    return List.copyOf(rows);
+  }
+
+  @Override
+  public synchronized List<LogEntry> about(Digest subject) {
+    return entries.stream().filter(entry -> entry.subject().equals(subject)).toList();
+  }
+}
