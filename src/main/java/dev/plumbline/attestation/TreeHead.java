@@ -6,12 +6,11 @@ import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.merkle.MerkleHash;
 import dev.plumbline.merkle.MerkleRootBuilder;
-import java.security.SecureRandom;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// The state of a log: what a signature over it promises never to take back.
@@ -23,8 +22,6 @@ import java.util.regex.Pattern;
 public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, Instant time) {
 
   public static final String PAYLOAD_TYPE = "application/vnd.plumbline.tree-head+json";
-
-  private static final int NAME_BYTES = 16;
 
   private static final Pattern NAME = Pattern.compile("[0-9a-f]{32}");
 
@@ -38,24 +35,23 @@ public record TreeHead(String log, long size, MerkleHash root, MerkleHash leaf, 
   ///
   /// @param entries the bytes of those before, in order
   /// @param firstHead the envelope of the head after the first of them, which names the log; absent
-  ///   if this entry is the first, and the log gets a random name
+  ///   if this entry is the first
+  /// @param freshName of a log that has none yet
   /// @return empty if that envelope cannot be read
   public static Optional<TreeHead> after(
-      List<byte[]> entries, Optional<byte[]> firstHead, LogEntry entry, Instant now) {
+      List<byte[]> entries,
+      Optional<byte[]> firstHead,
+      LogEntry entry,
+      Instant now,
+      Supplier<String> freshName) {
     Optional<String> name =
         firstHead.isEmpty()
-            ? Optional.of(randomName())
+            ? Optional.of(freshName.get())
             : firstHead.flatMap(DsseEnvelope::read).flatMap(TreeHead::read).map(TreeHead::log);
     MerkleRootBuilder root = new MerkleRootBuilder();
     entries.forEach(leaf -> root.add(MerkleHash.ofLeaf(leaf)));
     root.add(entry.leaf());
     return name.map(log -> new TreeHead(log, entries.size() + 1L, root.root(), entry.leaf(), now));
-  }
-
-  private static String randomName() {
-    byte[] name = new byte[NAME_BYTES];
-    new SecureRandom().nextBytes(name);
-    return HexFormat.of().formatHex(name);
   }
 
   public JsonObject json() {

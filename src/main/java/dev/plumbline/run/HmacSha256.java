@@ -12,29 +12,37 @@ final class HmacSha256 {
   private static final byte INNER = 0x36;
   private static final byte OUTER = 0x5c;
 
-  private final byte[] inner;
-  private final byte[] outer;
+  /// Both after their first block, which depends on the key alone; only copies are used.
+  private final MessageDigest inner;
+
+  private final MessageDigest outer;
 
   HmacSha256(byte[] key) {
     byte[] block = Arrays.copyOf(key.length > BLOCK ? sha256().digest(key) : key, BLOCK);
-    inner = masked(block, INNER);
-    outer = masked(block, OUTER);
+    inner = begun(block, INNER);
+    outer = begun(block, OUTER);
   }
 
   byte[] of(byte[] message) {
-    MessageDigest sha = sha256();
-    sha.update(inner);
-    byte[] hashed = sha.digest(message);
-    sha.update(outer);
-    return sha.digest(hashed);
+    return copy(outer).digest(copy(inner).digest(message));
   }
 
-  private static byte[] masked(byte[] block, byte mask) {
+  private static MessageDigest copy(MessageDigest begun) {
+    try {
+      return (MessageDigest) begun.clone();
+    } catch (CloneNotSupportedException impossible) {
+      throw new IllegalStateException("the SHA-256 of every Java platform copies", impossible);
+    }
+  }
+
+  private static MessageDigest begun(byte[] block, byte mask) {
     byte[] masked = new byte[BLOCK];
     for (int index = 0; index < BLOCK; index++) {
       masked[index] = (byte) (block[index] ^ mask);
     }
-    return masked;
+    MessageDigest sha = sha256();
+    sha.update(masked);
+    return sha;
   }
 
   private static MessageDigest sha256() {

@@ -23,11 +23,7 @@ public final class LineProofBuilder {
   }
 
   public void add(RunLine next) {
-    path.add(
-        switch (tree) {
-          case LINES -> next.leaf(seed);
-          case DOCUMENTS -> next.documentLeaf(seed);
-        });
+    path.add(next.leaf(tree, seed.salt(next.position())));
     if (next.position() == position) {
       line = Optional.of(next);
     }

@@ -25,8 +25,9 @@ public final class RunBuilder {
       throw new IllegalArgumentException(
           "line " + line.position() + " instead of line " + lines.size());
     }
-    documents.add(line.documentLeaf(seed));
-    lines.add(line.leaf(seed));
+    String salt = seed.salt(line.position());
+    documents.add(line.leaf(RunTree.DOCUMENTS, salt));
+    lines.add(line.leaf(RunTree.LINES, salt));
     counts.merge(line.status(), 1L, Long::sum);
   }
 

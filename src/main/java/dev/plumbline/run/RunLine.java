@@ -6,9 +6,12 @@ import dev.plumbline.canonical.Json;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonReader;
+import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.canonical.JsonText;
 import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.merkle.MerkleHash;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -59,30 +62,35 @@ public record RunLine(
     return builder().build();
   }
 
-  /// The leaf of the tree over the lines.
-  public MerkleHash leaf(SaltSeed seed) {
-    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(RunTree.LINES, seed)));
-  }
-
-  /// The leaf of the tree over the documents.
-  public MerkleHash documentLeaf(SaltSeed seed) {
-    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(RunTree.DOCUMENTS, seed)));
+  /// The hash of the line's leaf in one of the two trees.
+  ///
+  /// @param salt of its position
+  MerkleHash leaf(RunTree tree, String salt) {
+    return MerkleHash.ofLeaf(CanonicalJson.bytes(salted(tree, salt)));
   }
 
   /// The content of the line's leaf in one of the two trees.
   public JsonObject salted(RunTree tree, SaltSeed seed) {
+    return salted(tree, seed.salt(position));
+  }
+
+  private JsonObject salted(RunTree tree, String salt) {
     JsonObjectBuilder json =
         switch (tree) {
           case LINES -> builder();
           case DOCUMENTS -> documentBuilder();
         };
-    return json.put("salt", seed.salt(position)).build();
+    return json.put("salt", salt).build();
   }
 
-  /// Empty if the object is not exactly what [#json] writes.
-  public static Optional<RunLine> read(JsonObject json) {
+  /// Empty if the bytes are not exactly the canonical form of what [#json] writes.
+  public static Optional<RunLine> read(byte[] canonical) {
     try {
-      return Optional.of(line(json)).filter(line -> line.json().equals(json));
+      return JsonReader.read(canonical, Integer.MAX_VALUE)
+              instanceof JsonResult.Read(JsonObject json)
+          ? Optional.of(line(json))
+              .filter(line -> Arrays.equals(CanonicalJson.bytes(line.json()), canonical))
+          : Optional.empty();
     } catch (UnexpectedJsonException | IllegalArgumentException otherShape) {
       return Optional.empty();
     }

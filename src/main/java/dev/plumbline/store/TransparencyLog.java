@@ -5,7 +5,9 @@ import dev.plumbline.attestation.LogAudit;
 import dev.plumbline.attestation.LogEntry;
 import dev.plumbline.attestation.TreeHead;
 import dev.plumbline.canonical.Digest;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Function;
 
@@ -28,4 +30,11 @@ public interface TransparencyLog {
 
   /// The entries about an artefact, in order; damaged ones are about nothing.
   List<LogEntry> about(Digest subject);
+
+  /// A random name for a new log, 32 hexadecimal digits.
+  static String freshName() {
+    byte[] name = new byte[16];
+    new SecureRandom().nextBytes(name);
+    return HexFormat.of().formatHex(name);
+  }
 }

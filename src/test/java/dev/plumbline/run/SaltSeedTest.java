@@ -69,7 +69,7 @@ class SaltSeedTest {
     SaltSeed secret = SaltSeed.parse("5eed".repeat(16)).orElseThrow();
     int composite = 713_042;
     RunLine line = RunLines.scored(3, "essay-3", "0." + composite);
-    MerkleHash hash = line.leaf(secret);
+    MerkleHash hash = line.leaf(RunTree.LINES, secret.salt(line.position()));
     JsonObject salted = line.salted(RunTree.LINES, secret);
     byte[] unsalted = CanonicalJson.bytes(line.json());
     byte[] known = CanonicalJson.bytes(salted);

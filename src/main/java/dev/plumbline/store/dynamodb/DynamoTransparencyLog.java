@@ -56,7 +56,8 @@ final class DynamoTransparencyLog implements TransparencyLog {
                   rows.stream().map(LogAudit.Row::entry).toList(),
                   rows.stream().findFirst().map(LogAudit.Row::head),
                   entry,
-                  now)
+                  now,
+                  TransparencyLog::freshName)
               .orElseThrow(
                   () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
       if (isWritten(rows.size(), entry, signer.apply(head))) {

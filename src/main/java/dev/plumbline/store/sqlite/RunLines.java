@@ -1,9 +1,6 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.canonical.CanonicalJson;
-import dev.plumbline.canonical.JsonObject;
-import dev.plumbline.canonical.JsonReader;
-import dev.plumbline.canonical.JsonResult;
 import dev.plumbline.run.DocumentStatus;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.store.RunStore;
@@ -186,11 +183,7 @@ final class RunLines {
   /// @param before the number of columns before those of the line
   private static RunStore.Entry entry(long run, ResultSet row, int before) throws SQLException {
     long position = row.getLong(before + 1);
-    Optional<RunLine> line =
-        JsonReader.readCanonical(row.getBytes(before + 4))
-                instanceof JsonResult.Read(JsonObject json)
-            ? RunLine.read(json)
-            : Optional.empty();
+    Optional<RunLine> line = RunLine.read(row.getBytes(before + 4));
     String id = row.getString(before + 2);
     String status = row.getString(before + 3);
     return line.filter(it ->

@@ -47,7 +47,7 @@ final class SqliteTransparencyLog implements TransparencyLog {
     Optional<byte[]> first =
         session.one("SELECT head FROM log_entry ORDER BY position LIMIT 1", row -> row.getBytes(1));
     TreeHead head =
-        TreeHead.after(entries, first, entry, now)
+        TreeHead.after(entries, first, entry, now, TransparencyLog::freshName)
             .orElseThrow(
                 () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
     long position = entries.size();

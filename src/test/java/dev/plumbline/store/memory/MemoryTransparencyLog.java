@@ -25,7 +25,8 @@ final class MemoryTransparencyLog implements TransparencyLog {
                   rows.stream().map(LogAudit.Row::entry).toList(),
                   rows.stream().findFirst().map(LogAudit.Row::head),
                   entry,
-                  now)
+                  now,
+                  TransparencyLog::freshName)
               .orElseThrow();
       rows.add(new LogAudit.Row(entry.bytes(), signer.apply(head).bytes()));
       entries.add(entry);
