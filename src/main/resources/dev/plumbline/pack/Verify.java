@@ -1031,10 +1031,11 @@ public final class Verify {
     }
     String text = text(document.json, "text");
     if (extraction.containsKey("characters")) {
+      int characters = text.codePointCount(0, text.length());
       check(
-          number(extraction, "characters") == text.length(),
+          number(extraction, "characters") == characters,
           place,
-          "the document has " + text.length() + " characters, the extraction says otherwise");
+          "the document has " + characters + " characters, the extraction says otherwise");
     }
     for (Object one : list(extraction, "findings", List.of())) {
       Map<String, Object> finding = asObject(one, "finding");
@@ -1731,7 +1732,8 @@ public final class Verify {
         wrong("trait `" + id + "`: the evidence gate lowers it, the trace does not");
       } else {
         require(
-            raw.rounded().matches(step.get("from")) && capped.rounded().matches(step.get("to")),
+            new Num(raw.high, raw.high, false).rounded().matches(step.get("from"))
+                && capped.rounded().matches(step.get("to")),
             "trait `" + id + "`: the evidence gate lowers it to " + capped);
       }
       return capped;
