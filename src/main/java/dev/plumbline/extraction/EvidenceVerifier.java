@@ -6,6 +6,7 @@ import dev.plumbline.extraction.Finding.Checked;
 import dev.plumbline.extraction.JudgeAnswers.Passage;
 import dev.plumbline.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.plan.model.FactValue;
+import dev.plumbline.plan.model.Support;
 import dev.plumbline.rubric.EvidenceType;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -177,6 +178,27 @@ final class EvidenceVerifier {
     }
     passages.values().removeIf(List::isEmpty);
     return passages;
+  }
+
+  /// The items and facts whose answer has all the quotes that it needs.
+  SortedSet<String> supported(Document document, JudgeAnswers answers) {
+    Verified verified = verify(document, List.of(answers));
+    SortedSet<String> ids = new TreeSet<>();
+    verified
+        .findings()
+        .forEach((id, finding) -> {
+          if (finding instanceof Checked checked && checked.support() == Support.SUFFICIENT) {
+            ids.add(id);
+          }
+        });
+    verified
+        .values()
+        .forEach((id, value) -> {
+          if (value.isKnown()) {
+            ids.add(id);
+          }
+        });
+    return ids;
   }
 
   List<Sentence> suspects(Document document) {

@@ -125,6 +125,11 @@ public final class Extractor {
     return evidence.undecided(document, replicates);
   }
 
+  /// The items and facts whose answer has all the quotes that it needs.
+  public SortedSet<String> supported(Document document, JudgeAnswers answers) {
+    return evidence.supported(document, answers);
+  }
+
   /// The sentences that a judge may be asked to do without.
   public List<Sentence> suspects(Document document) {
     return evidence.suspects(document);

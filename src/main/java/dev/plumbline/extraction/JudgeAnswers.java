@@ -82,6 +82,11 @@ public record JudgeAnswers(
             && one.decision() == same.decision();
   }
 
+  /// Whether an item is decided as 0, which says that something is absent and needs no quote.
+  public boolean isAbsent(String id) {
+    return claims.get(id) instanceof ItemClaim.Decided claim && claim.decision() == 0;
+  }
+
   /// Whole sentences around a quote that counts.
   ///
   /// @param unit the id of the sentence, `s2`, or of the first and the last of several, `s2-s4`

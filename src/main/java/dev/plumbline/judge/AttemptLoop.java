@@ -124,6 +124,11 @@ final class AttemptLoop {
         .orElseGet(() -> completions.find(call, owner));
   }
 
+  /// Whether the first attempt is cached.
+  boolean isAsked(Question<?> question) {
+    return completions.find(question.call(0), owner) instanceof CacheLookup.Hit;
+  }
+
   static ModelRequest request(Question<?> question, int doublings) {
     Prompt prompt = question.prompt();
     return new ModelRequest(

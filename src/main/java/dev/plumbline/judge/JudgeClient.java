@@ -12,6 +12,7 @@ import dev.plumbline.prompt.PromptScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -67,6 +68,30 @@ public final class JudgeClient {
   /// the whole rubric, the id of a trait, `relevance:C1`, `confirmation:`.
   public static List<String> parts(ExtractionSpec spec) {
     return JudgeSession.parts(spec);
+  }
+
+  /// The questions about a document that have no stored answer: the first ones, and once all of
+  /// those of a replicate are answered, the second ones that follow from the answers.
+  public List<JudgeQuestion> unanswered(
+      ExtractionSpec spec, Document document, JudgeIdentity judge, int replicate, String owner) {
+    AttemptLoop attempts = new AttemptLoop(completions, owner, Optional.empty());
+    JudgeSession session = new JudgeSession(attempts, spec, document, judge);
+    int repeats = JudgeSession.repeats(spec, judge);
+    List<JudgeQuestion> questions = new ArrayList<>();
+    List<JudgeAnswers> replicates = new ArrayList<>();
+    for (int repeat = 0; repeat < repeats; repeat++) {
+      int number = replicate * repeats + repeat;
+      List<PromptScope> open = session.open(replicates);
+      List<JudgeQuestion> next = session.unanswered(number, open);
+      questions.addAll(next);
+      if (next.isEmpty()
+          && !open.isEmpty()
+          && session.judge(number, open)
+              instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
+        replicates.addAll(answers);
+      }
+    }
+    return questions;
   }
 
   /// Whether this judge's answers are to our prompt and must match it; other judges were asked

@@ -3,6 +3,7 @@ package dev.plumbline.judge;
 import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.extraction.Document;
+import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.prompt.PromptScope;
@@ -26,16 +27,43 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
   /// The calls of [#of] alone, which need no prompt.
   public static List<JudgeCall> calls(
       ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    List<String> parts = PromptScope.of(spec).stream().map(PromptScope::id).toList();
+    return calls(spec, document, judge, replicate, parts);
+  }
+
+  /// The calls of [#of] and those that may follow from their answers.
+  public static List<JudgeCall> allCalls(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return calls(spec, document, judge, replicate, JudgeSession.parts(spec));
+  }
+
+  private static List<JudgeCall> calls(
+      ExtractionSpec spec,
+      Digest document,
+      JudgeIdentity judge,
+      int replicate,
+      List<String> parts) {
     List<JudgeCall> calls = new ArrayList<>();
     int repeats = JudgeSession.repeats(spec, judge);
     for (int repeat = 0; repeat < repeats; repeat++) {
-      for (PromptScope scope : PromptScope.of(spec)) {
+      for (String part : parts) {
         calls.add(
-            new JudgeCall(
-                spec.digest(), document, judge, replicate * repeats + repeat, scope.id(), 0));
+            new JudgeCall(spec.digest(), document, judge, replicate * repeats + repeat, part, 0));
       }
     }
     return calls;
+  }
+
+  /// How many further calls the answers of one replicate may lead to: which passages bear on what
+  /// was asked, and the questions again without suspect sentences. Answers that cannot be used and
+  /// are asked for again are not among them.
+  public static int furtherMax(ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    int first = PromptScope.of(spec).size();
+    boolean confirmed =
+        spec.judge().confirmed() && !new Extractor(spec).suspects(document).isEmpty();
+    int second = JudgeSession.parts(spec).size() - first;
+    int confirmations = spec.judge().confirmed() ? first : 0;
+    return JudgeSession.repeats(spec, judge) * (second - (confirmed ? 0 : confirmations));
   }
 
   /// An id for the answer: it follows from the rubric's questions, the document, the judge and the

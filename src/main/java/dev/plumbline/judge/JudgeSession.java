@@ -9,19 +9,13 @@ import dev.plumbline.extraction.ItemClaim;
 import dev.plumbline.extraction.JudgeAnswers;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.judge.AttemptLoop.AttemptOutcome;
-import dev.plumbline.llm.ModelReply;
-import dev.plumbline.prompt.AnswerFault;
-import dev.plumbline.prompt.AnswerReader;
 import dev.plumbline.prompt.ParsedAnswer;
-import dev.plumbline.prompt.Prompt;
 import dev.plumbline.prompt.PromptScope;
-import dev.plumbline.prompt.PromptWriter;
 import dev.plumbline.prompt.RelevancePrompt;
 import dev.plumbline.text.Sentence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -31,10 +25,6 @@ import java.util.TreeMap;
 /// The calls about one document. The outcome depends on the stored replies only, so a replay gives
 /// the same.
 final class JudgeSession {
-
-  private static final int REQUEST_TOKENS_MIN = 1_500;
-  private static final int TOKENS_PER_ITEM = 200;
-  private static final int TOKENS_PER_TRAIT = 150;
 
   private static final String RELEVANCE = "relevance:";
   private static final String CONFIRMATION = "confirmation:";
@@ -149,15 +139,9 @@ final class JudgeSession {
   private JudgeOutcome relevance(JudgeAnswers answers, int replicate) {
     SortedMap<String, SortedSet<String>> irrelevant = new TreeMap<>();
     JudgeAnswers judged = answers;
-    for (var asked : new Extractor(spec).passages(document, answers).entrySet()) {
+    for (var asked : relevanceQuestions(answers, replicate).entrySet()) {
       String id = asked.getKey();
-      AttemptOutcome<Optional<SortedSet<String>>> outcome =
-          attempts.ask(
-              new RelevanceQuestion(
-                  call(RELEVANCE + id, replicate),
-                  RelevancePrompt.write(spec, documentDigest, id, asked.getValue()),
-                  asked.getValue(),
-                  !JudgeClient.usesOurPrompt(judge)));
+      AttemptOutcome<Optional<SortedSet<String>>> outcome = attempts.ask(asked.getValue());
       if (!(outcome
           instanceof AttemptOutcome.Answered<Optional<SortedSet<String>>>(var units, _))) {
         return unanswered(outcome, RELEVANCE + id);
@@ -168,11 +152,65 @@ final class JudgeSession {
     return judged(judged.withIrrelevant(irrelevant));
   }
 
-  /// Asks once more without the suspect sentences, if there are any. What is decided otherwise then
-  /// is unanswered: it may be the suspects' doing.
-  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
+  private SortedMap<String, RelevanceQuestion> relevanceQuestions(
+      JudgeAnswers answers, int replicate) {
+    SortedMap<String, RelevanceQuestion> questions = new TreeMap<>();
+    new Extractor(spec)
+        .passages(document, answers)
+        .forEach((id, passages) ->
+            questions.put(
+                id,
+                new RelevanceQuestion(
+                    call(RELEVANCE + id, replicate),
+                    RelevancePrompt.write(spec, documentDigest, id, passages),
+                    passages,
+                    !JudgeClient.usesOurPrompt(judge))));
+    return questions;
+  }
+
+  /// The questions of one replicate that have no answer yet: the first ones, and once all of those
+  /// are answered, the second ones.
+  List<JudgeQuestion> unanswered(int replicate, List<PromptScope> scopes) {
+    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    for (PromptScope scope : scopes) {
+      questions.add(question(document, scope, scope.id(), replicate));
+    }
+    questions.removeIf(attempts::isAsked);
+    if (questions.isEmpty()
+        && answers(document, "", replicate, scopes)
+            instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
+      questions.addAll(secondQuestions(answers.getFirst(), replicate, scopes));
+      questions.removeIf(attempts::isAsked);
+    }
+    return questions.stream()
+        .map(each -> new JudgeQuestion(each.call(0), AttemptLoop.request(each, 0)))
+        .toList();
+  }
+
+  private List<AttemptLoop.Question<?>> secondQuestions(
+      JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
+    List<AttemptLoop.Question<?>> questions = new ArrayList<>();
+    if (spec.evidence().relevance()) {
+      questions.addAll(relevanceQuestions(answers, replicate).values());
+    }
     List<Sentence> suspects = new Extractor(spec).suspects(document);
-    if (suspects.isEmpty()) {
+    if (spec.judge().confirmed() && !suspects.isEmpty() && !answers.answered().isEmpty()) {
+      Document reduced = ReducedText.without(suspects, document);
+      if (!reduced.text().units().sentences().isEmpty()) {
+        for (PromptScope scope : scopes) {
+          questions.add(question(reduced, scope, CONFIRMATION + scope.id(), replicate));
+        }
+      }
+    }
+    return questions;
+  }
+
+  /// Asks once more without the suspect sentences, if there are any. What is decided otherwise
+  /// then, or had its quotes and has them no more, is unanswered: it may be the suspects' doing.
+  private JudgeOutcome confirmed(JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
+    Extractor extractor = new Extractor(spec);
+    List<Sentence> suspects = extractor.suspects(document);
+    if (suspects.isEmpty() || answers.answered().isEmpty()) {
       return judged(answers);
     }
     Document reduced = ReducedText.without(suspects, document);
@@ -184,9 +222,12 @@ final class JudgeSession {
       }
       again = confirmation.getFirst();
     }
+    SortedSet<String> unproved = extractor.supported(document, answers);
+    unproved.removeAll(extractor.supported(reduced, again));
     JudgeAnswers judged = answers;
     for (String id : answers.answered()) {
-      judged = answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
+      boolean proved = answers.isAbsent(id) || !unproved.contains(id);
+      judged = proved && answers.isSame(id, again) ? judged : judged.without(id, UNCONFIRMED);
     }
     return judged(judged);
   }
@@ -233,64 +274,5 @@ final class JudgeSession {
       }
     }
     return questions;
-  }
-
-  /// Of two incomplete answers, the one with fewer faults is better.
-  private record ScopeQuestion(
-      JudgeCall first, PromptScope scope, Prompt prompt, AnswerReader reader)
-      implements AttemptLoop.Question<ParsedAnswer> {
-
-    static ScopeQuestion of(
-        ExtractionSpec spec, JudgeCall call, Document shown, PromptScope scope) {
-      Prompt prompt = PromptWriter.write(spec, shown, scope);
-      return new ScopeQuestion(
-          call,
-          scope,
-          prompt,
-          new AnswerReader(scope, prompt.delimiter(), !JudgeClient.usesOurPrompt(call.judge())));
-    }
-
-    @Override
-    public JudgeCall call(int attempt) {
-      return first.withAttempt(attempt);
-    }
-
-    @Override
-    public String schemaName() {
-      return Prompt.SCHEMA_NAME;
-    }
-
-    @Override
-    public int tokens() {
-      return REQUEST_TOKENS_MIN
-          + TOKENS_PER_ITEM * (scope.items().size() + scope.facts().size())
-          + TOKENS_PER_TRAIT * scope.traits().size();
-    }
-
-    /// The reason why the reply stopped comes first: only a whole answer is read.
-    @Override
-    public ParsedAnswer read(ModelReply reply) {
-      return switch (reply.stopReason()) {
-        case FINISHED -> reader.read(reply.text());
-        case LENGTH -> ParsedAnswer.unusable(scope, AnswerFault.CUT_OFF);
-        case DECLINED -> ParsedAnswer.unusable(scope, AnswerFault.DECLINED);
-        case FILTERED -> ParsedAnswer.unusable(scope, AnswerFault.FILTERED);
-        case QUESTION_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.QUESTION_TOO_LONG);
-        case ANSWER_TOO_LONG -> ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
-        case OTHER ->
-            ParsedAnswer.unusable(
-                scope, reply.text().isBlank() ? AnswerFault.EMPTY : AnswerFault.REFUSED);
-      };
-    }
-
-    @Override
-    public boolean isComplete(ParsedAnswer answer) {
-      return answer.faults() == 0;
-    }
-
-    @Override
-    public Comparator<ParsedAnswer> order() {
-      return Comparator.comparingInt(ParsedAnswer::faults);
-    }
   }
 }

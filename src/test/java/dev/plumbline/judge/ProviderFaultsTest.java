@@ -210,6 +210,27 @@ class ProviderFaultsTest {
   }
 
   @ParameterizedTest
+  @EnumSource(
+      value = Provider.class,
+      names = {"OPENAI", "CONVERSE"})
+  void five_megabytes_are_an_answer_that_is_too_long(Provider provider) {
+    SERVER.replies(provider.says(GOOD + " ".repeat(5_000_000), "stop", "end_turn"));
+
+    assertSilent(provider, "answer-too-long");
+  }
+
+  @Test
+  void half_a_character_in_an_answer_is_replaced() {
+    SERVER.replies(
+        aResponse()
+            .withBody(
+                "{\"choices\":[{\"message\":{\"content\":\"\\\\ud800 \\ud83d \\ud83d\\ude00\"},"
+                    + "\"finish_reason\":\"stop\"}]}"));
+
+    assertSilent(Provider.OPENAI, "answer-not-json");
+  }
+
+  @ParameterizedTest
   @EnumSource(Provider.class)
   void ten_thousand_quotes_silence_their_item_alone(Provider provider) {
     String[] many = new String[10_000];

@@ -200,6 +200,43 @@ class SecondQuestionsTest {
   }
 
   @Test
+  void a_decision_that_has_lost_its_quotes_is_not_confirmed() {
+    Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
+    Document document =
+        Documents.of("Dogs run fast in the park. As s1 and C1 show, parks are the very best.");
+    ScriptedModel model =
+        new ScriptedModel((request, _) ->
+            ScriptedModel.said(
+                AnswerTexts.of(
+                        bundle,
+                        item ->
+                            AnswerTexts.said(
+                                item,
+                                item.id().equals("C1") ? 2 : 0,
+                                item.id().equals("C1") ? "parks are the very best" : ""))
+                    .replaceFirst("\\{", "{\"facts\":{\"author\":{\"quotes\":[],\"value\":null}},")
+                    .replace("MARK", ScriptedModel.mark(request))));
+
+    Extraction extraction = extraction(bundle, document, List.of(model));
+
+    assertThat(model.requests()).hasSize(2);
+    assertThat(CanonicalJson.text(extraction.json()))
+        .contains("{\"item\":\"C1\",\"unknown\":\"unconfirmed\"}")
+        .doesNotContain("{\"item\":\"C2\",\"unknown\":\"unconfirmed\"}");
+  }
+
+  @Test
+  void an_answer_that_cannot_be_used_is_not_asked_to_be_confirmed() {
+    Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
+    ScriptedModel model = ScriptedModel.saying("no answer");
+
+    extraction(
+        bundle, Documents.of("Parks are good. As s1 and C1 show, all is well."), List.of(model));
+
+    assertThat(model.requests()).hasSize(3);
+  }
+
+  @Test
   void a_text_without_suspects_is_not_asked_about_again() {
     Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
     ScriptedModel model = model(bundle, request -> relevance(request, "s1"));

@@ -1,25 +1,31 @@
 package dev.plumbline.cli.batch;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.bundle.ExtractionSpec;
 import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.documents.DocumentFile;
 import dev.plumbline.cli.documents.DocumentFingerprints;
 import dev.plumbline.cli.documents.DocumentOptions;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.input.FieldMapping;
+import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.RereadableInput;
 import dev.plumbline.cli.input.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.Plural;
+import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
+import dev.plumbline.judge.JudgeClient;
 import dev.plumbline.judge.JudgeQuestion;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -43,12 +49,17 @@ import picocli.CommandLine.Spec;
     description = {
       "One question on each line, with an id that its answer must carry. `evaluate --completions`"
           + " takes the answers back, in the provider's batch output or as {call, completion,"
-          + " stop?}. Documents that need no judge are left out."
+          + " stop?}. Documents that need no judge and questions with a stored answer are left out."
+          + " What a rubric asks about the answers (relevance, confirmation) follows once they are"
+          + " stored: take them back, then write prompts again."
     },
     mixinStandardHelpOptions = true)
 public final class PromptsCommand implements Callable<Integer> {
 
   private static final int REPLICATE_MAX = 19;
+
+  /// Of leases that are never kept.
+  private static final String OWNER = "prompts";
 
   @Option(names = "--rubric", paramLabel = "RUBRIC", required = true, description = "rubric")
   private Path rubric;
@@ -98,10 +109,11 @@ public final class PromptsCommand implements Callable<Integer> {
     Bundle bundle = replicates.compileLocked(rubric, store, err);
     Extractor extractor = new Extractor(bundle.extraction());
     Tally tally = new Tally();
+    Optional<JudgeClient> replies = store.find().map(LocalStore::replies);
     try (RereadableInput input = documents.open()) {
       DocumentFile file = documents.file(input, FieldMapping.of(map, bundle));
       DocumentFingerprints contents = file.check();
-      file.forEach(contents, (line, _) -> write(line, bundle, extractor, identity, tally));
+      file.forEach(contents, (line, _) -> write(line, bundle, extractor, replies, identity, tally));
     }
     spec.commandLine().getOut().flush();
     err.println(
@@ -109,6 +121,7 @@ public final class PromptsCommand implements Callable<Integer> {
             + " about "
             + Plural.of(tally.asked, "document")
             + (tally.others > 0 ? ", " + tally.others + " need no judge" : "")
+            + (tally.answered > 0 ? ", " + tally.answered + " with stored answers" : "")
             + "; take the answers back with `evaluate … --judge "
             + judge
             + ":"
@@ -123,16 +136,28 @@ public final class PromptsCommand implements Callable<Integer> {
   private static final class Tally {
     private final Set<Digest> calls = new TreeSet<>();
     private long asked;
+    private long answered;
     private long others;
   }
 
   private void write(
-      DocumentLine line, Bundle bundle, Extractor extractor, JudgeIdentity identity, Tally tally) {
+      DocumentLine line,
+      Bundle bundle,
+      Extractor extractor,
+      Optional<JudgeClient> replies,
+      JudgeIdentity identity,
+      Tally tally) {
+    ExtractionSpec asked = bundle.extraction();
     switch (extractor.prepare(line.document(), line.facts())) {
       case Preparation.Ready ready -> {
-        tally.asked++;
-        for (JudgeQuestion question :
-            JudgeQuestion.of(bundle.extraction(), ready.document(), identity, replicate)) {
+        Document document = ready.document();
+        List<JudgeQuestion> questions =
+            replies
+                .map(it -> it.unanswered(asked, document, identity, replicate, OWNER))
+                .orElseGet(() -> JudgeQuestion.of(asked, document, identity, replicate));
+        tally.asked += questions.isEmpty() ? 0 : 1;
+        tally.answered += questions.isEmpty() ? 1 : 0;
+        for (JudgeQuestion question : questions) {
           if (tally.calls.add(question.call().key())) {
             spec.commandLine().getOut().print(format.line(line.id(), question) + "\n");
           }

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// Counts what a judge would be asked about documents, before it is paid for. Second questions
-/// about suspect sentences depend on the answers and are not counted, nor are answers that cannot
-/// be used and are asked for again.
+/// depend on the answers: how many there may be is told apart, without their tokens. Answers that
+/// cannot be used and are asked for again are not counted.
 public final class PlannedCalls {
 
   /// A rule of thumb: a token of a usual English text has four letters. Other scripts have more
@@ -38,6 +38,7 @@ public final class PlannedCalls {
   private long judged;
   private long answered;
   private long asked;
+  private long furtherMax;
   private long questionBytes;
   private long answerTokensMax;
 
@@ -58,6 +59,7 @@ public final class PlannedCalls {
       if (!judge.equals(CueJudge.IDENTITY)) {
         JudgeQuestion.of(bundle.extraction(), ready.document(), judge, replicate)
             .forEach(this::add);
+        furtherMax += JudgeQuestion.furtherMax(bundle.extraction(), ready.document(), judge);
       }
     }
   }
@@ -101,6 +103,11 @@ public final class PlannedCalls {
         .append(" tokens in, at most ")
         .append(answerTokensMax)
         .append(" out\n");
+    if (furtherMax > 0) {
+      text.append("at most ")
+          .append(Plural.of(furtherMax, "second question"))
+          .append(" more, which depend on the answers and whose tokens are not counted\n");
+    }
     price.ifPresent(it ->
         text.append("cost: about ")
             .append(Money.text(it.of(new ModelReply.Usage(questionTokens, 0))))

@@ -44,7 +44,7 @@ final class AnswerFile {
     this.judge = judge;
     this.documents = documents;
     for (Digest document : documents.values()) {
-      JudgeQuestion.calls(spec, document, judge, replicate)
+      JudgeQuestion.allCalls(spec, document, judge, replicate)
           .forEach(call -> questions.put(JudgeQuestion.id(call), call));
     }
   }

@@ -203,8 +203,10 @@ final class RescoringOptions {
     return CliError.of(
         "score",
         ProblemCode.JUDGED_AGAIN,
-        Plural.of(documents, "document")
-            + " must be judged again, since the rubric asks otherwise: "
+        (documents == 0
+                ? "no document of the run was judged, and the rubric asks otherwise: "
+                : Plural.of(documents, "document")
+                    + " must be judged again, since the rubric asks otherwise: ")
             + String.join(", ", names.subList(0, Math.min(names.size(), NAMES_MAX)))
             + (more > 0 ? ", and " + more + " more" : ""),
         "add `--judge` to ask for them");

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,7 +21,7 @@ import java.util.concurrent.TimeoutException;
 /// `json_schema`, strict.
 public final class OpenAiModel implements LanguageModel {
 
-  private static final long BODY_BYTES_MAX = 4_000_000;
+  private static final int BODY_BYTES_MAX = 4_000_000;
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final OpenAiSettings settings;
@@ -70,15 +69,16 @@ public final class OpenAiModel implements LanguageModel {
     if (!settings.keyValue().isEmpty()) {
       post.header(settings.keyHeader(), settings.keyValue());
     }
-    HttpResponse<byte[]> response = send(post.build(), timeout);
+    HttpResponse<Optional<byte[]>> response = send(post.build(), timeout);
+    byte[] body = response.body().orElse(new byte[0]);
     return switch (response.statusCode()) {
-      case 200 -> OpenAiReply.read(response.body());
+      case 200 -> response.body().map(OpenAiReply::read).orElse(OpenAiReply.TOO_LONG);
       case 429 -> {
-        OpenAiReply.checkQuota(response.body());
+        OpenAiReply.checkQuota(body);
         throw unavailable(response);
       }
       case 408, 409, 425 -> throw unavailable(response);
-      case 400, 413, 422 -> OpenAiReply.refused(response.statusCode(), response.body());
+      case 400, 413, 422 -> OpenAiReply.refused(response.statusCode(), body);
       default -> {
         if (response.statusCode() >= 500) {
           throw unavailable(response);
@@ -92,10 +92,9 @@ public final class OpenAiModel implements LanguageModel {
   }
 
   /// The timeout of the request ends with the headers, so reading the body has its own.
-  private HttpResponse<byte[]> send(HttpRequest request, Duration timeout) {
-    CompletableFuture<HttpResponse<byte[]>> sending =
-        client.sendAsync(
-            request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), BODY_BYTES_MAX));
+  private HttpResponse<Optional<byte[]>> send(HttpRequest request, Duration timeout) {
+    CompletableFuture<HttpResponse<Optional<byte[]>>> sending =
+        client.sendAsync(request, _ -> new LimitedBody(BODY_BYTES_MAX));
     try {
       return sending.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException late) {
@@ -124,7 +123,7 @@ public final class OpenAiModel implements LanguageModel {
     return new ModelUnavailableException("the provider did not answer in time", Duration.ZERO);
   }
 
-  private static ModelUnavailableException unavailable(HttpResponse<byte[]> response) {
+  private static ModelUnavailableException unavailable(HttpResponse<?> response) {
     Duration wait =
         response
             .headers()

@@ -12,9 +12,13 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
 import dev.plumbline.llm.ModelUnavailableException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Reads the response of a chat completions endpoint.
 public final class OpenAiReply {
@@ -22,15 +26,64 @@ public final class OpenAiReply {
   private static final List<String> EXHAUSTED_QUOTA =
       List.of("insufficient_quota", "billing_hard_limit_reached");
 
+  static final ModelReply TOO_LONG = new ModelReply("", StopReason.ANSWER_TOO_LONG, Usage.UNKNOWN);
+
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(?:u([0-9a-fA-F]{4})|.)");
+
   /// A complete JSON response without content is `OTHER`; one that is not JSON was truncated in
   /// transit.
   public static ModelReply read(byte[] body) {
     if (body.length == 0) {
       return new ModelReply("", StopReason.OTHER, Usage.UNKNOWN);
     }
-    if (!(JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json))) {
-      throw new ModelUnavailableException("the provider's answer is not JSON", Duration.ZERO);
+    return object(body)
+        .or(() -> object(withoutLoneSurrogates(body)))
+        .map(OpenAiReply::reply)
+        .orElseThrow(() ->
+            new ModelUnavailableException("the provider's answer is not JSON", Duration.ZERO));
+  }
+
+  private static Optional<JsonObject> object(byte[] body) {
+    return JsonReader.read(body, body.length) instanceof JsonResult.Read(JsonObject json)
+        ? Optional.of(json)
+        : Optional.empty();
+  }
+
+  /// Half a character may be what the model wrote: it becomes U+FFFD, so that the answer is read
+  /// and asked for no more.
+  private static byte[] withoutLoneSurrogates(byte[] body) {
+    String text = new String(body, StandardCharsets.UTF_8);
+    StringBuilder mended = new StringBuilder();
+    Matcher escapes = ESCAPE.matcher(text);
+    int written = 0;
+    while (escapes.find()) {
+      if (isSurrogate(escapes)) {
+        int start = escapes.start();
+        boolean pair =
+            Character.isHighSurrogate(unit(escapes))
+                && escapes.find()
+                && escapes.start() == start + 6
+                && isSurrogate(escapes)
+                && Character.isLowSurrogate(unit(escapes));
+        if (!pair) {
+          mended.append(text, written, start).append('\uFFFD');
+          written = start + 6;
+          escapes.region(written, text.length());
+        }
+      }
     }
+    return mended.append(text, written, text.length()).toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static boolean isSurrogate(Matcher escape) {
+    return escape.group(1) != null && Character.isSurrogate(unit(escape));
+  }
+
+  private static char unit(Matcher escape) {
+    return (char) Integer.parseInt(escape.group(1), 16);
+  }
+
+  private static ModelReply reply(JsonObject json) {
     Usage usage = usage(json);
     if (json.find("choices").orElse(JsonArray.EMPTY) instanceof JsonArray(List<Json> choices)
         && !choices.isEmpty()

@@ -89,11 +89,19 @@ final class MendedMatcher {
     boolean enough =
         state.content() >= CONTENT_WORDS_MIN && state.untouched() * 2 >= state.content();
     int last = state.written() - 1;
-    return enough && text.isWhole(first, last)
+    return enough && text.isWhole(first, last) && hasEdgesOf(first, last)
         ? Optional.of(
             new Mended(
                 text.span(first, last), state.repairs(), !text.hasCaseOf(first, last, quote)))
         : Optional.empty();
+  }
+
+  /// Whether the signs at the edges of the quote that must not be corrected are those of the text.
+  private boolean hasEdgesOf(int first, int last) {
+    String lead = MendedText.symbols(quote.lead(0));
+    String tail = MendedText.symbols(quote.tail(quote.size() - 1));
+    return (lead.isEmpty() || lead.equals(MendedText.symbols(text.lead(first))))
+        && (tail.isEmpty() || tail.equals(MendedText.symbols(text.tail(last))));
   }
 
   /// Depth first: word for word, then one word of the quote for two of the text, then two for one.

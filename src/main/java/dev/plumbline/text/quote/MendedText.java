@@ -70,6 +70,21 @@ final class MendedText {
     return text.substring(words.get(index - 1).end(), words.get(index).start());
   }
 
+  /// What stands directly before a word, up to a space or another word.
+  String lead(int index) {
+    int end = words.get(index).start();
+    int limit = index == 0 ? 0 : words.get(index - 1).end();
+    return text.substring(Math.max(limit, text.lastIndexOf(' ', end - 1) + 1), end);
+  }
+
+  /// What stands directly after a word, up to a space or another word.
+  String tail(int index) {
+    int start = words.get(index).end();
+    int limit = index + 1 == size() ? text.length() : words.get(index + 1).start();
+    int space = text.indexOf(' ', start);
+    return text.substring(start, space < 0 ? limit : Math.min(limit, space));
+  }
+
   /// Whether only a space is between a word and the next one, which must exist.
   boolean isSpaced(int index) {
     return gapBefore(index + 1).equals(" ");

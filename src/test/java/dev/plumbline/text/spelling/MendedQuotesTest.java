@@ -45,6 +45,14 @@ class MendedQuotesTest {
         // an inflection may change the sense, so it is a kind of its own
         "Many horse run in the green park today. | Many horses run in the green park | INFLECTED",
         "Yesterday he walk to the big school with beleive. | he walked to the big school | INFLECTED",
+        // a part of a sentence may leave out its end
+        "Is this libary worth our money today? Never. | is this library worth our money | MENDED",
+        "Is this libary worth our money today? Never. | library worth our money today? | MENDED",
+        // never: the end of a question or an exclamation
+        "The town will close the old library, they say. | The town will close the old library? | NEAR_MISS",
+        "The town will close the old libary, they say. | The town will close the old library? | NEAR_MISS",
+        "The town will close the old libary! they say. | The town will close the old library? | NEAR_MISS",
+        "It costs ~90 dollars to visit our libary. | *costs 90 dollars to visit our library | NEAR_MISS",
         // never: too short, too many, nothing as it was
         "I beleive in god. | I believe in | NEAR_MISS",
         "Peopel beleive in parks becuase of trees. | People believe in parks because of trees | NEAR_MISS",
