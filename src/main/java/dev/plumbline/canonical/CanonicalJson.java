@@ -12,7 +12,7 @@ public final class CanonicalJson {
   /// @throws NotCanonicalException if a text contains a lone surrogate, or if objects and lists are
   ///   nested more than [Json#DEPTH_MAX] deep
   public static byte[] bytes(Json json) {
-    Utf8Buffer out = new Utf8Buffer();
+    Utf8Buffer out = new Utf8Buffer(expectedSize(json));
     write(json, out, 0);
     return out.toBytes();
   }
@@ -25,10 +25,10 @@ public final class CanonicalJson {
   private static void write(Json json, Utf8Buffer out, int depth) {
     switch (json) {
       case JsonObject object -> {
-        if (object.template().isNone()) {
-          object(object, out, deeper(depth));
-        } else {
+        if (object.isTemplated()) {
           templated(object, object.template(), out, deeper(depth));
+        } else {
+          object(object, out, deeper(depth));
         }
       }
       case JsonArray(List<Json> values) -> array(values, out, deeper(depth));
@@ -58,7 +58,7 @@ public final class CanonicalJson {
     }
     for (int index = 0; index < shape.size(); index++) {
       out.bytes(shape.encodedPart(index));
-      write(object.value(shape.place(index)), out, depth);
+      write(object.varying(shape.given(index)), out, shape.isWithin(index) ? depth + 1 : depth);
     }
     out.bytes(shape.encodedPart(shape.size()));
   }
@@ -74,6 +74,25 @@ public final class CanonicalJson {
     out.ascii(']');
   }
 
+  /// What a list of objects of templates takes about, such as a trace: nearly all of a scorecard,
+  /// and known without looking at its values.
+  private static int expectedSize(Json json) {
+    int size = SIZE_MIN;
+    if (json instanceof JsonObject object && !object.isTemplated()) {
+      for (int index = 0; index < object.size(); index++) {
+        if (object.value(index) instanceof JsonArray(List<Json> values)) {
+          for (Json value : values) {
+            size +=
+                value instanceof JsonObject element && element.isTemplated()
+                    ? element.template().length() + element.template().size() * VALUE_SIZE
+                    : 0;
+          }
+        }
+      }
+    }
+    return size;
+  }
+
   private static int deeper(int depth) {
     if (depth == Json.DEPTH_MAX) {
       throw tooDeep();
@@ -84,6 +103,9 @@ public final class CanonicalJson {
   private static NotCanonicalException tooDeep() {
     return new NotCanonicalException("nested more than " + Json.DEPTH_MAX + " deep");
   }
+
+  private static final int SIZE_MIN = 2048;
+  private static final int VALUE_SIZE = 8;
 
   private CanonicalJson() {}
 }

@@ -11,23 +11,33 @@ import java.util.function.BiConsumer;
 /// section 3.2.3), in whatever order they were added.
 public final class JsonObject implements Json {
 
+  private static final Json[] UNMADE = new Json[0];
+
   public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
 
   private final String[] keys;
-  private final Json[] values;
   private final JsonTemplate template;
+
+  /// The values that the template does not have; all values if there is no template.
+  private final Json[] varying;
+
+  /// All values of an object of a template, computed when one is read. Threads may compute them
+  /// twice, with equal results, and one that does not see the initial value yet sees null.
+  private Json[] completed = UNMADE;
 
   /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
   /// keys.
   JsonObject(String[] keys, Json[] values) {
-    this(keys, values, JsonTemplate.NONE);
+    this.keys = keys;
+    this.template = JsonTemplate.NONE;
+    this.varying = values;
   }
 
   /// As above, with the template that made it; only [JsonTemplate] calls this.
-  JsonObject(String[] keys, Json[] values, JsonTemplate shape) {
+  JsonObject(String[] keys, JsonTemplate template, Json[] varying) {
     this.keys = keys;
-    this.values = values;
-    this.template = shape;
+    this.template = template;
+    this.varying = varying;
   }
 
   public static JsonObjectBuilder builder() {
@@ -67,14 +77,14 @@ public final class JsonObject implements Json {
 
   public void forEach(BiConsumer<String, Json> action) {
     for (int index = 0; index < keys.length; index++) {
-      action.accept(keys[index], values[index]);
+      action.accept(keys[index], value(index));
     }
   }
 
   /// The member, if there is one. Logarithmic time.
   public Optional<Json> find(String key) {
     int index = Arrays.binarySearch(keys, key);
-    return index < 0 ? Optional.empty() : Optional.of(values[index]);
+    return index < 0 ? Optional.empty() : Optional.of(value(index));
   }
 
   /// The member, which must exist: for artefacts of our own.
@@ -135,8 +145,18 @@ public final class JsonObject implements Json {
         .orElseThrow(() -> new UnexpectedJsonException(key + " is not a digest"));
   }
 
+  /// Whether a template made it.
+  boolean isTemplated() {
+    return template != JsonTemplate.NONE;
+  }
+
   JsonTemplate template() {
     return template;
+  }
+
+  /// The value that was given to the template at this index.
+  Json varying(int index) {
+    return varying[index];
   }
 
   String key(int index) {
@@ -144,19 +164,31 @@ public final class JsonObject implements Json {
   }
 
   Json value(int index) {
-    return values[index];
+    return values()[index];
+  }
+
+  private Json[] values() {
+    if (!isTemplated()) {
+      return varying;
+    }
+    Json[] known = completed;
+    if (known == UNMADE || known == null) {
+      known = template.values(varying);
+      completed = known;
+    }
+    return known;
   }
 
   @Override
   public boolean equals(Object other) {
     return other instanceof JsonObject that
         && Arrays.equals(keys, that.keys)
-        && Arrays.equals(values, that.values);
+        && Arrays.equals(values(), that.values());
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(keys) + Arrays.hashCode(values);
+    return 31 * Arrays.hashCode(keys) + Arrays.hashCode(values());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.plumbline.canonical;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -9,11 +10,14 @@ import java.util.List;
 /// differ. So the constant members are sorted and encoded once, and an object made from the
 /// template costs only its varying values. It equals the object that a builder makes of the same
 /// members.
+///
+/// One member may be an object of another template, whose varying values are then given with those
+/// of the whole.
 public final class JsonTemplate {
 
   /// The template of an object that was built member by member.
   static final JsonTemplate NONE =
-      new JsonTemplate(new String[0], new Json[0], 0, new int[0], new byte[0][]);
+      new JsonTemplate(new String[0], new Json[0], 0, new int[0], List.of(), new Encoding());
 
   private final String[] keys;
 
@@ -23,23 +27,66 @@ public final class JsonTemplate {
   /// How deeply objects and lists are nested in the constant values.
   private final int depth;
 
-  /// The positions of the varying values, in the order in which they are given.
+  /// The positions of the varying values, in the order in which they are given; after them that of
+  /// the inner object, if there is one.
   private final int[] places;
+
+  /// The template of the inner object, if there is one.
+  private final List<JsonTemplate> inner;
 
   /// The encoded bytes before the first varying value, between each two, and after the last.
   private final byte[][] encodedParts;
 
-  /// The positions of the varying values, ascending.
-  private final int[] sortedPlaces;
+  /// The given values in the order in which they are written, by their index, and whether each is a
+  /// member of the inner object.
+  private final int[] order;
 
-  private JsonTemplate(String[] keys, Json[] fixed, int depth, int[] places, byte[][] pieces) {
+  private final boolean[] within;
+  private final int length;
+
+  /// The encoded form while it grows.
+  private static final class Encoding {
+    private final List<byte[]> parts = new ArrayList<>();
+    private final List<Integer> order = new ArrayList<>();
+    private final List<Boolean> within = new ArrayList<>();
+    private Utf8Buffer part = new Utf8Buffer();
+
+    void value(int index, boolean inside) {
+      parts.add(part.toBytes());
+      part = new Utf8Buffer();
+      order.add(index);
+      within.add(inside);
+    }
+
+    void template(JsonTemplate inner, int first) {
+      for (int index = 0; index < inner.size(); index++) {
+        part.bytes(inner.encodedParts[index]);
+        value(first + inner.order[index], true);
+      }
+      part.bytes(inner.encodedParts[inner.size()]);
+    }
+  }
+
+  private JsonTemplate(
+      String[] keys,
+      Json[] fixed,
+      int depth,
+      int[] places,
+      List<JsonTemplate> inner,
+      Encoding encoding) {
     this.keys = keys;
     this.fixed = fixed;
     this.depth = depth;
     this.places = places;
-    this.encodedParts = pieces;
-    this.sortedPlaces = places.clone();
-    Arrays.sort(sortedPlaces);
+    this.inner = inner;
+    encoding.parts.add(encoding.part.toBytes());
+    this.encodedParts = encoding.parts.toArray(byte[][]::new);
+    this.order = encoding.order.stream().mapToInt(Integer::intValue).toArray();
+    this.within = new boolean[order.length];
+    for (int index = 0; index < order.length; index++) {
+      within[index] = encoding.within.get(index);
+    }
+    this.length = encoding.parts.stream().mapToInt(part -> part.length).sum();
   }
 
   /// @param fixed the constant members
@@ -47,36 +94,64 @@ public final class JsonTemplate {
   /// @throws IllegalArgumentException if a key is given twice
   /// @throws NotCanonicalException if a fixed value cannot be written
   public static JsonTemplate of(JsonObject fixed, List<String> varying) {
-    JsonObjectBuilder members = JsonObject.builder(fixed.size() + varying.size());
+    return of(fixed, varying, List.of(), List.of());
+  }
+
+  /// As above, with a member that is an object of another template, which has no inner object
+  /// itself.
+  ///
+  /// @param key of that member
+  public static JsonTemplate of(
+      JsonObject fixed, List<String> varying, String key, JsonTemplate inner) {
+    return of(fixed, varying, List.of(key), List.of(inner));
+  }
+
+  private static JsonTemplate of(
+      JsonObject fixed, List<String> varying, List<String> innerKey, List<JsonTemplate> inner) {
+    List<String> open = new ArrayList<>(varying);
+    open.addAll(innerKey);
+    JsonObjectBuilder members = JsonObject.builder(fixed.size() + open.size());
     fixed.forEach(members::put);
-    varying.forEach(key -> members.put(key, JsonNull.NULL));
+    open.forEach(key -> members.put(key, JsonNull.NULL));
     JsonObject all = members.build();
     String[] keys = all.keys().toArray(String[]::new);
     Json[] values = new Json[keys.length];
     Arrays.setAll(values, all::value);
-    int[] places = varying.stream().mapToInt(key -> Arrays.binarySearch(keys, key)).toArray();
-    return new JsonTemplate(keys, values, depth(fixed) - 1, places, encodedParts(all, varying));
+    int[] places = open.stream().mapToInt(key -> Arrays.binarySearch(keys, key)).toArray();
+    int depth = depth(fixed) - 1;
+    for (JsonTemplate each : inner) {
+      depth = Math.max(depth, each.depth + 1);
+    }
+    return new JsonTemplate(keys, values, depth, places, inner, encoding(all, open, inner));
   }
 
   /// An object of this template.
   ///
-  /// @param varying one value for each varying key, in the order in which these were given
+  /// @param varying one value for each varying key, in the order in which these were given, and
+  ///   then those of the inner object
   public JsonObject with(Json... varying) {
-    if (varying.length != places.length) {
-      throw new IllegalArgumentException(places.length + " values vary, not " + varying.length);
+    if (varying.length != order.length) {
+      throw new IllegalArgumentException(order.length + " values vary, not " + varying.length);
     }
-    Json[] values = fixed.clone();
-    for (int index = 0; index < varying.length; index++) {
-      if (varying[index] == null) {
+    for (Json value : varying) {
+      if (value == null) {
         throw new IllegalArgumentException("a member has a value");
       }
-      values[places[index]] = varying[index];
     }
-    return new JsonObject(keys, values, this);
+    return new JsonObject(keys, this, varying);
   }
 
-  boolean isNone() {
-    return encodedParts.length == 0;
+  /// The values of an object of this template, in the order of the keys.
+  Json[] values(Json[] varying) {
+    Json[] values = fixed.clone();
+    int own = places.length - inner.size();
+    for (int index = 0; index < own; index++) {
+      values[places[index]] = varying[index];
+    }
+    for (JsonTemplate each : inner) {
+      values[places[own]] = each.with(Arrays.copyOfRange(varying, own, varying.length));
+    }
+    return values;
   }
 
   /// How deeply objects and lists are nested in the constant values.
@@ -86,18 +161,28 @@ public final class JsonTemplate {
 
   /// The number of varying values.
   int size() {
-    return sortedPlaces.length;
+    return order.length;
   }
 
-  /// The encoded bytes before the varying value at this index, in the order of the keys; those
-  /// after the last at [#size].
+  /// The number of bytes of the constant members.
+  int length() {
+    return length;
+  }
+
+  /// The encoded bytes before the varying value at this index, in the order of writing; those after
+  /// the last at [#size].
   byte[] encodedPart(int index) {
     return encodedParts[index];
   }
 
-  /// The position, among all values, of the varying value at this index in the order of the keys.
-  int place(int index) {
-    return sortedPlaces[index];
+  /// The index among the given values of that which is written at this place.
+  int given(int index) {
+    return order[index];
+  }
+
+  /// Whether the value that is written at this place is a member of the inner object.
+  boolean isWithin(int index) {
+    return within[index];
   }
 
   private static int depth(Json json) {
@@ -120,25 +205,25 @@ public final class JsonTemplate {
     return inside + 1;
   }
 
-  private static byte[][] encodedParts(JsonObject all, List<String> varying) {
-    byte[][] pieces = new byte[varying.size() + 1][];
-    int count = 0;
-    Utf8Buffer piece = new Utf8Buffer();
-    piece.ascii('{');
+  private static Encoding encoding(JsonObject all, List<String> open, List<JsonTemplate> inner) {
+    Encoding encoding = new Encoding();
+    int own = open.size() - inner.size();
+    encoding.part.ascii('{');
     for (int index = 0; index < all.size(); index++) {
       if (index > 0) {
-        piece.ascii(',');
+        encoding.part.ascii(',');
       }
-      piece.bytes(EncodedKeyCache.of(all.key(index)));
-      if (varying.contains(all.key(index))) {
-        pieces[count++] = piece.toBytes();
-        piece = new Utf8Buffer();
+      encoding.part.bytes(EncodedKeyCache.of(all.key(index)));
+      int given = open.indexOf(all.key(index));
+      if (given < 0) {
+        encoding.part.bytes(CanonicalJson.bytes(all.value(index)));
+      } else if (given < own) {
+        encoding.value(given, false);
       } else {
-        piece.bytes(CanonicalJson.bytes(all.value(index)));
+        encoding.template(inner.getFirst(), own);
       }
     }
-    piece.ascii('}');
-    pieces[count] = piece.toBytes();
-    return pieces;
+    encoding.part.ascii('}');
+    return encoding;
   }
 }

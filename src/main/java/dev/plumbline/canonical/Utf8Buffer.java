@@ -13,8 +13,17 @@ final class Utf8Buffer {
   /// after the backslash.
   private static final byte[] ESCAPES = escapes();
 
-  private byte[] bytes = new byte[4096];
+  private byte[] bytes;
   private int size;
+
+  Utf8Buffer() {
+    this(256);
+  }
+
+  /// @param expected the expected number of bytes, at least 1; a hint for the capacity
+  Utf8Buffer(int expected) {
+    bytes = new byte[expected];
+  }
 
   byte[] toBytes() {
     return Arrays.copyOf(bytes, size);

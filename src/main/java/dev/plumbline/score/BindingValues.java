@@ -37,11 +37,12 @@ final class BindingValues {
     return json.build();
   }
 
-  /// The values only, in the order of the bindings.
-  Json[] values(List<Binding> reads) {
-    Json[] values = new Json[reads.size()];
+  /// The values only, in the order of the bindings, after others.
+  Json[] values(List<Json> first, List<Binding> reads) {
+    int own = first.size();
+    Json[] values = new Json[own + reads.size()];
     for (int index = 0; index < values.length; index++) {
-      values[index] = value(reads.get(index));
+      values[index] = index < own ? first.get(index) : value(reads.get(index - own));
     }
     return values;
   }

@@ -23,14 +23,14 @@ public sealed interface Scorecard {
 
   /// The inputs that a scorecard was computed from.
   ///
-  /// @param ruleSteps the pre-written steps of the spec's rules
+  /// @param steps the pre-written steps of the spec's plan
   /// @param extractionDigest the digest of `extraction`, passed along because computing it takes as
   ///   long as scoring
   record Provenance(
       Identity rubric,
       Digest bundle,
       ScoringSpec spec,
-      RuleStepJsonTemplates ruleSteps,
+      StepJsonTemplates steps,
       Extraction extraction,
       Digest extractionDigest) {}
 

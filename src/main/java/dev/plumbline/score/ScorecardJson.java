@@ -136,12 +136,7 @@ final class ScorecardJson {
     List<Json> steps = gates(card.extraction());
     BindingValues bindingValues = new BindingValues(card.result());
     for (TraceStep step : card.result().steps()) {
-      steps.add(
-          TraceStepJson.of(
-              step,
-              bindingValues,
-              card.provenance().spec().traits(),
-              card.provenance().ruleSteps()));
+      steps.add(TraceStepJson.of(step, bindingValues, card.provenance().steps()));
     }
     return new JsonArray(steps);
   }

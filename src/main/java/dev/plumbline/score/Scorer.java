@@ -25,7 +25,7 @@ public final class Scorer {
   private final Identity rubric;
   private final Digest bundle;
   private final ScoringSpec spec;
-  private final RuleStepJsonTemplates ruleSteps;
+  private final StepJsonTemplates steps;
 
   public Scorer(Bundle bundle) {
     this(bundle.identity(), bundle.digest(), bundle.scoring());
@@ -35,7 +35,7 @@ public final class Scorer {
     this.rubric = rubric;
     this.bundle = bundle;
     this.spec = spec;
-    this.ruleSteps = new RuleStepJsonTemplates(spec.program());
+    this.steps = new StepJsonTemplates(spec.program(), spec.traits());
   }
 
   /// Scores an extraction. It must have been made with the bundle's extraction spec, which is not
@@ -47,7 +47,7 @@ public final class Scorer {
   /// As [#score(Extraction)], with the extraction's digest already computed.
   public Scorecard score(Extraction extraction, Digest digest) {
     Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, ruleSteps, extraction, digest);
+        new Scorecard.Provenance(rubric, bundle, spec, steps, extraction, digest);
     Optional<Gate> gate = extraction.endingGate();
     return gate.isPresent()
         ? new Scorecard.Gated(provenance, gate.get(), value(gate.get()))
@@ -63,7 +63,7 @@ public final class Scorer {
   /// For comparison only; it is never stored.
   public Scorecard uncapped(Extraction extraction) {
     Scorecard.Provenance provenance =
-        new Scorecard.Provenance(rubric, bundle, spec, ruleSteps, extraction, extraction.digest());
+        new Scorecard.Provenance(rubric, bundle, spec, steps, extraction, extraction.digest());
     if (extraction.endingGate().isPresent()) {
       return score(extraction);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.fixtures.FreshSeeds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -64,6 +65,64 @@ class JsonTemplateTest {
       JsonObject built = all.build();
       assertThat(shaped).isEqualTo(built);
       assertThat(CanonicalJson.bytes(shaped)).isEqualTo(CanonicalJson.bytes(built));
+    }
+  }
+
+  @Test
+  void an_object_with_an_inner_one_of_another_template_equals_a_built_one() {
+    for (int seed : FreshSeeds.after(50, JsonTemplateTest.class)) {
+      SplittableRandom random = new SplittableRandom(seed);
+      String place = random.nextInt(10) + "k";
+      JsonObjectBuilder all = JsonObject.builder();
+      JsonObjectBuilder fixed = JsonObject.builder();
+      List<String> varying = new ArrayList<>();
+      List<Json> own = new ArrayList<>();
+      members(random, place + "_", all, fixed, varying, own);
+      JsonObjectBuilder inside = JsonObject.builder();
+      JsonObjectBuilder fixedInside = JsonObject.builder();
+      List<String> varyingInside = new ArrayList<>();
+      members(random, "m", inside, fixedInside, varyingInside, own);
+      all.put(place, inside.build());
+      JsonTemplate inner = JsonTemplate.of(fixedInside.build(), varyingInside);
+      JsonTemplate outer = JsonTemplate.of(fixed.build(), varying, place, inner);
+      JsonObject made = outer.with(own.toArray(Json[]::new));
+      JsonObject built = all.build();
+
+      assertThat(CanonicalJson.text(made)).as("seed %s", seed).isEqualTo(CanonicalJson.text(built));
+      assertThat(made).isEqualTo(built).hasSameHashCodeAs(built);
+      assertThat(made.object(place)).isEqualTo(built.object(place));
+    }
+  }
+
+  @Test
+  void values_of_the_inner_object_are_one_level_deeper() {
+    JsonTemplate inner = JsonTemplate.of(JsonObject.EMPTY, List.of("x"));
+    JsonTemplate outer = JsonTemplate.of(FIXED, List.of(), "z", inner);
+
+    Json within = outer.with(nested(Json.of(1), Json.DEPTH_MAX - 2));
+    Json beyond = outer.with(nested(Json.of(1), Json.DEPTH_MAX - 1));
+
+    assertThat(CanonicalJson.text(within)).endsWith("]}}");
+    assertThatThrownBy(() -> CanonicalJson.bytes(beyond)).isInstanceOf(NotCanonicalException.class);
+  }
+
+  private static void members(
+      SplittableRandom random,
+      String prefix,
+      JsonObjectBuilder all,
+      JsonObjectBuilder fixed,
+      List<String> varying,
+      List<Json> values) {
+    for (int member = random.nextInt(6); member > 0; member--) {
+      String key = random.nextInt(10) + prefix + member;
+      Json value = random.nextBoolean() ? Json.of("v" + member) : FIXED;
+      all.put(key, value);
+      if (random.nextBoolean()) {
+        fixed.put(key, value);
+      } else {
+        varying.add(key);
+        values.add(value);
+      }
     }
   }
 

@@ -106,6 +106,13 @@ public final class Program {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
   }
 
+  /// The names that a node reads, which are those of its steps.
+  ///
+  /// @throws java.util.NoSuchElementException if the plan has no such node
+  public List<Binding> readsOf(String node) {
+    return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().reads();
+  }
+
   /// Every rule step that an execution can add. Results hold these very objects, so a caller can
   /// precompute whatever depends on one of them alone.
   public List<TraceStep.RuleEvaluated> ruleSteps() {

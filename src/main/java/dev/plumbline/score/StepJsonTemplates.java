@@ -8,28 +8,45 @@ import dev.plumbline.canonical.JsonTemplate;
 import dev.plumbline.plan.engine.Program;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.model.Node;
 import dev.plumbline.plan.model.Rule;
 import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.plan.model.Verdict;
+import dev.plumbline.rubric.Trait;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Pre-written JSON of a plan's rule steps. Most steps of a trace are rules, and only the values
-/// that a rule reads differ between documents, so the rest is written once.
-final class RuleStepJsonTemplates {
+/// Pre-written JSON of the steps of a plan's rules and nodes, which are nearly all of a trace: only
+/// the values that they read or have differ between documents, so the rest is written once.
+final class StepJsonTemplates {
 
   /// By the rule's id and the firing's ordinal. Not modified after construction, so threads may
   /// share it.
   private final Map<String, Template[]> templates = new LinkedHashMap<>();
 
-  RuleStepJsonTemplates(Program program) {
+  /// By the node's id; not modified either.
+  private final Map<String, NodeStepJson> nodes = new LinkedHashMap<>();
+
+  /// @param traits of the rubric whose plan this is
+  StepJsonTemplates(Program program, List<Trait> traits) {
+    for (Node node : program.nodes()) {
+      nodes.put(node.id(), new NodeStepJson(node, program.readsOf(node.id()), traits));
+    }
     for (TraceStep.RuleEvaluated step : program.ruleSteps()) {
       Template[] ofRule =
           templates.computeIfAbsent(
               step.rule().id(), _ -> new Template[TraceStep.Firing.values().length]);
       ofRule[step.firing().ordinal()] = Template.of(step);
     }
+  }
+
+  JsonObject json(TraceStep.NodeValued step, BindingValues bindingValues) {
+    NodeStepJson template = nodes.get(step.node().id());
+    if (template == null || template.node() != step.node()) {
+      throw new IllegalArgumentException("a step of another plan: " + step.node().id());
+    }
+    return template.json(step, bindingValues);
   }
 
   JsonObject json(TraceStep.RuleEvaluated step, BindingValues bindingValues) {
@@ -42,22 +59,26 @@ final class RuleStepJsonTemplates {
   /// @param made the step that every evaluation by the program shares
   /// @param step the JSON without the values
   /// @param names the names that the rule reads
-  /// @param reads the object of their values
-  private record Template(
-      TraceStep.RuleEvaluated made, JsonTemplate step, List<Binding> names, JsonTemplate reads) {
+  private record Template(TraceStep.RuleEvaluated made, JsonTemplate step, List<Binding> names) {
 
     static Template of(TraceStep.RuleEvaluated step) {
-      List<String> ids = step.reads().stream().map(Binding::id).toList();
-      return new Template(
-          step,
-          JsonTemplate.of(fixed(step), ids.isEmpty() ? List.of() : List.of("reads")),
-          step.reads(),
-          JsonTemplate.of(JsonObject.EMPTY, ids));
+      return new Template(step, withReads(fixed(step), List.of(), step.reads()), step.reads());
     }
 
     JsonObject json(BindingValues bindingValues) {
-      return names.isEmpty() ? step.with() : step.with(reads.with(bindingValues.values(names)));
+      return step.with(bindingValues.values(List.of(), names));
     }
+  }
+
+  /// A template of a step with the values of the names that it reads, if it reads any.
+  static JsonTemplate withReads(JsonObject fixed, List<String> varying, List<Binding> reads) {
+    return reads.isEmpty()
+        ? JsonTemplate.of(fixed, varying)
+        : JsonTemplate.of(
+            fixed,
+            varying,
+            "reads",
+            JsonTemplate.of(JsonObject.EMPTY, reads.stream().map(Binding::id).toList()));
   }
 
   private static JsonObject fixed(TraceStep.RuleEvaluated tried) {

@@ -1,0 +1,110 @@
+package dev.plumbline.score;
+
+import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
+import dev.plumbline.canonical.JsonObject;
+import dev.plumbline.canonical.JsonObjectBuilder;
+import dev.plumbline.canonical.JsonTemplate;
+import dev.plumbline.plan.engine.TraceStep;
+import dev.plumbline.plan.expression.Binding;
+import dev.plumbline.plan.expression.Expression;
+import dev.plumbline.plan.expression.ExpressionText;
+import dev.plumbline.plan.model.Node;
+import dev.plumbline.plan.model.NodeKind;
+import dev.plumbline.plan.model.Scale;
+import dev.plumbline.plan.model.TraceStepKind;
+import dev.plumbline.plan.number.Rational;
+import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Trait;
+import java.util.List;
+
+/// Writes the step of one node, all of which but its value is the same for every document.
+final class NodeStepJson {
+
+  private final Node node;
+  private final List<Binding> reads;
+  private final boolean trait;
+  private final JsonTemplate template;
+
+  /// @param reads the names that the node reads
+  /// @param traits the traits of the spec, for the highest decision of each item
+  NodeStepJson(Node node, List<Binding> reads, List<Trait> traits) {
+    this.node = node;
+    this.reads = reads;
+    this.trait = node.body() instanceof Node.Trait;
+    this.template =
+        StepJsonTemplates.withReads(
+            fixed(node, traits),
+            trait ? List.of("value", "verdict", "score") : List.of("value", "verdict"),
+            reads);
+  }
+
+  Node node() {
+    return node;
+  }
+
+  JsonObject json(TraceStep.NodeValued step, BindingValues bindingValues) {
+    Json value = ValueJson.of(step.value());
+    Json verdict = ValueJson.of(step.verdict());
+    List<Json> own =
+        trait ? List.of(value, verdict, ValueJson.of(step.display())) : List.of(value, verdict);
+    return template.with(bindingValues.values(own, reads));
+  }
+
+  private static JsonObject fixed(Node node, List<Trait> traits) {
+    JsonObjectBuilder json =
+        JsonObject.builder()
+            .put("step", TraceStepKind.NODE.wireName())
+            .put("node", node.id())
+            .putUnlessEmpty("because", node.because());
+    json.put("kind", NodeKind.of(node.body()).wireName());
+    switch (node.body()) {
+      case Node.Formula(Expression expression) ->
+          json.put("formula", ExpressionText.of(expression));
+      case Node.RuleList list -> rules(list, json);
+      case Node.Tree _ -> {}
+      case Node.Trait(Scale scale, var items) -> {
+        json.put("scale", scale(scale)).put("items", JsonArray.texts(items));
+        traits.stream().filter(t -> t.id().equals(node.id())).forEach(t -> shares(t, json));
+      }
+      case Node.Composite composite -> {
+        JsonObjectBuilder weights = JsonObject.builder();
+        composite.members().forEach(m -> weights.put(m.id(), ValueJson.of(m.weight())));
+        json.put("weights", weights.build());
+      }
+    }
+    if (node.cut() instanceof Node.Cut.When(Expression condition, boolean calibrated)) {
+      json.put("pass", ExpressionText.of(condition));
+      if (calibrated) {
+        json.put("on", "calibrated");
+      }
+    }
+    return json.putUnlessEmpty("veto", JsonArray.texts(node.vetoes())).build();
+  }
+
+  /// What the share of each item is computed from: its highest decision, and whether it is
+  /// reverse-scored.
+  private static void shares(Trait trait, JsonObjectBuilder json) {
+    JsonObjectBuilder maxima = JsonObject.builder();
+    trait.items().forEach(item -> maxima.put(item.id(), Json.of(item.max())));
+    json.put("maxima", maxima.build());
+    json.putUnlessEmpty(
+        "reverseScored",
+        JsonArray.texts(
+            trait.items().stream().filter(Item::reverseScored).map(Item::id).sorted().toList()));
+  }
+
+  private static void rules(Node.RuleList list, JsonObjectBuilder json) {
+    if (list.start().sign() != 0) {
+      json.put("start", ValueJson.of(list.start()));
+    }
+    if (list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+      json.put("clamp", JsonArray.of(ValueJson.of(min), ValueJson.of(max)));
+    }
+  }
+
+  private static JsonObject scale(Scale scale) {
+    return JsonObject.of(
+        "max", Json.of(scale.max()), "min", Json.of(scale.min()), "step", Json.of(scale.step()));
+  }
+}
