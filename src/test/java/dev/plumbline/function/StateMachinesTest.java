@@ -625,6 +625,62 @@ class StateMachinesTest {
     }
   }
 
+  /// The interpreter has no redrive, so the machine begins here as AWS says that one does: in the
+  /// state that failed, with the input that it had.
+  @Test
+  void a_batch_that_failed_goes_on_where_it_failed_and_pays_for_nothing_twice() throws Exception {
+    AtomicInteger asks = new AtomicInteger();
+    Functions modelled = modelled(asks, ConcurrentHashMap.newKeySet());
+    InvokeApi.Invoked extract = FUNCTIONS.put("extract", InvokeApi.here(modelled, "extract"));
+    exampleRequests.compile(ESSAY);
+    String key = "inbox/short-argument@1.0.0/redriven.jsonl";
+    interpreter.put(BUCKET, key, lines(5_000, 5_004));
+    JsonObject call =
+        batch(key, 5)
+            .put("judge", MODEL.json())
+            .put("lines", 2)
+            .put("seed", "5eed".repeat(16))
+            .build();
+    FUNCTIONS.put("score", body -> new RuntimeApi.Reply(true, "{\"errorType\":\"a.Defect\"}"));
+    try {
+      Interpreter.Execution failed = interpreter.run(MACHINES.get("batch"), "broken", call);
+      int paid = asks.get();
+      FUNCTIONS.put("score", score());
+      JsonObject entered = lastEntered(failed.arn());
+      assertThat(entered.text("name")).isEqualTo("Evaluate the chunks");
+      String machine =
+          interpreter.machine(
+              "batch-from-chunks",
+              Machines.deployed("batch")
+                  .replaceFirst("\"StartAt\": *\"Begin\"", "\"StartAt\": \"Evaluate the chunks\""));
+
+      Interpreter.Execution redriven =
+          interpreter.run(
+              machine, "redriven", ExampleRequests.object(entered.text("input").getBytes(UTF_8)));
+      Interpreter.Execution undisturbed =
+          interpreter.run(MACHINES.get("batch"), "undisturbed", call);
+
+      assertThat(failed.status()).isEqualTo("FAILED");
+      assertThat(redriven.status()).as(redriven.description().toString()).isEqualTo("SUCCEEDED");
+      assertThat(outcomes(interpreter, redriven.output().text("folder")))
+          .isEqualTo(outcomes(interpreter, undisturbed.output().text("folder")));
+      assertThat(redriven.output().text("run")).isEqualTo(undisturbed.output().text("run"));
+      assertThat(asks).as("paid before it failed").hasValue(paid);
+    } finally {
+      FUNCTIONS.put("score", score());
+      FUNCTIONS.put("extract", extract);
+    }
+  }
+
+  private static JsonObject lastEntered(String execution) throws Exception {
+    return interpreter.history(execution).list("events").stream()
+        .map(JsonObject.class::cast)
+        .filter(it -> it.find("stateEnteredEventDetails").isPresent())
+        .map(it -> it.object("stateEnteredEventDetails"))
+        .reduce((_, last) -> last)
+        .orElseThrow();
+  }
+
   @Test
   void a_batch_for_a_missing_bundle_fails_with_the_reason() throws Exception {
     interpreter.put(BUCKET, "inbox/nobody@1.0.0/3.jsonl", lines(0, 3));

@@ -37,8 +37,18 @@ final class TypeScriptClient {
     Optional<Path> npm = Tool.named("npm");
     skipUnless(node.isPresent() && npm.isPresent(), "node and npm are not on the path");
     skipUnless(fetch(npm.orElseThrow()), "the generator of the client cannot be fetched");
+    Path modules =
+        Files.createSymbolicLink(work.resolve("node_modules"), TOOLS.resolve("node_modules"));
+    try {
+      return compiledAndRun(work, front, node.orElseThrow());
+    } finally {
+      Files.delete(modules);
+    }
+  }
+
+  private static String compiledAndRun(Path work, HttpFront front, Path node)
+      throws IOException, InterruptedException {
     Path api = Path.of("infra/openapi.yaml").toAbsolutePath();
-    Files.createSymbolicLink(work.resolve("node_modules"), TOOLS.resolve("node_modules"));
     for (String source : List.of("client.ts", "package.json")) {
       Files.copy(SOURCES.resolve(source), work.resolve(source));
     }
@@ -64,7 +74,7 @@ final class TypeScriptClient {
     HttpServer server = serve(front);
     try {
       String url = "http://localhost:" + server.getAddress().getPort();
-      return ran(work, node.orElseThrow().toString(), "client.js", url).strip();
+      return ran(work, node.toString(), "client.js", url).strip();
     } finally {
       server.stop(0);
     }
