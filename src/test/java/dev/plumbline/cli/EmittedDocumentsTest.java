@@ -134,6 +134,7 @@ class EmittedDocumentsTest {
     run("raw");
     CapturedOutput fit = fit("--signals", "all");
     run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    rescore();
     rule("raw");
 
     assertThat(fit.err()).isEmpty();
@@ -141,6 +142,11 @@ class EmittedDocumentsTest {
     assertValid("label-line", labels().lines().toList());
     assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
     assertValid("run-report", List.of(report("raw"), report("calibrated")));
+    assertValid(
+        "check",
+        List.of(
+            check("raw", ExitCode.OK, "--no-flips-to-fail", "--max-mean-drop", "0"),
+            check("strict", ExitCode.NOT_PASSED, "--no-flips-to-fail", "--comparable")));
     assertValid("system-comparison", List.of(experiment("compare", "raw", "calibrated")));
     assertValid("label-efficiency", List.of(experiment("efficiency", "raw")));
     assertValid("result-line", results("raw"));
@@ -275,6 +281,45 @@ class EmittedDocumentsTest {
                 .toArray(String[]::new));
     assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
     return fit;
+  }
+
+  /// A check of a run against `raw`.
+  private String check(String run, int exit, String... criteria) {
+    CapturedOutput check =
+        CapturedOutput.run(
+            Stream.concat(
+                    Stream.of(
+                        "check",
+                        run,
+                        "--baseline",
+                        "raw",
+                        "--json",
+                        "--max-unscored",
+                        "1",
+                        "--store",
+                        folder.resolve("runs").toString()),
+                    Stream.of(criteria))
+                .toArray(String[]::new));
+    assertThat(check.exit()).as(check.err()).isEqualTo(exit);
+    return check.out();
+  }
+
+  /// Scores `raw` by a rubric with a higher mark.
+  private void rescore() throws IOException {
+    Path strict = folder.resolve("strict.yaml");
+    Files.writeString(
+        strict, RUBRIC.replace("pass: composite >= 3, on: calibrated", "pass: composite >= 4"));
+    CapturedOutput rescored =
+        CapturedOutput.run(
+            "score",
+            "raw",
+            "--rubric",
+            strict.toString(),
+            "--name",
+            "strict",
+            "--store",
+            folder.resolve("runs").toString());
+    assertThat(rescored.exit()).as(rescored.err()).isEqualTo(ExitCode.OK);
   }
 
   private String experiment(String... arguments) {

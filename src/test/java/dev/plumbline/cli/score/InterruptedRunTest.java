@@ -15,6 +15,8 @@ import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +40,13 @@ class InterruptedRunTest {
   private static final int LATENCY_MILLIS = 100;
   private static final int INTERRUPTED = 130;
 
+  /// So many processes at once write one run, in turn.
+  private static final List<Integer> PROCESSES = List.of(1, 2, 4);
+
+  private static final int KILLS_A_RUN = 3;
+
   @TempDir private Path folder;
+  private String store = "store";
   private final WireMockServer server =
       new WireMockServer(
           wireMockConfig()
@@ -83,33 +91,71 @@ class InterruptedRunTest {
   }
 
   /// A killed process may have had as many calls under way as are made at once; what was answered
-  /// before is not asked again.
+  /// before is not asked again. `-Dkills=500` kills more processes, also several at once that write
+  /// one run into one store.
   @Test
   void a_run_killed_at_any_moment_goes_on_at_once_and_loses_nothing() throws Exception {
     int seed = FreshSeeds.of(InterruptedRunTest.class)[0];
     SplittableRandom random = new SplittableRandom(seed);
-    int kills = 3;
-    for (int kill = 0; kill < kills; kill++) {
-      Process process = evaluating("killed" + kill);
-      awaitCalls(server.getAllServeEvents().size() + 1 + random.nextInt(8));
+    int kills = Integer.getInteger("kills", KILLS_A_RUN);
+    int killed = 0;
+    for (int run = 0; killed < kills; run++) {
+      int processes = PROCESSES.get(run % PROCESSES.size());
+      int ofRun = 0;
+      store = "store" + run;
+      server.resetRequests();
+      while (ofRun < KILLS_A_RUN * processes && killed + ofRun < kills) {
+        ofRun += killed(processes, random);
+      }
+      List<Process> last = started("last", processes);
+      for (Process process : last) {
+        assertThat(exit(process)).as("seed %s, run %s", seed, run).isEqualTo(ExitCode.OK);
+      }
+      assertWhole(ofRun);
+      killed += ofRun;
+    }
+  }
+
+  /// Lets processes make a few calls, or end, and kills them.
+  ///
+  /// @return how many had not ended
+  private int killed(int processes, SplittableRandom random) throws Exception {
+    int calls = server.getAllServeEvents().size();
+    List<Process> running = started("killed", processes);
+    if (calls < DOCUMENTS) {
+      awaitCalls(Math.min(DOCUMENTS, calls + 1 + random.nextInt(8)));
+    } else {
+      Thread.sleep(random.nextInt(1_000));
+    }
+    int killed = 0;
+    for (Process process : running) {
+      killed += process.isAlive() ? 1 : 0;
       process.destroyForcibly().waitFor();
     }
+    return killed;
+  }
 
-    assertThat(ended("last")).as("seed " + seed).isEqualTo(ExitCode.OK);
-    assertWhole(kills);
+  private List<Process> started(String name, int processes) throws IOException {
+    List<Process> started = new ArrayList<>();
+    for (int process = 0; process < processes; process++) {
+      started.add(evaluating(name + process));
+    }
+    return started;
   }
 
   private void assertWhole(int stops) {
-    assertThat(RawStore.rows(folder.resolve("store"), "run", "run_line"))
+    assertThat(RawStore.rows(folder.resolve(store), "run", "run_line"))
         .containsExactly(1L, (long) DOCUMENTS);
-    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION))
-        .hasSize(DOCUMENTS);
+    assertThat(RawStore.digests(folder.resolve(store), ArtefactKind.COMPLETION)).hasSize(DOCUMENTS);
     assertThat(server.getAllServeEvents().size())
         .isBetween(DOCUMENTS, DOCUMENTS + stops * CALLS_AT_ONCE);
   }
 
   private int ended(String name) throws IOException, InterruptedException {
-    Process process = evaluating(name);
+    return exit(evaluating(name));
+  }
+
+  private static int exit(Process process) throws InterruptedException {
     assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
     return process.exitValue();
   }
@@ -135,7 +181,7 @@ class InterruptedRunTest {
             "--concurrency",
             Integer.toString(CALLS_AT_ONCE),
             "--store",
-            "store");
+            store);
     builder
         .environment()
         .putAll(
