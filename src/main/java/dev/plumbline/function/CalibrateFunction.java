@@ -75,13 +75,9 @@ final class CalibrateFunction {
 
     private LabelledDocument labelled(
         JsonObject card, JsonObject extraction, UngatedScores ungatedScores) {
+      ScorecardSignals gated = new ScorecardSignals(card, extraction);
       return new LabelledDocument(
-          document,
-          new ScorecardSignals(card, extraction),
-          ungatedScores.signals(card, extraction),
-          human,
-          raters,
-          group);
+          document, gated, ungatedScores.signals(gated, card, extraction), human, raters, group);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.plan.model.TraceStepKind;
 import dev.plumbline.score.Scorer;
 import java.util.List;
 
@@ -23,13 +24,24 @@ public final class UngatedScores {
 
   /// The signals without the cap; none for a rubric without traits, to which alone the cap applies.
   ///
+  /// @param gated the signals of this card, which are the same where nothing was capped: every cap
+  ///   that changes a value is a step of the trace
   /// @param card and its extraction, as in their artefacts
-  public List<ScorecardSignals> signals(JsonObject card, JsonObject extraction) {
-    return card.find("traits").isEmpty()
-        ? List.of()
-        : reader.read(extraction).stream()
+  public List<ScorecardSignals> signals(
+      ScorecardSignals gated, JsonObject card, JsonObject extraction) {
+    if (card.find("traits").isEmpty()) {
+      return List.of();
+    }
+    return isCapped(card)
+        ? reader.read(extraction).stream()
             .map(read -> new ScorecardSignals(ungated(read), extraction))
-            .toList();
+            .toList()
+        : List.of(gated);
+  }
+
+  private static boolean isCapped(JsonObject card) {
+    return card.list("trace").stream()
+        .anyMatch(step -> ((JsonObject) step).text("step").equals(TraceStepKind.CAP.wireName()));
   }
 
   /// Read back from its bytes, as artefacts are.

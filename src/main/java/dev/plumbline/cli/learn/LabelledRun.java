@@ -76,10 +76,11 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       UngatedScores ungatedScores,
       Labels.Row label) {
     JsonObject extraction = store.object(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    ScorecardSignals gated = new ScorecardSignals(card, extraction);
     return new Entry(
         line.document().orElseThrow(),
-        new ScorecardSignals(card, extraction),
-        ungatedScores.signals(card, extraction),
+        gated,
+        ungatedScores.signals(gated, card, extraction),
         label);
   }
 
