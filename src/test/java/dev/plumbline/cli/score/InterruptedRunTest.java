@@ -107,13 +107,25 @@ class InterruptedRunTest {
       while (ofRun < KILLS_A_RUN * processes && killed + ofRun < kills) {
         ofRun += killed(processes, random);
       }
-      List<Process> last = started("last", processes);
-      for (Process process : last) {
-        assertThat(exit(process)).as("seed %s, run %s", seed, run).isEqualTo(ExitCode.OK);
-      }
+      assertOneEnds(started("last", processes), "seed " + seed + ", run " + run);
       assertWhole(ofRun);
       killed += ofRun;
     }
+  }
+
+  /// One process writes a run at a time; another says who does.
+  private void assertOneEnds(List<Process> last, String as) throws Exception {
+    int ended = 0;
+    for (int process = 0; process < last.size(); process++) {
+      int exit = exit(last.get(process));
+      String err = Files.readString(folder.resolve("last" + process + ".err"));
+      assertThat(exit).as("%s: %s", as, err).isIn(ExitCode.OK, ExitCode.STORE);
+      if (exit == ExitCode.STORE) {
+        assertThat(err).as(as).contains("this run is being written by");
+      }
+      ended += exit == ExitCode.OK ? 1 : 0;
+    }
+    assertThat(ended).as(as).isPositive();
   }
 
   /// Lets processes make a few calls, or end, and kills them.
