@@ -60,9 +60,16 @@ public final class Verify {
   }
 
   /** Something in the pack is not as the format says. */
-  static final class Fault extends RuntimeException {
+  static class Fault extends RuntimeException {
     Fault(String message) {
       super(message, null, false, false);
+    }
+  }
+
+  /** A value that only an extraction would show, in a pack without it. */
+  static final class NotShown extends Fault {
+    NotShown(String message) {
+      super(message);
     }
   }
 
@@ -1480,7 +1487,8 @@ public final class Verify {
     Value need(String name) {
       Value value = find(name);
       if (value == null) {
-        throw new Fault("`" + name + "` has no value where it is needed");
+        String message = "`" + name + "` has no value where it is needed";
+        throw extraction == null ? new NotShown(message) : new Fault(message);
       }
       return value;
     }
@@ -2165,8 +2173,23 @@ public final class Verify {
         return;
       }
       Object written = branch instanceof Map<?, ?> map ? map.get("score") : branch;
-      leaves.put(path, (Num) score.evaluate(written));
+      leaves.put(path, leafScore(path, written));
       verdicts.put(path, branch instanceof Map<?, ?> map ? map.get("verdict") : null);
+    }
+
+    /** A leaf's step does not say what its formula read: without an extraction it is believed. */
+    Num leafScore(String path, Object written) {
+      try {
+        return (Num) score.evaluate(written);
+      } catch (NotShown hidden) {
+        for (Map<String, Object> step : score.leafSteps.getOrDefault(node, List.of())) {
+          if (path.equals(step.get("path"))) {
+            score.verify.unchecked.add("scores of leaves whose answers are not in the pack");
+            return Num.read(step.get("score"));
+          }
+        }
+        throw hidden;
+      }
     }
 
     Num value(List<Map<String, Object>> trace) {

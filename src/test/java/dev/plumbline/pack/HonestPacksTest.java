@@ -59,28 +59,6 @@ class HonestPacksTest {
     return IntStream.range(first, first + PACKS / 2);
   }
 
-  /// The commands of who evaluates, in one folder.
-  private record Commands(Path folder) {
-
-    String path(String name) {
-      return folder.resolve(name).toString();
-    }
-
-    String run(String command, String... more) {
-      List<String> words = new ArrayList<>(List.of(command.split(" ")));
-      words.addAll(List.of(more));
-      CapturedOutput done = CapturedOutput.run(words.toArray(String[]::new));
-      assertThat(done.exit()).as(words + ": " + done.err()).isZero();
-      return done.out();
-    }
-
-    String stored(String command, String... more) {
-      List<String> words = new ArrayList<>(List.of("--store", path("store")));
-      words.addAll(List.of(more));
-      return run(command, words.toArray(String[]::new));
-    }
-  }
-
   private List<String> alarm(int seed, Commands commands) throws IOException {
     SplittableRandom random = new SplittableRandom(seed ^ 0x5eed);
     HonestRun run = HonestRun.of(seed);
@@ -163,8 +141,15 @@ class HonestPacksTest {
   }
 
   private static void erase(Commands commands, int documents) {
-    String line = commands.stored("explain @latest d" + (documents - 1), "--json");
-    if (JsonReader.read(line.getBytes(StandardCharsets.UTF_8), 100_000_000)
+    CapturedOutput explained =
+        CapturedOutput.run(
+            "explain",
+            "@latest",
+            "d" + (documents - 1),
+            "--json",
+            "--store",
+            commands.path("store"));
+    if (JsonReader.read(explained.out().getBytes(StandardCharsets.UTF_8), Integer.MAX_VALUE)
             instanceof JsonResult.Read(Json json)
         && json instanceof JsonObject object
         && object.find("document").isPresent()) {

@@ -3,6 +3,8 @@ package dev.plumbline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.bundle.Bundle;
+import dev.plumbline.canonical.ArtefactKind;
+import dev.plumbline.canonical.Digest;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.canonical.JsonReader;
 import dev.plumbline.extraction.Extraction;
@@ -11,10 +13,20 @@ import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Scorecards;
+import dev.plumbline.function.ExampleRequests;
+import dev.plumbline.function.Functions;
+import dev.plumbline.function.Wiring;
+import dev.plumbline.repository.ArtefactLoader;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.store.Stores;
+import dev.plumbline.store.memory.MemoryStores;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +58,34 @@ class VerifierScoresTest {
     }
 
     assertThat(differences).isEmpty();
+  }
+
+  @Test
+  void the_scores_of_the_examples_are_the_same() throws IOException {
+    List<String> differences = new ArrayList<>();
+    for (Path folder : ExampleRequests.scored()) {
+      Stores stores = MemoryStores.empty();
+      Functions functions = Wiring.withStores(stores, Duration.ofSeconds(30)).functions();
+      JsonObject answer = new ExampleRequests(functions::answer).evaluate(folder);
+      ArtefactLoader loader =
+          new ArtefactLoader(
+              stores.artefacts(), stores.names(), stores.aliases(), Optional.empty());
+      JsonObject card = found(loader, ArtefactKind.SCORECARD, answer.digest("scorecard"));
+      Bundle bundle = loader.bundle(card.text("bundle"));
+      VERIFIER
+          .scoreFaults(
+              bundle.scoring().json(),
+              bundle.extraction().json(),
+              found(loader, ArtefactKind.EXTRACTION, card.digest("extraction")),
+              card)
+          .forEach(fault -> differences.add(folder + ": " + fault));
+    }
+
+    assertThat(differences).isEmpty();
+  }
+
+  private static JsonObject found(ArtefactLoader loader, ArtefactKind kind, Digest digest) {
+    return loader.find(kind, digest, "").json();
   }
 
   @ParameterizedTest
