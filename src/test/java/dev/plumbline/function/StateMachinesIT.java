@@ -141,7 +141,12 @@ class StateMachinesIT {
     assertThat(model.calls()).as("nothing is paid twice").isEqualTo(paid);
     assertThat(StateMachinesTest.outcomes(interpreter, third.output().text("folder")))
         .containsExactly(DOCUMENTS + " scored");
-    assertThat(results).isEqualTo(undisturbed());
+    undisturbed()
+        .forEach((id, alone) -> {
+          for (String digest : List.of("document", "extraction", "scorecard")) {
+            assertThat(results.get(id).text(digest)).as(id).isEqualTo(alone.text(digest));
+          }
+        });
     System.out.println(
         "batch of "
             + DOCUMENTS
