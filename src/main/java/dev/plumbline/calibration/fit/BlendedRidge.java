@@ -19,9 +19,12 @@ import dev.plumbline.calibration.stats.Moments;
 /// no better than no guard; docs/calibration.md has the figures.
 final class BlendedRidge {
 
-  private static final double HALF_WEIGHT_LABELS = 10;
-
   static FittedModel fit(SampleArrays rows) {
+    return fit(rows, CalibrationGuard.STANDARD.halfWeightLabels());
+  }
+
+  /// @param halfWeightLabels as in [CalibrationGuard]
+  static FittedModel fit(SampleArrays rows, double halfWeightLabels) {
     if (labelsTellNothing(rows)) {
       return new FittedModel.Identity(rows.scalePoints());
     }
@@ -31,7 +34,7 @@ final class BlendedRidge {
       return new FittedModel.ScoreCurve(rows.scalePoints(), ShapedEquating.fit(rows, target));
     }
     LinearPredictor ridge = RidgeFitter.anchored(rows);
-    LinearPredictor blended = blended(ridge, rows);
+    LinearPredictor blended = blended(ridge, rows, halfWeightLabels);
     return new FittedModel.SignalCurve(
         rows.scalePoints(), blended, AnchoredRidge.line(blended.predict(rows), rows, target));
   }
@@ -44,13 +47,14 @@ final class BlendedRidge {
         && Moments.isConstant(rows.roundedHuman());
   }
 
-  private static LinearPredictor blended(LinearPredictor ridge, SampleArrays rows) {
+  private static LinearPredictor blended(
+      LinearPredictor ridge, SampleArrays rows, double halfWeightLabels) {
     LinearEquating own = LinearEquating.of(rows.judge());
     LinearEquating predicted = LinearEquating.of(ridge.predict(rows));
     if (own.spread() == 0 || predicted.spread() == 0) {
       return ridge;
     }
-    double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
+    double share = rows.size() / (rows.size() + halfWeightLabels);
     double[] weights = ridge.weights().clone();
     for (int k = 0; k < weights.length; k++) {
       weights[k] *= share / predicted.spread();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// Selects a method for `auto` by repeated cross-validation.
 ///
@@ -33,7 +34,8 @@ final class MethodSelector {
 
   /// The same for QWK: a quarter, since bad maps are what users remember, and half of them can only
   /// be found at the price of some that would have gained a little.
-  private static final double QWK_IDENTITY_STANDARD_ERRORS_MIN = 0.25;
+  private static final double QWK_IDENTITY_STANDARD_ERRORS_MIN =
+      CalibrationGuard.STANDARD.identityErrors();
 
   private static final int REPEATS = 3;
 
@@ -41,7 +43,7 @@ final class MethodSelector {
   private static final int MANY_ROWS = 500;
 
   /// With fewer labels other methods win by chance more often than by merit.
-  private static final int COMPARED_LABELS_MIN = 200;
+  static final int COMPARED_LABELS_MIN = 200;
 
   static MethodSelection select(SampleArrays rows, Objective objective) {
     if (objective == Objective.QWK && BlendedRidge.labelsTellNothing(rows)) {
@@ -56,7 +58,7 @@ final class MethodSelector {
     Map<CalibrationMethod, CrossValidationScore> standings = new LinkedHashMap<>();
     for (CalibrationMethod method :
         CalibrationMethod.candidates(objective, signals, rows.size() >= COMPARED_LABELS_MIN)) {
-      standings.put(method, crossValidate(method, rows, objective));
+      standings.put(method, crossValidate(some -> MethodFitter.fit(method, some), rows, objective));
     }
     CalibrationMethod winner = standard;
     for (CalibrationMethod method : challengers(standings)) {
@@ -77,11 +79,11 @@ final class MethodSelector {
     };
   }
 
-  private static CrossValidationScore crossValidate(
-      CalibrationMethod method, SampleArrays rows, Objective objective) {
+  static CrossValidationScore crossValidate(
+      Function<SampleArrays, FittedModel> fit, SampleArrays rows, Objective objective) {
     int[][] scored = new int[rows.size() < MANY_ROWS ? REPEATS : 1][];
     for (int repeat = 0; repeat < scored.length; repeat++) {
-      double[] scores = HeldOutScores.scores(rows, repeat, some -> MethodFitter.fit(method, some));
+      double[] scores = HeldOutScores.scores(rows, repeat, fit);
       scored[repeat] = rows.scalePoints().points(scores);
     }
     return CrossValidationScore.of(objective, scored, rows.scalePoints().points(rows.human()));
@@ -95,7 +97,7 @@ final class MethodSelector {
     return methods;
   }
 
-  private static boolean beats(
+  static boolean beats(
       CrossValidationScore challenger, CrossValidationScore holder, double errors) {
     double ahead = challenger.value() - holder.value();
     return ahead > ADVANTAGE_MIN && ahead > errors * challenger.standardError(holder);

@@ -39,7 +39,7 @@ public final class Study {
   static final double LOSS_MIN = 0.005;
 
   /// A loss in QWK that no average consoles for.
-  private static final double LARGE_LOSS = 0.1;
+  static final double LARGE_LOSS = 0.1;
 
   /// The result for one task; empty if the file has too few rows for the plan.
   public static Optional<Result> run(Task task, Plan plan) {

@@ -1,7 +1,10 @@
 package dev.plumbline.cli.learn;
 
+import dev.plumbline.calibration.fit.CalibrationGuard;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.calibration.study.FamilyStudy;
 import dev.plumbline.calibration.study.Study;
 import dev.plumbline.calibration.study.TransferStudy;
 import dev.plumbline.cli.output.CliError;
@@ -86,6 +89,13 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
               + " the mean of the worst seed (default: ${DEFAULT-VALUE})")
   private String seeds;
 
+  @Option(
+      names = "--leave-out-families",
+      description =
+          "choose the constants of `auto` on all families of tasks but one and measure them on that"
+              + " one; a family is the part of a task's name before `/`, without digits at its end")
+  private boolean families;
+
   @Mixin private StudyFiles input;
   @Mixin private RecipeOptions recipe;
 
@@ -104,7 +114,9 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
     }
     checkNames();
     List<Study.Plan> plans = plans(recipe.recipe());
-    if (transfer.isEmpty()) {
+    if (families) {
+      families(plans);
+    } else if (transfer.isEmpty()) {
       study(input.tasks(data, plans.getFirst()), plans);
     } else {
       if (plans.size() > 1) {
@@ -113,6 +125,27 @@ public final class CalibrateStudyCommand implements Callable<Integer> {
       transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
     }
     return ExitCode.OK;
+  }
+
+  private void families(List<Study.Plan> plans) {
+    Study.Plan plan = plans.getFirst();
+    if (!transfer.isEmpty()
+        || !plan.recipe().equals(new CalibrationRecipe.Auto(Objective.QWK))
+        || plan.labels() >= CalibrationGuard.LABELS_END) {
+      throw usage(
+          "--leave-out-families is for --data, `--method auto`, QWK, and fewer than "
+              + CalibrationGuard.LABELS_END
+              + " --labels");
+    }
+    List<Study.Task> tasks = input.tasks(data, plan);
+    if (tasks.stream().map(task -> FamilyStudy.family(task.name())).distinct().count() < 2) {
+      throw usage("--leave-out-families needs tasks of two families or more");
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Progress progress = quiet ? Progress.none() : Progress.to(spec.commandLine().getErr(), "tasks");
+    FamilyStudy.Result result =
+        FamilyStudy.run(tasks, plans, done -> progress.at(done, tasks.size()));
+    out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));
   }
 
   private void study(List<Study.Task> tasks, List<Study.Plan> plans) {

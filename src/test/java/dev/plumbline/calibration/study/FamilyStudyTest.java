@@ -1,0 +1,65 @@
+package dev.plumbline.calibration.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.plumbline.calibration.fit.CalibrationGuard;
+import dev.plumbline.calibration.fit.CalibrationRecipe;
+import dev.plumbline.calibration.fit.Calibrator;
+import dev.plumbline.calibration.fit.FittedModel;
+import dev.plumbline.calibration.fit.MethodFitter;
+import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.calibration.sample.SampleArrays;
+import dev.plumbline.calibration.sample.Samples;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FamilyStudyTest {
+
+  private static final CalibrationRecipe AUTO = new CalibrationRecipe.Auto(Objective.QWK);
+
+  @ParameterizedTest
+  @CsvSource({"ASAP3/gpt, ASAP", "ASAP4/gpt, ASAP", "essays, essays", "12/a, 12", "'', ''"})
+  void a_family_is_the_first_part_of_a_name_without_its_number(String task, String family) {
+    assertThat(FamilyStudy.family(task)).isEqualTo(family);
+  }
+
+  @Test
+  void the_standard_guard_fits_what_auto_fits() {
+    for (int seed = 0; seed < 8; seed++) {
+      SampleArrays rows = SampleArrays.of(Samples.signals(30, seed));
+
+      FittedModel guarded =
+          CalibrationGuard.fits(rows, List.of(CalibrationGuard.STANDARD)).getFirst();
+
+      assertThat(guarded.score(rows))
+          .isEqualTo(MethodFitter.fit(Calibrator.select(rows, AUTO).method(), rows).score(rows));
+    }
+  }
+
+  @Test
+  void each_family_is_left_out_once_and_means_are_over_tasks() {
+    List<Study.Task> tasks =
+        List.of(
+            new Study.Task("a1/x", Samples.signals(80, 1)),
+            new Study.Task("a2/x", Samples.signals(80, 2)),
+            new Study.Task("b/x", Samples.signals(80, 3)));
+    List<Study.Plan> plans =
+        List.of(new Study.Plan(20, 2, 1, AUTO), new Study.Plan(20, 2, 2, AUTO));
+
+    FamilyStudy.Result result = FamilyStudy.run(tasks, plans, _ -> {});
+
+    assertThat(result.families()).extracting(FamilyStudy.LeftOut::family).containsExactly("a", "b");
+    assertThat(result.families()).extracting(FamilyStudy.LeftOut::tasks).containsExactly(2, 1);
+    assertThat(result.settings()).hasSameSizeAs(CalibrationGuard.settings());
+    assertThat(result.standard())
+        .isEqualTo(
+            result.settings().get(CalibrationGuard.settings().indexOf(CalibrationGuard.STANDARD)));
+    double means =
+        (2 * result.families().get(0).figures().gain() + result.families().get(1).figures().gain())
+            / 3;
+    assertThat(result.figures().gain()).isEqualTo(means, within(1e-12));
+  }
+}
