@@ -119,6 +119,29 @@ class CalibrateStudyCommandTest {
   }
 
   @Test
+  void families_are_left_out_one_at_a_time() throws IOException {
+    Path other = file("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
+    String[] options = {"--leave-out-families", "--labels", "20", "--repeats", "1"};
+
+    CapturedOutput text = families(other, options);
+
+    assertThat(text.exit()).as(text.err()).isEqualTo(ExitCode.OK);
+    assertThat(text.out()).contains("made, 1 task", "other, 1 task", "all tasks", "in use");
+    assertThat(study(options).err()).contains("two families or more");
+    assertThat(families(other, "--leave-out-families", "--method", "anchored").err())
+        .contains("`--method auto`");
+    assertThat(families(other, "--leave-out-families", "--objective", "mae").err()).contains("QWK");
+  }
+
+  private CapturedOutput families(Path other, String... options) {
+    List<String> arguments =
+        new ArrayList<>(List.of("calibrate", "study", "--quiet", "--data", made.toString()));
+    arguments.add(other.toString());
+    arguments.addAll(List.of(options));
+    return CapturedOutput.run(arguments.toArray(String[]::new));
+  }
+
+  @Test
   void signals_can_be_left_out() {
     String[] plan = {"--json", "--labels", "40", "--repeats", "2", "--method", "anchored"};
 
