@@ -38,21 +38,28 @@ public final class FamilyStudy {
   ///
   /// @param losses share of the splits that lose more than .005 QWK against the raw score
   /// @param largeLosses share of those that lose more than .10
-  public record Figures(double gain, double losses, double largeLosses) {}
+  public record GuardLosses(double gain, double losses, double largeLosses) {}
 
   /// @param family that was left out
   /// @param chosen on the other families
   /// @param figures of the chosen guard on the family
   /// @param standard the same of the guard in use
   public record LeftOut(
-      String family, int tasks, CalibrationGuard chosen, Figures figures, Figures standard) {}
+      String family,
+      int tasks,
+      CalibrationGuard chosen,
+      GuardLosses figures,
+      GuardLosses standard) {}
 
   /// @param families each left out once
   /// @param figures over all tasks, each with the guard that was chosen without its family
   /// @param standard over all tasks, with the guard in use
   /// @param settings over all tasks, by guard, in the order of [CalibrationGuard#settings]
   public record Result(
-      List<LeftOut> families, Figures figures, Figures standard, List<Figures> settings) {}
+      List<LeftOut> families,
+      GuardLosses figures,
+      GuardLosses standard,
+      List<GuardLosses> settings) {}
 
   private FamilyStudy(Limits limits) {
     this.limits = limits;
@@ -109,7 +116,7 @@ public final class FamilyStudy {
         .forEach(task -> families.computeIfAbsent(family(task), _ -> new ArrayList<>()).add(task));
     int standard = guards.indexOf(CalibrationGuard.STANDARD);
     List<LeftOut> leftOut = new ArrayList<>();
-    List<Figures> chosenByTask = new ArrayList<>();
+    List<GuardLosses> chosenByTask = new ArrayList<>();
     families.forEach((family, tasks) -> {
       List<String> others = new ArrayList<>(gains.keySet());
       others.removeAll(tasks);
@@ -123,7 +130,7 @@ public final class FamilyStudy {
               figures(tasks, standard)));
       tasks.forEach(task -> chosenByTask.add(figures(List.of(task), chosen)));
     });
-    List<Figures> settings = new ArrayList<>();
+    List<GuardLosses> settings = new ArrayList<>();
     for (int guard = 0; guard < guards.size(); guard++) {
       settings.add(figures(gains.keySet(), guard));
     }
@@ -133,35 +140,36 @@ public final class FamilyStudy {
   /// Of the settings within the limits the one with the largest gain; if none is, the one with the
   /// fewest large losses, then the fewest losses.
   private int choice(List<String> tasks) {
-    List<Figures> figures = new ArrayList<>();
+    List<GuardLosses> figures = new ArrayList<>();
     for (int guard = 0; guard < guards.size(); guard++) {
       figures.add(figures(tasks, guard));
     }
-    Comparator<Figures> careful =
-        Comparator.comparingDouble(Figures::largeLosses).thenComparingDouble(Figures::losses);
+    Comparator<GuardLosses> careful =
+        Comparator.comparingDouble(GuardLosses::largeLosses)
+            .thenComparingDouble(GuardLosses::losses);
     return figures.indexOf(
         figures.stream()
             .filter(one -> one.losses <= limits.losses && one.largeLosses <= limits.largeLosses)
-            .max(Comparator.comparingDouble(Figures::gain))
+            .max(Comparator.comparingDouble(GuardLosses::gain))
             .orElseGet(() -> figures.stream().min(careful).orElseThrow()));
   }
 
-  private Figures figures(Collection<String> tasks, int guard) {
+  private GuardLosses figures(Collection<String> tasks, int guard) {
     return mean(tasks.stream().map(task -> figures(gains.get(task).get(guard))).toList());
   }
 
-  private static Figures figures(List<Double> gains) {
+  private static GuardLosses figures(List<Double> gains) {
     double runs = gains.size();
-    return new Figures(
+    return new GuardLosses(
         Moments.mean(gains.stream().mapToDouble(Double::doubleValue).toArray()),
         gains.stream().filter(gain -> gain < -Study.LOSS_MIN).count() / runs,
         gains.stream().filter(gain -> gain < -Study.LARGE_LOSS).count() / runs);
   }
 
-  private static Figures mean(List<Figures> all) {
-    return new Figures(
-        Moments.mean(all.stream().mapToDouble(Figures::gain).toArray()),
-        Moments.mean(all.stream().mapToDouble(Figures::losses).toArray()),
-        Moments.mean(all.stream().mapToDouble(Figures::largeLosses).toArray()));
+  private static GuardLosses mean(List<GuardLosses> all) {
+    return new GuardLosses(
+        Moments.mean(all.stream().mapToDouble(GuardLosses::gain).toArray()),
+        Moments.mean(all.stream().mapToDouble(GuardLosses::losses).toArray()),
+        Moments.mean(all.stream().mapToDouble(GuardLosses::largeLosses).toArray()));
   }
 }

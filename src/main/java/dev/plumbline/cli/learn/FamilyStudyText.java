@@ -2,7 +2,7 @@ package dev.plumbline.cli.learn;
 
 import dev.plumbline.calibration.fit.CalibrationGuard;
 import dev.plumbline.calibration.study.FamilyStudy;
-import dev.plumbline.calibration.study.FamilyStudy.Figures;
+import dev.plumbline.calibration.study.FamilyStudy.GuardLosses;
 import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.output.PlainJson;
@@ -64,7 +64,7 @@ final class FamilyStudyText {
         .toString();
   }
 
-  private record Setting(CalibrationGuard guard, Figures figures) {}
+  private record Setting(CalibrationGuard guard, GuardLosses figures) {}
 
   private static List<Setting> settings(FamilyStudy.Result result) {
     List<CalibrationGuard> guards = CalibrationGuard.settings();
@@ -97,7 +97,7 @@ final class FamilyStudyText {
         .build();
   }
 
-  private static JsonObject json(Figures figures) {
+  private static JsonObject json(GuardLosses figures) {
     return JsonObject.builder()
         .put("gain", decimal(figures.gain(), 6))
         .put("hurts", decimal(figures.losses(), 6))
@@ -115,7 +115,7 @@ final class FamilyStudyText {
         + right(decimal(guard.identityErrors(), 2).toPlainString(), 8);
   }
 
-  private static String figures(Figures figures) {
+  private static String figures(GuardLosses figures) {
     return right(decimal(figures.gain(), 3).toPlainString(), 8)
         + right(percent(figures.losses()), 8)
         + right(percent(figures.largeLosses()), 8);
