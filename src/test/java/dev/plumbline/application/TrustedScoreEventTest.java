@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 @TestProfile(TrustedScoreEventTest.UnderPolicy.class)
 class TrustedScoreEventTest {
 
-  private static final String VARIABLE = "plumbline.test.key";
+  private static final String VARIABLE = "trusted.score.key";
 
   @Inject Functions functions;
   @Inject Stores stores;
