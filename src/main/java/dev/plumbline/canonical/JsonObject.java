@@ -103,6 +103,7 @@ public final class JsonObject implements Json {
     throw new UnexpectedJsonException(key + " is not a text");
   }
 
+  /// As [#text(String)].
   public long integer(String key) {
     if (get(key) instanceof JsonInteger(long value)) {
       return value;

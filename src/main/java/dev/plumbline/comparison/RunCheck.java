@@ -74,6 +74,7 @@ public final class RunCheck {
     return flip;
   }
 
+  /// Documents without a score in one of the runs, or judged by another extraction spec.
   public long unverifiable() {
     return unverifiable;
   }

@@ -102,6 +102,8 @@ public abstract class StrictObjectReader<
     return text(key, charactersMax);
   }
 
+  /// A text of at most so many UTF-16 code units; empty if it is absent, or after a problem was
+  /// reported.
   public final String text(String key, int most) {
     return find(key).flatMap(node -> ValueReader.text(node, most, problems)).orElse("");
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 /// empty.
 public final class ValueReader {
 
+  /// @param charactersMax how many UTF-16 code units the text may have
   public static Optional<String> text(
       InputNode<?> node, int charactersMax, List<Problem> problems) {
     Optional<String> text = node.text();

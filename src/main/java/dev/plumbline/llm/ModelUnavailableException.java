@@ -17,6 +17,7 @@ public final class ModelUnavailableException extends RuntimeException {
     this.retryAfter = retryAfter;
   }
 
+  /// How long the provider asked to wait; zero if it did not say.
   public Duration retryAfter() {
     return retryAfter;
   }

@@ -61,6 +61,7 @@ public final class FoldedText {
     return words;
   }
 
+  /// In UTF-16 code units.
   public int length() {
     return text.length();
   }

@@ -55,6 +55,7 @@ public final class ReferralCheck {
     return expected(PredictionIntervalFitter.fit(method, training, names), rows, scale);
   }
 
+  /// The expected errors of rows, in steps of the scale.
   public static double[] expected(PredictionIntervals fitted, SampleArrays rows, Scale scale) {
     return fitted.expectedErrors(rows.judge(), rows.signals(), scale);
   }

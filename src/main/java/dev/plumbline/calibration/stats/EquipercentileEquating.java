@@ -9,6 +9,7 @@ package dev.plumbline.calibration.stats;
 /// observed scores, constant beyond them. A constant judge is mapped to the human mean.
 public final class EquipercentileEquating {
 
+  /// @param scores at least one, with the human scores of the same rows in order
   public static PiecewiseLinear fit(double[] scores, double[] human) {
     PavBlocks pavBlocks = PavBlocks.ofRanks(scores, human);
     return new PiecewiseLinear(pavBlocks.x(), pavBlocks.y());

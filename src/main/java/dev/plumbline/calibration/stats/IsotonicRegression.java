@@ -10,6 +10,7 @@ import java.util.Arrays;
 /// the mean.
 public final class IsotonicRegression {
 
+  /// @param scores at least one, with the human scores of the same rows in order
   public static PiecewiseLinear fit(double[] scores, double[] human) {
     PavBlocks pavBlocks = PavBlocks.ofPairs(scores, human);
     return new PiecewiseLinear(pavBlocks.x(), pooled(pavBlocks.y(), pavBlocks.weight()));

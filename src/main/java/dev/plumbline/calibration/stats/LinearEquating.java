@@ -12,6 +12,7 @@ public record LinearEquating(double mean, double spread) {
   /// Smaller slopes count as zero: the knots at the ends of the scale would diverge.
   private static final double SLOPE_MIN = 1e-9;
 
+  /// The mean and the population standard deviation of scores; both 0 without any.
   public static LinearEquating of(double[] scores) {
     return new LinearEquating(Moments.mean(scores), Moments.spread(scores));
   }

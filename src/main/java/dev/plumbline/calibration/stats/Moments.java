@@ -6,6 +6,7 @@ package dev.plumbline.calibration.stats;
 /// equal: spread exactly 0. Correlation with a constant list: 0.
 public final class Moments {
 
+  /// The arithmetic mean; 0 without values.
   public static double mean(double[] values) {
     if (values.length == 0) {
       return 0;
@@ -17,6 +18,7 @@ public final class Moments {
     return sum / values.length;
   }
 
+  /// The population standard deviation; 0 without values.
   public static double spread(double[] values) {
     if (isConstant(values)) {
       return 0;

@@ -24,6 +24,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
     }
   }
 
+  /// The value `y` everywhere, with one knot.
   public static PiecewiseLinear constant(double x, double y) {
     return new PiecewiseLinear(new double[] {x}, new double[] {y});
   }
@@ -51,6 +52,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
     return new PiecewiseLinear(knots, values);
   }
 
+  /// The values at each of these, in their order.
   public double[] at(double[] values) {
     double[] results = new double[values.length];
     for (int i = 0; i < values.length; i++) {
@@ -68,6 +70,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
     return new PiecewiseLinear(x, values);
   }
 
+  /// The value there: linear between knots, constant beyond the first and the last.
   public double at(double value) {
     int found = Arrays.binarySearch(x, value);
     if (found >= 0) {

@@ -27,6 +27,7 @@ public final class QuadraticWeightedKappa {
   private long squaresB;
   private long squaredGaps;
 
+  /// Adds a pair of points.
   public void add(int a, int b) {
     add(1, a, b);
   }
@@ -49,6 +50,7 @@ public final class QuadraticWeightedKappa {
     squaredGaps += times * (a - b) * (a - b);
   }
 
+  /// From -1 to 1; 0 without a pair, and where chance alone explains the agreement.
   public double value() {
     long chance = n * (squaresA + squaresB) - 2 * sumA * sumB;
     return chance == 0 ? 0 : 1 - (double) (n * squaredGaps) / chance;

@@ -25,6 +25,7 @@ public record ScalePoints(double min, double max, double step, int lastPoint) {
     return (int) Math.clamp(steps, 0.0, lastPoint);
   }
 
+  /// The nearest point of each, from 0.
   public int[] points(double[] scores) {
     int[] points = new int[scores.length];
     for (int i = 0; i < scores.length; i++) {
@@ -42,6 +43,7 @@ public record ScalePoints(double min, double max, double step, int lastPoint) {
     return value(point(score));
   }
 
+  /// The nearest value within the ends of the scale, not rounded to a point.
   public double clip(double score) {
     return Math.clamp(score, min, max);
   }

@@ -107,6 +107,9 @@ public record JudgeSource(
         JudgeClient.identity(model), List.of(), checkRun(replicate), store, List.of(model));
   }
 
+  /// The number of a replicate, from 0 to 19.
+  ///
+  /// @throws CliError if it is another one
   public static int checkRun(int replicate) {
     if (replicate < 0 || replicate > RecordedCompletionLine.REPLICATE_MAX) {
       throw CliError.of(

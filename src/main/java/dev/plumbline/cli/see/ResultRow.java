@@ -64,6 +64,7 @@ public final class ResultRow {
     return this;
   }
 
+  /// Of the line in its run, from 0.
   public long position() {
     return entry.line().position();
   }

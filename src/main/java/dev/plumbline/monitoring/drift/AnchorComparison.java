@@ -22,6 +22,7 @@ public record AnchorComparison(
   /// In standard deviations of the figures before.
   private static final double DIFFERENCE_MAX = 0.1;
 
+  /// Texts that are scored in both runs.
   public int texts() {
     return difference.n();
   }

@@ -43,6 +43,7 @@ public record ItemFunctioning(String group, String item, int step, MantelHaensze
     return DELTA * StrictMath.log(odds.oddsRatio());
   }
 
+  /// The standard error of [#delta], on the same scale.
   public double deltaError() {
     return -DELTA * odds.standardError();
   }

@@ -52,6 +52,7 @@ public final class MantelHaenszel {
     return reference;
   }
 
+  /// Members of the focal group in strata with both.
   public long focal() {
     return focal;
   }
@@ -61,6 +62,8 @@ public final class MantelHaenszel {
     return first > 0 && second > 0;
   }
 
+  /// The common odds ratio (Mantel and Haenszel 1959): above 1 the reference group has the property
+  /// more often. Not a number unless [#isDefined].
   public double oddsRatio() {
     return first / second;
   }

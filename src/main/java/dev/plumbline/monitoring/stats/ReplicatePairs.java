@@ -26,6 +26,7 @@ public final class ReplicatePairs {
     }
   }
 
+  /// Pairs of answers about one document.
   public long pairs() {
     return pairs;
   }

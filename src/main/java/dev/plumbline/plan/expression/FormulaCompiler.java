@@ -106,6 +106,7 @@ public final class FormulaCompiler {
     return mapped(folded(parts, Interval::plus, 0), value -> value.times(share));
   }
 
+  /// @param total of the weights, not 0
   public static Number weightedMean(List<Number> values, List<Rational> weights, Rational total) {
     Interval share = Interval.point(Rational.ONE.dividedBy(total));
     return mapped(weightedSum(values, weights), value -> value.times(share));

@@ -40,10 +40,12 @@ public final class Scope {
     };
   }
 
+  /// An item, whose decisions are from 0 to `max`.
   public Binding item(String id, int max) {
     return number(id, Interval.of(Rational.ZERO, Rational.of(max)), 0, known++);
   }
 
+  /// A node, whose value has [Rational#NODE_DECIMALS] decimals.
   public Binding node(String id, Interval range) {
     return number(id, range, Rational.NODE_DECIMALS, Binding.COMPUTED);
   }
@@ -52,6 +54,7 @@ public final class Scope {
     return truth(id, Binding.COMPUTED);
   }
 
+  /// A constant of the rubric, which is exact.
   public void threshold(String id, Rational value) {
     number(id, Interval.point(value), value.toDecimal().scale(), Binding.CONSTANT);
   }
