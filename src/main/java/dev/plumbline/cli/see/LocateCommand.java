@@ -45,8 +45,9 @@ import picocli.CommandLine.Spec;
       "  {\"text\": …, \"context\": [text, …], \"quotes\": [quote, …]}",
       "where a quote is a text or {\"quote\": text, \"unit\": \"s3\"}; `context` is",
       "optional, and an `id` is copied to the answer:",
-      "  {\"id\": …, \"quotes\": [{\"quote\", \"match\", \"placement\", \"spans\": [[start, end], …],",
-      "    \"closest\": [start, end] or null, \"notes\": […] if there are any}]}"
+      "  {\"id\": …, \"quotes\": [{\"quote\", \"match\", \"placement\",",
+      "    \"spans\": [[start, end], …], \"closest\": [start, end] or null,",
+      "    \"notes\": […] if there are any}]}"
     },
     mixinStandardHelpOptions = true)
 public final class LocateCommand implements Callable<Integer> {
