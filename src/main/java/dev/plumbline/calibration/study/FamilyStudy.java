@@ -5,20 +5,19 @@ import dev.plumbline.calibration.fit.FittedModel;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.stats.Moments;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 
 /// Leaves out one family of tasks at a time: the constants of the guard are chosen by what they do
 /// for the other families and measured on the one left out. So it says what to expect on tasks that
 /// nobody tuned to, and what the choice costs there.
 public final class FamilyStudy {
 
-  /// The gains in QWK by task and guard, one for each split.
-  private final SortedMap<String, List<List<Double>>> gains = new TreeMap<>();
+  private final SortedMap<String, List<TaskGains>> families = new TreeMap<>();
 
   private final List<CalibrationGuard> guards = CalibrationGuard.settings();
   private final Limits limits;
@@ -61,6 +60,9 @@ public final class FamilyStudy {
       GuardLosses standard,
       List<GuardLosses> settings) {}
 
+  /// The gains in QWK of a task, by guard, one for each split.
+  private record TaskGains(List<List<Double>> byGuard) {}
+
   private FamilyStudy(Limits limits) {
     this.limits = limits;
   }
@@ -79,14 +81,18 @@ public final class FamilyStudy {
   /// @param progress gets the number of tasks done
   public static Result run(List<Study.Task> tasks, List<Study.Plan> plans, IntConsumer progress) {
     FamilyStudy study = new FamilyStudy(Limits.of(plans.getFirst().labels()));
+    int done = 0;
     for (Study.Task task : tasks) {
-      study.add(task, plans);
-      progress.accept(study.gains.size());
+      study
+          .families
+          .computeIfAbsent(family(task.name()), _ -> new ArrayList<>())
+          .add(study.gains(task, plans));
+      progress.accept(++done);
     }
     return study.result();
   }
 
-  private void add(Study.Task task, List<Study.Plan> plans) {
+  private TaskGains gains(Study.Task task, List<Study.Plan> plans) {
     SampleArrays rows = SampleArrays.of(task.sample());
     List<List<Double>> byGuard = new ArrayList<>();
     guards.forEach(_ -> byGuard.add(new ArrayList<>()));
@@ -106,21 +112,16 @@ public final class FamilyStudy {
         }
       }
     }
-    gains.put(task.name(), byGuard);
+    return new TaskGains(byGuard);
   }
 
   private Result result() {
-    SortedMap<String, List<String>> families = new TreeMap<>();
-    gains
-        .keySet()
-        .forEach(task -> families.computeIfAbsent(family(task), _ -> new ArrayList<>()).add(task));
+    List<TaskGains> all = tasks(_ -> true);
     int standard = guards.indexOf(CalibrationGuard.STANDARD);
     List<LeftOut> leftOut = new ArrayList<>();
     List<GuardLosses> chosenByTask = new ArrayList<>();
     families.forEach((family, tasks) -> {
-      List<String> others = new ArrayList<>(gains.keySet());
-      others.removeAll(tasks);
-      int chosen = choice(others);
+      int chosen = choice(tasks(other -> !other.equals(family)));
       leftOut.add(
           new LeftOut(
               family,
@@ -132,14 +133,24 @@ public final class FamilyStudy {
     });
     List<GuardLosses> settings = new ArrayList<>();
     for (int guard = 0; guard < guards.size(); guard++) {
-      settings.add(figures(gains.keySet(), guard));
+      settings.add(figures(all, guard));
     }
     return new Result(leftOut, mean(chosenByTask), settings.get(standard), settings);
   }
 
+  private List<TaskGains> tasks(Predicate<String> ofFamily) {
+    List<TaskGains> tasks = new ArrayList<>();
+    families.forEach((family, gains) -> {
+      if (ofFamily.test(family)) {
+        tasks.addAll(gains);
+      }
+    });
+    return tasks;
+  }
+
   /// Of the settings within the limits the one with the largest gain; if none is, the one with the
   /// fewest large losses, then the fewest losses.
-  private int choice(List<String> tasks) {
+  private int choice(List<TaskGains> tasks) {
     List<GuardLosses> figures = new ArrayList<>();
     for (int guard = 0; guard < guards.size(); guard++) {
       figures.add(figures(tasks, guard));
@@ -154,8 +165,8 @@ public final class FamilyStudy {
             .orElseGet(() -> figures.stream().min(careful).orElseThrow()));
   }
 
-  private GuardLosses figures(Collection<String> tasks, int guard) {
-    return mean(tasks.stream().map(task -> figures(gains.get(task).get(guard))).toList());
+  private GuardLosses figures(List<TaskGains> tasks, int guard) {
+    return mean(tasks.stream().map(task -> figures(task.byGuard.get(guard))).toList());
   }
 
   private static GuardLosses figures(List<Double> gains) {

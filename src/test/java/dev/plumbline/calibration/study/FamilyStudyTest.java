@@ -11,6 +11,7 @@ import dev.plumbline.calibration.fit.MethodFitter;
 import dev.plumbline.calibration.fit.Objective;
 import dev.plumbline.calibration.sample.SampleArrays;
 import dev.plumbline.calibration.sample.Samples;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,5 +62,42 @@ class FamilyStudyTest {
         (2 * result.families().get(0).figures().gain() + result.families().get(1).figures().gain())
             / 3;
     assertThat(result.figures().gain()).isEqualTo(means, within(1e-12));
+  }
+
+  @Test
+  void tasks_with_one_name_are_all_measured() {
+    List<Study.Task> tasks =
+        List.of(
+            new Study.Task("a", Samples.signals(80, 1)),
+            new Study.Task("a", Samples.signals(80, 2)),
+            new Study.Task("b", Samples.signals(80, 3)));
+    List<Integer> done = new ArrayList<>();
+
+    FamilyStudy.Result result =
+        FamilyStudy.run(tasks, List.of(new Study.Plan(20, 2, 1, AUTO)), done::add);
+
+    assertThat(result.families()).extracting(FamilyStudy.LeftOut::tasks).containsExactly(2, 1);
+    assertThat(done).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void the_guard_with_the_largest_gain_on_the_other_families_is_chosen() {
+    Study.Task other = new Study.Task("b", Samples.signals(200, 3));
+    List<Study.Plan> plans = List.of(new Study.Plan(25, 10, 1, AUTO));
+    FamilyStudy.Limits limits = FamilyStudy.Limits.of(25);
+    List<FamilyStudy.GuardLosses> alone =
+        FamilyStudy.run(List.of(other), plans, _ -> {}).settings();
+
+    FamilyStudy.LeftOut left =
+        FamilyStudy.run(List.of(new Study.Task("a", Samples.signals(80, 1)), other), plans, _ -> {})
+            .families()
+            .getFirst();
+
+    FamilyStudy.GuardLosses chosen = alone.get(CalibrationGuard.settings().indexOf(left.chosen()));
+    assertThat(alone)
+        .filteredOn(
+            one -> one.losses() <= limits.losses() && one.largeLosses() <= limits.largeLosses())
+        .contains(chosen)
+        .allSatisfy(one -> assertThat(one.gain()).isLessThanOrEqualTo(chosen.gain()));
   }
 }
