@@ -5,6 +5,7 @@ import dev.plumbline.canonical.Digest;
 import dev.plumbline.cli.input.DocumentLine;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.extraction.CueJudge;
+import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extractor;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.extraction.Preparation;
@@ -14,6 +15,7 @@ import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.llm.PriceList.Price;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -57,18 +59,24 @@ public final class PlannedCalls {
     if (extractor.prepare(line.document(), line.facts()) instanceof Preparation.Ready ready) {
       judged++;
       if (!judge.equals(CueJudge.IDENTITY)) {
-        JudgeQuestion.of(bundle.extraction(), ready.document(), judge, replicate)
-            .forEach(this::add);
-        furtherMax += JudgeQuestion.furtherMax(bundle.extraction(), ready.document(), judge);
+        add(ready.document());
       }
     }
   }
 
   /// Equal questions about equal texts are one call.
-  private void add(JudgeQuestion question) {
-    if (!seen.add(question.call().key())) {
-      return;
+  private void add(Document document) {
+    List<JudgeQuestion> questions =
+        JudgeQuestion.of(bundle.extraction(), document, judge, replicate).stream()
+            .filter(question -> seen.add(question.call().key()))
+            .toList();
+    questions.forEach(this::add);
+    if (!questions.isEmpty()) {
+      furtherMax += JudgeQuestion.furtherMax(bundle.extraction(), document, judge);
     }
+  }
+
+  private void add(JudgeQuestion question) {
     if (stored.test(question.call())) {
       answered++;
       return;

@@ -83,6 +83,18 @@ class ModelCostTest {
   }
 
   @Test
+  void second_questions_are_counted_apart() throws IOException {
+    Files.writeString(
+        folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC + "evidence: {relevance: judge}\n");
+
+    assertThat(evaluate("--judge", "openai", "--dry-run")).as(err.toString()).isEqualTo(0);
+
+    assertThat(out.toString())
+        .contains("2 calls to make, 0 stored answers\n")
+        .contains("at most 2 second questions more, which depend on the answers");
+  }
+
+  @Test
   void answers_that_are_stored_are_not_counted_as_calls_to_make() {
     assertThat(evaluate("--judge", "openai", "--max-calls", "1", "--concurrency", "1"))
         .as(err.toString())
