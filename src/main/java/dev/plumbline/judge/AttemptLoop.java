@@ -124,9 +124,9 @@ final class AttemptLoop {
         .orElseGet(() -> completions.find(call, owner));
   }
 
-  /// Whether the first attempt is cached.
+  /// Whether the first attempt is cached. Nothing is written.
   boolean isAsked(Question<?> question) {
-    return completions.find(question.call(0), owner) instanceof CacheLookup.Hit;
+    return completions.isStored(question.call(0));
   }
 
   static ModelRequest request(Question<?> question, int doublings) {

@@ -58,6 +58,9 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
   /// was asked, and the questions again without suspect sentences. Answers that cannot be used and
   /// are asked for again are not among them.
   public static int furtherMax(ExtractionSpec spec, Document document, JudgeIdentity judge) {
+    if (judge.isPerson()) {
+      return 0;
+    }
     int first = PromptScope.of(spec).size();
     boolean confirmed =
         spec.judge().confirmed() && !new Extractor(spec).suspects(document).isEmpty();

@@ -82,6 +82,11 @@ final class JudgeSession {
     return judge.isPerson() ? 1 : spec.judge().repeats();
   }
 
+  /// Whether this judge is asked which passages bear on what was asked.
+  private boolean asksRelevance() {
+    return spec.evidence().relevance() && !judge.isPerson();
+  }
+
   /// The parts of the rubric to ask about next: all, or with `until: agreed` those with an item or
   /// fact whose majority another answer could still change.
   ///
@@ -102,14 +107,10 @@ final class JudgeSession {
   /// One replicate: every scope once, then what the rubric asks about the answers.
   JudgeOutcome judge(int replicate, List<PromptScope> scopes) {
     JudgeOutcome outcome = answers(document, "", replicate, scopes);
-    if (outcome instanceof JudgeOutcome.Judged judged
-        && spec.evidence().relevance()
-        && !judge.isPerson()) {
+    if (outcome instanceof JudgeOutcome.Judged judged && asksRelevance()) {
       outcome = relevance(judged.replicates().getFirst(), replicate);
     }
-    if (outcome instanceof JudgeOutcome.Judged judged
-        && spec.judge().confirmed()
-        && !judge.isPerson()) {
+    if (outcome instanceof JudgeOutcome.Judged judged) {
       outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
     }
     return outcome;
@@ -190,38 +191,49 @@ final class JudgeSession {
   private List<AttemptLoop.Question<?>> secondQuestions(
       JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
     List<AttemptLoop.Question<?>> questions = new ArrayList<>();
-    if (spec.evidence().relevance()) {
+    if (asksRelevance()) {
       questions.addAll(relevanceQuestions(answers, replicate).values());
     }
-    List<Sentence> suspects = new Extractor(spec).suspects(document);
-    if (spec.judge().confirmed() && !suspects.isEmpty() && !answers.answered().isEmpty()) {
-      Document reduced = ReducedText.without(suspects, document);
-      if (!reduced.text().units().sentences().isEmpty()) {
-        for (PromptScope scope : scopes) {
-          questions.add(question(reduced, scope, CONFIRMATION + scope.id(), replicate));
-        }
-      }
-    }
+    withoutSuspects(answers)
+        .filter(JudgeSession::hasSentences)
+        .ifPresent(reduced ->
+            scopes.forEach(scope ->
+                questions.add(question(reduced, scope, CONFIRMATION + scope.id(), replicate))));
     return questions;
+  }
+
+  /// The document without its suspect sentences; empty if there is nothing to confirm.
+  private Optional<Document> withoutSuspects(JudgeAnswers answers) {
+    if (!spec.judge().confirmed() || judge.isPerson() || answers.answered().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Sentence> suspects = new Extractor(spec).suspects(document);
+    return suspects.isEmpty()
+        ? Optional.empty()
+        : Optional.of(ReducedText.without(suspects, document));
+  }
+
+  private static boolean hasSentences(Document shown) {
+    return !shown.text().units().sentences().isEmpty();
   }
 
   /// Asks once more without the suspect sentences, if there are any. What is decided otherwise
   /// then, or had its quotes and has them no more, is unanswered: it may be the suspects' doing.
   private JudgeOutcome confirmed(JudgeAnswers answers, int replicate, List<PromptScope> scopes) {
-    Extractor extractor = new Extractor(spec);
-    List<Sentence> suspects = extractor.suspects(document);
-    if (suspects.isEmpty() || answers.answered().isEmpty()) {
+    Optional<Document> shown = withoutSuspects(answers);
+    if (shown.isEmpty()) {
       return judged(answers);
     }
-    Document reduced = ReducedText.without(suspects, document);
+    Document reduced = shown.get();
     JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>());
-    if (!reduced.text().units().sentences().isEmpty()) {
+    if (hasSentences(reduced)) {
       JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate, scopes);
       if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
         return outcome;
       }
       again = confirmation.getFirst();
     }
+    Extractor extractor = new Extractor(spec);
     SortedSet<String> unproved = extractor.supported(document, answers);
     unproved.removeAll(extractor.supported(reduced, again));
     JudgeAnswers judged = answers;

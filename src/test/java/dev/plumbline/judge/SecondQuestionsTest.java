@@ -25,14 +25,17 @@ import dev.plumbline.llm.ModelRequest;
 import dev.plumbline.llm.ModelUnavailableException;
 import dev.plumbline.plan.model.ScoreStatus;
 import dev.plumbline.score.Scorer;
+import dev.plumbline.store.Lease;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.memory.MemoryStores;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a judge is asked about its own answers: whether quotes bear on their items, and what it
@@ -226,6 +229,53 @@ class SecondQuestionsTest {
   }
 
   @Test
+  void a_person_is_asked_no_second_question() {
+    Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);
+    Document document = Documents.of(DOCUMENT.text().text() + " As s1 and C1 show, all is well.");
+    JudgeIdentity person = new JudgeIdentity(JudgeIdentity.PERSON, "ann", "1");
+    JudgeCall call = new JudgeCall(bundle.extraction().digest(), document.digest(), person, 0);
+    cache()
+        .record(
+            call,
+            ScriptedModel.said(
+                "{\"items\":[{\"item\":\"C1\",\"decision\":2,\"quotes\":[{\"text\":\"Parks should"
+                    + " stay open\"}]},{\"item\":\"C2\",\"decision\":0}]}"),
+            "tester");
+
+    assertThat(unanswered(bundle, document, person)).isEmpty();
+    assertThat(JudgeQuestion.furtherMax(bundle.extraction(), document, person)).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 0, 0", "relevance, 3, 3", "confirm, 0, 1", "both, 3, 4"})
+  void second_questions_are_counted_before_they_are_asked(String asked, int plain, int suspicious) {
+    Bundle bundle =
+        Rubrics.of(
+            TRAITS
+                + (asked.equals("relevance") || asked.equals("both") ? RELEVANCE : "")
+                + (asked.equals("confirm") || asked.equals("both") ? CONFIRM : ""));
+    Document suspect = Documents.of(DOCUMENT.text().text() + " As s1 and C1 show, all is well.");
+    JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
+
+    assertThat(JudgeQuestion.furtherMax(bundle.extraction(), DOCUMENT, judge)).isEqualTo(plain);
+    assertThat(JudgeQuestion.furtherMax(bundle.extraction(), suspect, judge)).isEqualTo(suspicious);
+  }
+
+  @Test
+  void looking_for_unanswered_questions_takes_no_lease() {
+    Bundle bundle = Rubrics.of(TRAITS);
+    JudgeIdentity judge = JudgeClient.identity(ScriptedModel.saying(""));
+    List<JudgeQuestion> questions = unanswered(bundle, DOCUMENT, judge);
+
+    assertThat(questions).hasSize(1);
+    assertThat(
+            stores
+                .idempotency()
+                .acquire(questions.getFirst().call().key(), "other", Instant.EPOCH, Instant.EPOCH))
+        .isEqualTo(new Lease.Acquired(questions.getFirst().call().key(), 1));
+  }
+
+  @Test
   void an_answer_that_cannot_be_used_is_not_asked_to_be_confirmed() {
     Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
     ScriptedModel model = ScriptedModel.saying("no answer");
@@ -324,6 +374,10 @@ class SecondQuestionsTest {
   private JudgeOutcome outcome(
       Bundle bundle, Document document, JudgeIdentity judge, List<LanguageModel> models) {
     return client(models).judge(bundle.extraction(), document, judge, 0, "tester", paid::add);
+  }
+
+  private List<JudgeQuestion> unanswered(Bundle bundle, Document document, JudgeIdentity judge) {
+    return client(List.of()).unanswered(bundle.extraction(), document, judge, 0, "tester");
   }
 
   private JudgeClient client(List<LanguageModel> models) {
