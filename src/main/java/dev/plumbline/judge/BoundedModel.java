@@ -24,6 +24,7 @@ import java.util.Optional;
 ///
 /// What a call can cost at most is reserved before it, and corrected by what it did cost after it.
 /// A process that dies in between leaves the reservation: less is spent than allowed, never more.
+/// As long as calls are under way, what they hold may turn another away that is then asked again.
 public final class BoundedModel implements LanguageModel {
 
   /// Tokens that a provider adds to a question.
@@ -99,28 +100,37 @@ public final class BoundedModel implements LanguageModel {
     Instant now = sleeper.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
     long reserved = millionths(limit.price().of(worst(request)), RoundingMode.CEILING);
-    if (!quota.reserve(id(), day, reserved, millionths(limit.perDay(), RoundingMode.FLOOR))) {
-      throw new ModelUnavailableException(
-          "what may be spent on this model today is spent",
-          Duration.between(now, day.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)));
-    }
+    reserve(now, day, reserved, millionths(limit.perDay(), RoundingMode.FLOOR));
+    // stands where it is not known what was spent: the answer was cut off, or its usage is unknown
+    long spent = reserved;
     try {
       ModelReply reply = model.answer(request, timeout);
-      // an unreported usage leaves the reservation
       if (!reply.usage().equals(Usage.UNKNOWN)) {
-        long spent = millionths(limit.price().of(reply.usage()), RoundingMode.CEILING);
-        quota.settle(id(), day, spent - reserved);
+        spent = millionths(limit.price().of(reply.usage()), RoundingMode.CEILING);
       }
       return reply;
     } catch (ModelFailedException refused) {
-      quota.settle(id(), day, -reserved);
+      spent = 0;
       throw refused;
     } catch (ModelUnavailableException unavailable) {
-      // a provider that asks to wait has done nothing; one that was cut off may have
-      if (unavailable.retryAfter().isPositive()) {
-        quota.settle(id(), day, -reserved);
-      }
+      spent = unavailable.isTurnedAway() ? 0 : reserved;
       throw unavailable;
+    } finally {
+      quota.settle(id(), day, reserved, spent);
+    }
+  }
+
+  private void reserve(Instant now, LocalDate day, long amount, long limit) {
+    switch (quota.reserve(id(), day, amount, limit)) {
+      case RESERVED -> {}
+      case HELD_BY_OTHERS ->
+          throw new ModelUnavailableException(
+              "what may be spent on this model today is reserved by calls under way",
+              Duration.ZERO);
+      case SPENT ->
+          throw new ModelUnavailableException(
+              "what may be spent on this model today is spent",
+              Duration.between(now, day.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)));
     }
   }
 

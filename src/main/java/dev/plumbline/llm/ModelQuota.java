@@ -29,16 +29,25 @@ public interface ModelQuota {
   /// @throws RuntimeException if it cannot be counted
   Optional<Duration> take(String model, Rate rate, Instant now, Duration waitMax);
 
-  /// Adds to what was spent on a day, unless the sum would exceed the limit.
+  /// What became of a reservation.
+  enum Reservation {
+    RESERVED,
+    /// There is not enough left as long as the calls under way hold what they have reserved.
+    HELD_BY_OTHERS,
+    /// The rest of the day is spent.
+    SPENT
+  }
+
+  /// Reserves what a call may cost, unless the sum of a day would exceed the limit.
   ///
   /// @param amount in millionths of a currency, not negative
-  /// @return whether it was added
   /// @throws RuntimeException if it cannot be counted
-  boolean reserve(String model, LocalDate day, long amount, long limit);
+  Reservation reserve(String model, LocalDate day, long amount, long limit);
 
-  /// Corrects what was reserved once it is known what was spent.
+  /// Ends a reservation once it is known what was spent. If that cannot be written, the whole
+  /// reservation counts as spent: no answer is lost for it, and no amount is given back twice.
   ///
-  /// @param difference usually negative
-  /// @throws RuntimeException if it cannot be counted
-  void settle(String model, LocalDate day, long difference);
+  /// @param reserved what [#reserve] was given
+  /// @param spent in millionths of a currency
+  void settle(String model, LocalDate day, long reserved, long spent);
 }

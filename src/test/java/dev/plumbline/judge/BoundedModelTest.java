@@ -7,6 +7,7 @@ import dev.plumbline.fixtures.ScriptedModel;
 import dev.plumbline.judge.BoundedModel.DailySpend;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelQuota;
+import dev.plumbline.llm.ModelQuota.Reservation;
 import dev.plumbline.llm.ModelReply;
 import dev.plumbline.llm.ModelReply.StopReason;
 import dev.plumbline.llm.ModelReply.Usage;
@@ -39,6 +40,7 @@ class BoundedModelTest {
   private static final class Quota implements ModelQuota {
     private Optional<Duration> wait = Optional.of(Duration.ZERO);
     private long spent;
+    private Reservation full = Reservation.SPENT;
 
     @Override
     public Optional<Duration> take(String model, Rate rate, Instant now, Duration waitMax) {
@@ -46,18 +48,18 @@ class BoundedModelTest {
     }
 
     @Override
-    public boolean reserve(String model, LocalDate day, long amount, long limit) {
+    public Reservation reserve(String model, LocalDate day, long amount, long limit) {
       assertThat(day).isEqualTo(LocalDate.parse("2026-01-31"));
       if (spent + amount > limit) {
-        return false;
+        return full;
       }
       spent += amount;
-      return true;
+      return Reservation.RESERVED;
     }
 
     @Override
-    public void settle(String model, LocalDate day, long difference) {
-      spent += difference;
+    public void settle(String model, LocalDate day, long reserved, long paid) {
+      spent += paid - reserved;
     }
   }
 
@@ -88,6 +90,28 @@ class BoundedModelTest {
     model.answer(REQUEST, MINUTE);
     // what it cost is not known
     assertThat(quota.spent).isEqualTo(1_000_000);
+  }
+
+  @Test
+  void a_call_for_which_others_hold_the_rest_of_the_day_is_soon_asked_again() {
+    quota.spent = 1_000_000 - 6_029;
+    quota.full = Reservation.HELD_BY_OTHERS;
+
+    assertThatThrownBy(() -> model((_, _) -> reply(Usage.UNKNOWN)).answer(REQUEST, MINUTE))
+        .isInstanceOfSatisfying(
+            ModelUnavailableException.class, it -> assertThat(it.retryAfter()).isZero());
+  }
+
+  @Test
+  void a_throttled_call_is_given_back_though_few_providers_say_how_long_to_wait() {
+    BoundedModel model =
+        model((_, _) -> {
+          throw ModelUnavailableException.throttled("busy", Duration.ZERO);
+        });
+
+    assertThatThrownBy(() -> model.answer(REQUEST, MINUTE))
+        .isInstanceOf(ModelUnavailableException.class);
+    assertThat(quota.spent).isZero();
   }
 
   @Test

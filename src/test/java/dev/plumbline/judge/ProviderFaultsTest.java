@@ -17,6 +17,7 @@ import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.llm.LanguageModel;
 import dev.plumbline.llm.ModelFailedException;
 import dev.plumbline.llm.ModelRequest;
+import dev.plumbline.llm.ModelUnavailableException;
 import dev.plumbline.llm.openai.OpenAiModel;
 import dev.plumbline.llm.openai.OpenAiSettings;
 import dev.plumbline.prompt.PromptScope;
@@ -97,6 +98,22 @@ class ProviderFaultsTest {
     SERVER.forget();
     SERVER.replies(good(provider));
     assertThat(judged(provider).claims().get("C1")).isInstanceOf(ItemClaim.Decided.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Provider.class)
+  void a_throttled_call_cost_nothing_and_one_that_failed_may_have(Provider provider) {
+    for (int status : List.of(429, 500)) {
+      SERVER.replies(aResponse().withStatus(status).withBody("{}"));
+
+      assertThatThrownBy(() ->
+              provider
+                  .model(SERVER.baseUrl())
+                  .answer(new ModelRequest("s", "u", "n", "{}", 10), Duration.ofSeconds(10)))
+          .isInstanceOfSatisfying(
+              ModelUnavailableException.class,
+              it -> assertThat(it.isTurnedAway()).isEqualTo(status == 429));
+    }
   }
 
   @ParameterizedTest

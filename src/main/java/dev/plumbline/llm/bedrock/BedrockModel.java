@@ -184,9 +184,13 @@ public final class BedrockModel implements LanguageModel {
 
   private static ModelReply refused(AwsServiceException refused) {
     int status = refused.statusCode();
-    if (refused.isThrottlingException() || status == 408 || status == 429 || status >= 500) {
-      throw new ModelUnavailableException(
-          "Bedrock answered with status " + status, retryAfter(refused).orElse(Duration.ZERO));
+    Duration retryAfter = retryAfter(refused).orElse(Duration.ZERO);
+    if (refused.isThrottlingException() || status == 429) {
+      throw ModelUnavailableException.throttled(
+          "Bedrock answered with status " + status, retryAfter);
+    }
+    if (status == 408 || status >= 500) {
+      throw new ModelUnavailableException("Bedrock answered with status " + status, retryAfter);
     }
     String message = String.valueOf(refused.getMessage()).toLowerCase(Locale.ROOT);
     if (status == 400 && (message.contains("too long") || message.contains("too many tokens"))) {

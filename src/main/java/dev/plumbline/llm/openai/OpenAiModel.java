@@ -75,7 +75,7 @@ public final class OpenAiModel implements LanguageModel {
       case 200 -> response.body().map(OpenAiReply::read).orElse(OpenAiReply.TOO_LONG);
       case 429 -> {
         OpenAiReply.checkQuota(body);
-        throw unavailable(response);
+        throw ModelUnavailableException.throttled(status(response), retryAfter(response));
       }
       case 408, 409, 425 -> throw unavailable(response);
       case 400, 413, 422 -> OpenAiReply.refused(response.statusCode(), body);
@@ -124,15 +124,20 @@ public final class OpenAiModel implements LanguageModel {
   }
 
   private static ModelUnavailableException unavailable(HttpResponse<?> response) {
-    Duration wait =
-        response
-            .headers()
-            .firstValue("retry-after-ms")
-            .flatMap(OpenAiModel::millis)
-            .or(() -> response.headers().firstValue("retry-after").flatMap(OpenAiModel::seconds))
-            .orElse(Duration.ZERO);
-    return new ModelUnavailableException(
-        "the provider answered with status " + response.statusCode(), wait);
+    return new ModelUnavailableException(status(response), retryAfter(response));
+  }
+
+  private static String status(HttpResponse<?> response) {
+    return "the provider answered with status " + response.statusCode();
+  }
+
+  private static Duration retryAfter(HttpResponse<?> response) {
+    return response
+        .headers()
+        .firstValue("retry-after-ms")
+        .flatMap(OpenAiModel::millis)
+        .or(() -> response.headers().firstValue("retry-after").flatMap(OpenAiModel::seconds))
+        .orElse(Duration.ZERO);
   }
 
   private static Optional<Duration> millis(String value) {

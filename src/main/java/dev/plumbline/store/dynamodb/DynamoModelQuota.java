@@ -9,10 +9,13 @@ import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /// Quotas in a table: in the partition `quota#<model>` the row `rate` and one for each day.
 ///
@@ -30,7 +33,12 @@ public final class DynamoModelQuota implements ModelQuota {
   private static final long MICROS = 1_000;
   private static final int DAYS_STORED = 40;
   private static final String TIME = "arrival";
+  private static final String WHAT = "count a call of a model";
+
+  /// What was spent on a day and what calls under way hold, and the latter alone.
   private static final String SPENT = "spent";
+
+  private static final String HELD = "held";
 
   private final DynamoTable table;
 
@@ -62,39 +70,52 @@ public final class DynamoModelQuota implements ModelQuota {
     return Optional.empty();
   }
 
+  /// A write that is retried although it succeeded reserves twice: less is spent, never more.
   @Override
-  public boolean reserve(String model, LocalDate day, long amount, long limit) {
+  public Reservation reserve(String model, LocalDate day, long amount, long limit) {
     if (amount > limit) {
-      return false;
+      return Reservation.SPENT;
     }
-    Map<String, AttributeValue> values = spending(day, amount);
+    Map<String, AttributeValue> values = day(day);
+    values.put(":amount", DynamoTable.number(amount));
     values.put(":most", DynamoTable.number(limit - amount));
     try {
-      update(
-          model,
-          day.toString(),
-          "add #spent :amount set #expires = :expires",
-          "attribute_not_exists(#spent) or #spent <= :most",
-          values);
-      return true;
-    } catch (ConditionalCheckFailedException usedUp) {
-      return false;
+      table.call(
+          WHAT,
+          update(
+              model,
+              day.toString(),
+              "add #spent :amount, #held :amount set #expires = :expires",
+              "attribute_not_exists(#spent) or #spent <= :most",
+              values));
+      return Reservation.RESERVED;
+    } catch (ConditionalCheckFailedException full) {
+      long free = limit - number(full.item(), SPENT) + number(full.item(), HELD);
+      return free < amount ? Reservation.SPENT : Reservation.HELD_BY_OTHERS;
     }
   }
 
   @Override
-  public void settle(String model, LocalDate day, long difference) {
-    update(
-        model,
-        day.toString(),
-        "add #spent :amount set #expires = :expires",
-        "",
-        spending(day, difference));
+  public void settle(String model, LocalDate day, long reserved, long spent) {
+    Map<String, AttributeValue> values = day(day);
+    values.put(":difference", DynamoTable.number(spent - reserved));
+    values.put(":released", DynamoTable.number(-reserved));
+    try {
+      table.callAtMostOnce(
+          WHAT,
+          update(
+              model,
+              day.toString(),
+              "add #spent :difference, #held :released set #expires = :expires",
+              "",
+              values));
+    } catch (StoreFailedException unknown) {
+      // the reservation may stand, and the model's answer is worth more than the rest of it
+    }
   }
 
-  private static Map<String, AttributeValue> spending(LocalDate day, long amount) {
+  private static Map<String, AttributeValue> day(LocalDate day) {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
-    values.put(":amount", DynamoTable.number(amount));
     values.put(
         ":expires",
         DynamoTable.number(day.plusDays(DAYS_STORED).atStartOfDay().toEpochSecond(ZoneOffset.UTC)));
@@ -108,12 +129,16 @@ public final class DynamoModelQuota implements ModelQuota {
     values.put(":interval", DynamoTable.number(interval));
     values.put(":latest", DynamoTable.number(latest));
     return time(
-        update(
-            model,
-            "rate",
-            "set #arrival = #arrival + :interval",
-            "#arrival between :now and :latest",
-            values));
+        table
+            .call(
+                WHAT,
+                update(
+                    model,
+                    "rate",
+                    "set #arrival = #arrival + :interval",
+                    "#arrival between :now and :latest",
+                    values))
+            .attributes());
   }
 
   /// Begins again from a time that is past, or from none.
@@ -121,41 +146,38 @@ public final class DynamoModelQuota implements ModelQuota {
     Map<String, AttributeValue> values = new LinkedHashMap<>();
     values.put(":now", DynamoTable.number(at));
     values.put(":next", DynamoTable.number(at + interval));
-    update(
-        model,
-        "rate",
-        "set #arrival = :next",
-        "attribute_not_exists(#arrival) or #arrival < :now",
-        values);
+    table.call(
+        WHAT,
+        update(
+            model,
+            "rate",
+            "set #arrival = :next",
+            "attribute_not_exists(#arrival) or #arrival < :now",
+            values));
   }
 
-  private Map<String, AttributeValue> update(
+  private Function<DynamoDbClient, UpdateItemResponse> update(
       String model,
       String sk,
       String update,
       String condition,
       Map<String, AttributeValue> values) {
     Map<String, String> names = new LinkedHashMap<>();
-    for (String name : new String[] {TIME, SPENT, DynamoTable.EXPIRES}) {
+    for (String name : new String[] {TIME, SPENT, HELD, DynamoTable.EXPIRES}) {
       if ((update + condition).contains("#" + name)) {
         names.put("#" + name, name);
       }
     }
-    return table
-        .call(
-            "count a call of a model",
-            it ->
-                it.updateItem(row ->
-                    row.tableName(table.name())
-                        .key(DynamoTable.key("quota#" + model, sk))
-                        .updateExpression(update)
-                        .conditionExpression(condition.isEmpty() ? null : condition)
-                        .expressionAttributeNames(names)
-                        .expressionAttributeValues(values)
-                        .returnValues(ReturnValue.UPDATED_NEW)
-                        .returnValuesOnConditionCheckFailure(
-                            ReturnValuesOnConditionCheckFailure.ALL_OLD)))
-        .attributes();
+    return client ->
+        client.updateItem(row ->
+            row.tableName(table.name())
+                .key(DynamoTable.key("quota#" + model, sk))
+                .updateExpression(update)
+                .conditionExpression(condition.isEmpty() ? null : condition)
+                .expressionAttributeNames(names)
+                .expressionAttributeValues(values)
+                .returnValues(ReturnValue.UPDATED_NEW)
+                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
   }
 
   private static Duration wait(long token, long free) {
@@ -168,5 +190,10 @@ public final class DynamoModelQuota implements ModelQuota {
       throw new StoreFailedException("the row of a model's rate has no time");
     }
     return Long.parseLong(time.n());
+  }
+
+  private static long number(Map<String, AttributeValue> row, String name) {
+    AttributeValue value = row.get(name);
+    return value == null || value.n() == null ? 0 : Long.parseLong(value.n());
   }
 }

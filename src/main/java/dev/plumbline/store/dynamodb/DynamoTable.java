@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -60,6 +61,17 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
   /// @throws StoreBusyException if the timeout passes
   /// @throws StoreFailedException if retrying cannot help
   <T> T call(String what, Function<DynamoDbClient, T> call) {
+    return call(what, call, DynamoTable::isRetryable);
+  }
+
+  /// As [#call], but retries only what the table turned away: a write whose answer was lost may
+  /// have been carried out, and some must not be carried out twice.
+  <T> T callAtMostOnce(String what, Function<DynamoDbClient, T> call) {
+    return call(what, call, DynamoTable::isTurnedAway);
+  }
+
+  private <T> T call(
+      String what, Function<DynamoDbClient, T> call, Predicate<SdkException> isRetryable) {
     long end = System.nanoTime() + Deadline.remaining(timeout).toNanos();
     long pause = PAUSE_MILLIS;
     while (true) {
@@ -73,7 +85,7 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
         }
         pause = backOff(what, pause, end, canceled);
       } catch (SdkException failure) {
-        if (!isRetryable(failure)) {
+        if (!isRetryable.test(failure)) {
           throw new StoreFailedException(
               "cannot " + what + " in the table " + name + ": " + reason(failure), failure);
         }
@@ -260,16 +272,20 @@ public record DynamoTable(DynamoDbClient client, String name, Duration timeout) 
 
   private static boolean isRetryable(SdkException failure) {
     return switch (failure) {
-      case TransactionConflictException _ -> true;
       case ApiCallTimeoutException _ -> true;
       case ApiCallAttemptTimeoutException _ -> true;
-      case SdkServiceException service ->
-          service.isThrottlingException()
-              || service.statusCode() >= 500
-              || service.getClass().getSimpleName().contains("ThroughputExceeded")
-              || service.getClass().getSimpleName().contains("LimitExceeded");
+      case SdkServiceException service -> service.statusCode() >= 500 || isTurnedAway(service);
       case SdkClientException client -> client.getCause() instanceof java.io.IOException;
       default -> false;
     };
+  }
+
+  /// Whether the table did nothing: in conflict, or throttled.
+  private static boolean isTurnedAway(SdkException failure) {
+    return failure instanceof TransactionConflictException
+        || failure instanceof SdkServiceException service
+            && (service.isThrottlingException()
+                || service.getClass().getSimpleName().contains("ThroughputExceeded")
+                || service.getClass().getSimpleName().contains("LimitExceeded"));
   }
 }

@@ -3,11 +3,13 @@ package dev.plumbline.store.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.llm.ModelQuota.Rate;
+import dev.plumbline.llm.ModelQuota.Reservation;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -15,6 +17,7 @@ import java.util.function.IntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// Eight workers, each with a client of its own, as processes have.
 @Tag("slow")
@@ -91,8 +94,8 @@ class DynamoModelQuotaTest {
 
     inParallel(worker -> {
       for (int i = 0; i < 25; i++) {
-        if (quotas.get(worker).reserve(MODEL, DAY, 70, 5_000)) {
-          quotas.get(worker).settle(MODEL, DAY, -20);
+        if (quotas.get(worker).reserve(MODEL, DAY, 70, 5_000) == Reservation.RESERVED) {
+          quotas.get(worker).settle(MODEL, DAY, 70, 50);
           spent.add(50L);
         }
       }
@@ -100,10 +103,27 @@ class DynamoModelQuotaTest {
 
     long all = spent.stream().mapToLong(Long::longValue).sum();
     assertThat(all).isLessThanOrEqualTo(5_000).isGreaterThan(5_000 - WORKERS * 70);
-    assertThat(table.row("read", "quota#" + MODEL, DAY.toString()).get("spent").n())
-        .isEqualTo(Long.toString(all));
-    assertThat(quotas.getFirst().reserve(MODEL, DAY, 5_001, 5_000)).isFalse();
-    assertThat(quotas.getFirst().reserve(MODEL, DAY.plusDays(1), 5_000, 5_000)).isTrue();
+    assertThat(row().get("spent").n()).isEqualTo(Long.toString(all));
+    assertThat(row().get("held").n()).isEqualTo("0");
+    assertThat(quotas.getFirst().reserve(MODEL, DAY, 5_001, 5_000)).isEqualTo(Reservation.SPENT);
+    assertThat(quotas.getFirst().reserve(MODEL, DAY.plusDays(1), 5_000, 5_000))
+        .isEqualTo(Reservation.RESERVED);
+  }
+
+  @Test
+  void what_calls_under_way_hold_is_not_spent_yet() {
+    DynamoModelQuota quota = quotas.getFirst();
+    assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.RESERVED);
+
+    assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.HELD_BY_OTHERS);
+    quota.settle(MODEL, DAY, 60, 40);
+    assertThat(quota.reserve(MODEL, DAY, 60, 100)).isEqualTo(Reservation.RESERVED);
+    quota.settle(MODEL, DAY, 60, 60);
+    assertThat(quota.reserve(MODEL, DAY, 1, 100)).isEqualTo(Reservation.SPENT);
+  }
+
+  private Map<String, AttributeValue> row() {
+    return table.row("read", "quota#" + MODEL, DAY.toString());
   }
 
   @Test
