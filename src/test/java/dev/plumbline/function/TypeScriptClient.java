@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -82,14 +83,14 @@ final class TypeScriptClient {
 
   private static boolean fetch(Path npm) throws IOException, InterruptedException {
     Files.createDirectories(TOOLS);
-    Path wanted = SOURCES.resolve("package.json");
-    Path there = TOOLS.resolve("package.json");
-    if (Files.exists(TOOLS.resolve("node_modules/.bin/tsc"))
-        && Files.exists(there)
-        && Files.mismatch(wanted, there) < 0) {
+    byte[] wanted = Files.readAllBytes(SOURCES.resolve("package.json"));
+    // written last: an installation that was stopped half-way is begun again
+    Path installed = TOOLS.resolve("installed.json");
+    if (Files.exists(installed) && Arrays.equals(wanted, Files.readAllBytes(installed))) {
       return true;
     }
-    Files.write(there, Files.readAllBytes(wanted));
+    Files.deleteIfExists(installed);
+    Files.write(TOOLS.resolve("package.json"), wanted);
     Process install =
         new ProcessBuilder(npm.toString(), "install", "--no-audit", "--no-fund")
             .directory(TOOLS.toFile())
@@ -100,7 +101,11 @@ final class TypeScriptClient {
       install.destroyForcibly();
       return false;
     }
-    return install.exitValue() == 0;
+    if (install.exitValue() != 0) {
+      return false;
+    }
+    Files.write(installed, wanted);
+    return true;
   }
 
   private static void skipUnless(boolean condition, String reason) {
