@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.attestation.Keys;
 import dev.plumbline.attestation.Policies;
+import dev.plumbline.infra.Template;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SettingsCheckTest {
 
@@ -66,6 +70,31 @@ class SettingsCheckTest {
             "PLUMBLINE_MODEL_SPEND_PER_DAY needs PLUMBLINE_MODEL_INPUT_PRICE and"
                 + " PLUMBLINE_MODEL_OUTPUT_PRICE: what a million tokens cost",
             "limits of models are counted in a table: set PLUMBLINE_TABLE, or no limits");
+  }
+
+  /// A deployment is refused, rather than functions that do not start.
+  @ParameterizedTest
+  @CsvSource({
+    "ModelCallsPerMinute, PLUMBLINE_MODEL_CALLS_PER_MINUTE, 1 9999 10000 30000, 0 01 30001 99999 x",
+    "ModelSpendPerDay, PLUMBLINE_MODEL_SPEND_PER_DAY, 0 20 0.5 999999999.999999, .5 1. 1e3 01 20$ -1",
+    "ModelInputPrice, PLUMBLINE_MODEL_INPUT_PRICE, 0 0.25 3, 3$ 0.1234567 1000000000",
+    "ModelOutputPrice, PLUMBLINE_MODEL_OUTPUT_PRICE, 0 1.25 15, 15$ 0.1234567 1000000000"
+  })
+  void the_template_takes_the_limits_that_the_functions_take(
+      String parameter, String variable, String right, String wrong) {
+    Map<String, Object> parameters = Template.map(Template.read().root().get("Parameters"));
+    Object pattern = Template.map(parameters.get(parameter)).get("AllowedPattern");
+    for (String value : (right + " " + wrong).split(" ")) {
+      Map<String, String> settings = new HashMap<>();
+      settings.put("PLUMBLINE_TABLE", "t");
+      settings.put("PLUMBLINE_MODEL_INPUT_PRICE", "1");
+      settings.put("PLUMBLINE_MODEL_OUTPUT_PRICE", "1");
+      settings.put(variable, value);
+
+      boolean isRight = List.of(right.split(" ")).contains(value);
+      assertThat(value.matches(pattern.toString())).as(value).isEqualTo(isRight);
+      assertThat(problems(settings, false).isEmpty()).as(value).isEqualTo(isRight);
+    }
   }
 
   @Test
