@@ -31,9 +31,9 @@ class DynamoModelQuotaFaultTest {
   private long spent;
 
   private final DynamoModelQuota quota =
-      new DynamoModelQuota(new DynamoTable(new Table(), "t", Duration.ofSeconds(5)));
+      new DynamoModelQuota(new DynamoTable(new ForgetfulClient(), "t", Duration.ofSeconds(5)));
 
-  private final class Table implements DynamoDbClient {
+  private final class ForgetfulClient implements DynamoDbClient {
 
     @Override
     public UpdateItemResponse updateItem(UpdateItemRequest request) {
