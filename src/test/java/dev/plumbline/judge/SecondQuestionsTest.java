@@ -228,6 +228,29 @@ class SecondQuestionsTest {
         .doesNotContain("{\"item\":\"C2\",\"unknown\":\"unconfirmed\"}");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'Ann wrote it. As s1 and C1 show, all is well.', 'Textual[value=Ann]'",
+    "'We went home. As s1 and C1 show, Ann wrote it.', 'Unknown[code=unconfirmed]'"
+  })
+  void a_fact_that_has_lost_its_quotes_is_not_confirmed(String text, String author) {
+    Bundle bundle = Rubrics.of(TRAITS + CONFIRM);
+    ScriptedModel model =
+        new ScriptedModel((request, _) ->
+            ScriptedModel.said(
+                AnswerTexts.of(bundle, item -> AnswerTexts.said(item, 0))
+                    .replaceFirst(
+                        "\\{",
+                        "{\"facts\":{\"author\":{\"quotes\":[{\"text\":\"Ann wrote"
+                            + " it\",\"unit\":\"\"}],\"value\":\"Ann\"}},")
+                    .replace("MARK", ScriptedModel.mark(request))));
+
+    Extraction extraction = extraction(bundle, Documents.of(text), List.of(model));
+
+    assertThat(model.requests()).hasSize(2);
+    assertThat(extraction.facts().get("author").toString()).isEqualTo(author);
+  }
+
   @Test
   void a_person_is_asked_no_second_question() {
     Bundle bundle = Rubrics.of(TRAITS + RELEVANCE + CONFIRM);

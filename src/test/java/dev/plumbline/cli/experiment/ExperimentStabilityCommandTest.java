@@ -110,7 +110,13 @@ class ExperimentStabilityCommandTest {
     evaluate("once", "0");
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("good", "fine"));
     evaluate("other", "0");
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        RUBRIC.replace("repeats: 2, combine: first", "repeats: 3, until: agreed"));
+    evaluate("early", "0");
 
+    assertThat(run("experiment", "stability", "early").err())
+        .contains("asked until its answers agreed");
     assertThat(run("experiment", "stability", "rule").err()).contains("the same answer every time");
     assertThat(run("experiment", "stability", "once").err()).contains("asked once");
     assertThat(run("experiment", "stability", "other", "once").err())
