@@ -6,17 +6,28 @@ import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// A process, distinct from every other one that ever had its number: by the machine since it was
 /// booted, the number, and when the process began.
 ///
 /// @param machine a word for everything within which process numbers are unique and visible
-/// @param started in milliseconds since 1970
+/// @param started in milliseconds since the boot where the system says so, which no change of the
+///   clock moves, else since 1970
 record ProcessIdentity(String machine, long process, long started) {
 
-  /// Beginnings are computed from the time of boot, which two processes may read slightly apart.
+  /// Beginnings since 1970 are computed from the time of boot, which two processes may read
+  /// slightly apart.
   private static final long TOLERANCE_MILLISECONDS = 2_000;
+
+  /// Linux shows times to users in hundredths of a second, whatever it counts in.
+  private static final long TICK_MILLISECONDS = 10;
+
+  /// The columns of `/proc/PID/stat` from the state on, which is the third.
+  private static final int STATE = 0;
+
+  private static final int START = 19;
 
   static ProcessIdentity current() {
     ProcessHandle self = ProcessHandle.current();
@@ -42,22 +53,36 @@ record ProcessIdentity(String machine, long process, long started) {
 
   /// In words for a user.
   String text(ProcessIdentity self) {
-    String there = machine.equals(self.machine) ? "" : " on another machine or in a container";
-    return "process " + process + there + ", begun " + Instant.ofEpochMilli(started);
+    if (!machine.equals(self.machine)) {
+      return "process " + process + " on another machine or in a container";
+    }
+    String begun =
+        ProcessHandle.of(process)
+            .flatMap(there -> there.info().startInstant())
+            .map(instant -> ", begun " + instant)
+            .orElse("");
+    return "process " + process + begun;
   }
 
   private static Optional<Long> begin(ProcessHandle process) {
-    return process.info().startInstant().map(Instant::toEpochMilli);
+    return columns(process.pid())
+        .map(columns -> Long.parseLong(columns.get(START)) * TICK_MILLISECONDS)
+        .or(() -> process.info().startInstant().map(Instant::toEpochMilli));
   }
 
   /// It has ended, but its parent has not collected its exit code: it still has its number.
   private static boolean isZombie(long process) {
+    return columns(process).filter(columns -> "ZX".contains(columns.get(STATE))).isPresent();
+  }
+
+  /// What Linux says of a process, after its name in parentheses; empty elsewhere.
+  private static Optional<List<String>> columns(long process) {
     try {
       String stat = Files.readString(Path.of("/proc", Long.toString(process), "stat"));
-      int state = stat.lastIndexOf(')') + 2;
-      return state < stat.length() && "ZX".indexOf(stat.charAt(state)) >= 0;
+      List<String> columns = List.of(stat.substring(stat.lastIndexOf(')') + 1).strip().split(" "));
+      return Optional.of(columns).filter(it -> it.size() > START);
     } catch (IOException | RuntimeException notLinux) {
-      return false;
+      return Optional.empty();
     }
   }
 
