@@ -193,6 +193,7 @@ class RoleMatrixTest {
       for (String body :
           List.of(
               alias + "," + claim,
+              alias + "," + claim.replace("caller", "\\u0063aller"),
               "{}," + claim + ",\"request\":" + alias,
               alias + "}",
               "{\"rubric\":\"" + RUBRIC + "\",\"alias\":\"live\"," + claim + "}",
@@ -228,6 +229,27 @@ class RoleMatrixTest {
         .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("forbidden"));
     assertThat(answer("score", "{\"caller\":{\"role\":\"scorer\"},\"request\":[]}"))
         .satisfies(it -> assertThat(it.text("outcome")).isEqualTo("refused"));
+  }
+
+  @Test
+  void a_caller_without_a_time_or_with_something_beside_it_is_refused() {
+    String approver =
+        "{\"caller\":{\"role\":\"approver\"%s},\"request\":{\"rubric\":\"%s\",\"alias\":\"live\"}%s}";
+    for (List<String> wrong :
+        List.of(
+            List.of("", ""),
+            List.of(",\"at\":\"now\"", ""),
+            List.of(",\"at\":\"1\",\"roles\":[]", ""),
+            List.of(",\"at\":\"1\"", ",\"alias\":\"live\""))) {
+      String request = approver.formatted(wrong.getFirst(), RUBRIC, wrong.getLast());
+
+      assertThat(answer("compile-bundle", request).text("outcome"))
+          .as(request)
+          .isEqualTo("refused");
+    }
+    assertThat(wiring.stores().aliases().find(new AliasName("polite", "live"))).isEmpty();
+    String right = approver.formatted(",\"at\":\"1\"", RUBRIC, "");
+    assertThat(answer("compile-bundle", right).text("outcome")).isEqualTo("locked");
   }
 
   @Test
