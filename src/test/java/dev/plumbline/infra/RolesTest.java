@@ -124,6 +124,26 @@ class RolesTest {
             .containsExactlyElementsOf(words(who)));
   }
 
+  @Test
+  void a_function_is_told_the_prefixes_that_its_role_may_read() {
+    TEMPLATE
+        .resources("AWS::Serverless::Function")
+        .forEach((name, function) -> {
+          List<String> read =
+              role(Template.text(function.get("Role"))).statements().stream()
+                  .filter(it -> it.actions().contains("s3:GetObject"))
+                  .flatMap(it -> it.resources().stream())
+                  .map(it -> it.replaceAll("\\*$", ""))
+                  .toList();
+          Object variables = Template.map(function.get("Environment")).get("Variables");
+          Object told = Template.map(variables).get("PLUMBLINE_OBJECTS");
+
+          assertThat(told == null ? List.of() : List.of(Template.text(told).split(",")))
+              .as(name)
+              .isEqualTo(read);
+        });
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"s3:PutObject", "s3:DeleteObject", "s3:PutBucketPolicy"})
   void no_function_writes_to_the_bucket(String action) {
