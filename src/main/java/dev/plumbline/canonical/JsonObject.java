@@ -11,8 +11,6 @@ import java.util.function.BiConsumer;
 /// section 3.2.3), in whatever order they were added.
 public final class JsonObject implements Json {
 
-  private static final Json[] UNMADE = new Json[0];
-
   public static final JsonObject EMPTY = new JsonObject(new String[0], new Json[0]);
 
   private final String[] keys;
@@ -20,10 +18,6 @@ public final class JsonObject implements Json {
 
   /// The values that the template does not have; all values if there is no template.
   private final Json[] varying;
-
-  /// All values of an object of a template, computed when one is read. Threads may compute them
-  /// twice, with equal results, and one that does not see the initial value yet sees null.
-  private Json[] completed = UNMADE;
 
   /// Takes ownership of the arrays; only [JsonObjectBuilder] calls this, with sorted and distinct
   /// keys.
@@ -165,31 +159,29 @@ public final class JsonObject implements Json {
   }
 
   Json value(int index) {
-    return values()[index];
-  }
-
-  private Json[] values() {
-    if (!isTemplated()) {
-      return varying;
-    }
-    Json[] known = completed;
-    if (known == UNMADE || known == null) {
-      known = template.values(varying);
-      completed = known;
-    }
-    return known;
+    return isTemplated() ? template.value(index, varying) : varying[index];
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof JsonObject that
-        && Arrays.equals(keys, that.keys)
-        && Arrays.equals(values(), that.values());
+    if (!(other instanceof JsonObject that) || !Arrays.equals(keys, that.keys)) {
+      return false;
+    }
+    for (int index = 0; index < keys.length; index++) {
+      if (!value(index).equals(that.value(index))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(keys) + Arrays.hashCode(values());
+    int hash = Arrays.hashCode(keys);
+    for (int index = 0; index < keys.length; index++) {
+      hash = 31 * hash + value(index).hashCode();
+    }
+    return hash;
   }
 
   @Override

@@ -17,19 +17,22 @@ public final class JsonTemplate {
 
   /// The template of an object that was built member by member.
   static final JsonTemplate NONE =
-      new JsonTemplate(new String[0], new Json[0], 0, new int[0], List.of(), new Encoding());
+      new JsonTemplate(new String[0], new Json[0], 0, new int[0], 0, List.of(), new Encoding());
 
   private final String[] keys;
 
-  /// The values in the order of the keys; those that vary are null.
+  /// The values in the order of the keys; JSON's null for those that vary.
   private final Json[] fixed;
 
   /// How deeply objects and lists are nested in the constant values.
   private final int depth;
 
-  /// The positions of the varying values, in the order in which they are given; after them that of
-  /// the inner object, if there is one.
-  private final int[] places;
+  /// For each key the index of its value among those given, -1 if it is constant; for the inner
+  /// object that of its first value.
+  private final int[] sources;
+
+  /// The number of given values that are not the inner object's.
+  private final int own;
 
   /// The template of the inner object, if there is one.
   private final List<JsonTemplate> inner;
@@ -71,13 +74,15 @@ public final class JsonTemplate {
       String[] keys,
       Json[] fixed,
       int depth,
-      int[] places,
+      int[] sources,
+      int own,
       List<JsonTemplate> inner,
       Encoding encoding) {
     this.keys = keys;
     this.fixed = fixed;
     this.depth = depth;
-    this.places = places;
+    this.sources = sources;
+    this.own = own;
     this.inner = inner;
     encoding.parts.add(encoding.part.toBytes());
     this.encodedParts = encoding.parts.toArray(byte[][]::new);
@@ -117,18 +122,20 @@ public final class JsonTemplate {
     String[] keys = all.keys().toArray(String[]::new);
     Json[] values = new Json[keys.length];
     Arrays.setAll(values, all::value);
-    int[] places = open.stream().mapToInt(key -> Arrays.binarySearch(keys, key)).toArray();
+    int[] sources = Arrays.stream(keys).mapToInt(open::indexOf).toArray();
     int depth = depth(fixed) - 1;
     for (JsonTemplate each : inner) {
       depth = Math.max(depth, each.depth + 1);
     }
-    return new JsonTemplate(keys, values, depth, places, inner, encoding(all, open, inner));
+    int own = varying.size();
+    Encoding encoding = encoding(all, sources, own, inner);
+    return new JsonTemplate(keys, values, depth, sources, own, inner, encoding);
   }
 
   /// An object of this template.
   ///
   /// @param varying one value for each varying key, in the order in which these were given, and
-  ///   then those of the inner object
+  ///   then those of the inner object; nothing may write to the array from then on
   public JsonObject with(Json... varying) {
     if (varying.length != order.length) {
       throw new IllegalArgumentException(order.length + " values vary, not " + varying.length);
@@ -141,17 +148,16 @@ public final class JsonTemplate {
     return new JsonObject(keys, this, varying);
   }
 
-  /// The values of an object of this template, in the order of the keys.
-  Json[] values(Json[] varying) {
-    Json[] values = fixed.clone();
-    int own = places.length - inner.size();
-    for (int index = 0; index < own; index++) {
-      values[places[index]] = varying[index];
+  /// The value of an object of this template at this position of the keys. Nothing is kept of it,
+  /// since threads share these objects.
+  Json value(int index, Json[] varying) {
+    int source = sources[index];
+    if (source < 0) {
+      return fixed[index];
     }
-    for (JsonTemplate each : inner) {
-      values[places[own]] = each.with(Arrays.copyOfRange(varying, own, varying.length));
-    }
-    return values;
+    return source < own
+        ? varying[source]
+        : inner.getFirst().with(Arrays.copyOfRange(varying, own, varying.length));
   }
 
   /// How deeply objects and lists are nested in the constant values.
@@ -205,20 +211,20 @@ public final class JsonTemplate {
     return inside + 1;
   }
 
-  private static Encoding encoding(JsonObject all, List<String> open, List<JsonTemplate> inner) {
+  private static Encoding encoding(
+      JsonObject all, int[] sources, int own, List<JsonTemplate> inner) {
     Encoding encoding = new Encoding();
-    int own = open.size() - inner.size();
     encoding.part.ascii('{');
     for (int index = 0; index < all.size(); index++) {
       if (index > 0) {
         encoding.part.ascii(',');
       }
       encoding.part.bytes(EncodedKeyCache.of(all.key(index)));
-      int given = open.indexOf(all.key(index));
-      if (given < 0) {
+      int source = sources[index];
+      if (source < 0) {
         encoding.part.bytes(CanonicalJson.bytes(all.value(index)));
-      } else if (given < own) {
-        encoding.value(given, false);
+      } else if (source < own) {
+        encoding.value(source, false);
       } else {
         encoding.template(inner.getFirst(), own);
       }
