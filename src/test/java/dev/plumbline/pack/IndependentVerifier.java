@@ -39,7 +39,16 @@ public final class IndependentVerifier {
   /// What a run of it gave.
   public record Outcome(int exit, String out) {}
 
+  /// Compiled once, whoever asks.
+  private static final class Compiled {
+    static final IndependentVerifier VERIFIER = compile();
+  }
+
   public static IndependentVerifier compiled() {
+    return Compiled.VERIFIER;
+  }
+
+  private static IndependentVerifier compile() {
     try {
       Path classes = Files.createTempDirectory("verifier");
       int exit =

@@ -36,6 +36,9 @@ class CardPageTest {
       Path.of("src/test/resources/dev/plumbline/page/sentences.txt");
   private static final BigDecimal ROUNDING = new BigDecimal("0.000000000005");
 
+  /// The store of each case, which is evaluated once for all tests.
+  @TempDir private static Path stores;
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -205,7 +208,7 @@ class CardPageTest {
   }
 
   private String card(Path event, String... options) throws IOException {
-    Path store = folder.resolve("store-" + event.getFileName());
+    Path store = stores.resolve(event.getFileName());
     if (!Files.exists(store)) {
       List<String> evaluate =
           new ArrayList<>(List.of("evaluate", event.toString(), "--store", store.toString()));
