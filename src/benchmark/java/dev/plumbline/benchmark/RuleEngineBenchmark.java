@@ -49,7 +49,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 @Measurement(iterations = 5, time = 1)
 @Fork(
     value = 1,
-    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xmn256m"})
+    jvmArgsAppend = {
+      "-XX:+UseSerialGC",
+      "-Xmn256m",
+      "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider"
+    })
 public class RuleEngineBenchmark {
 
   static final int DOCUMENTS = 500;
