@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// The output that the README shows is what its first command prints.
+/// What the README shows is what its commands do.
 class ReadmeTest {
 
   private static final String FENCE = "```text\nshort-argument 1.0.0\n";
@@ -28,5 +29,16 @@ class ReadmeTest {
 
     assertThat(readme).contains("exec:java -Dexec.args=\"evaluate events/essay\"", FENCE);
     assertThat(printed).containsSubsequence(shown);
+  }
+
+  @Test
+  void the_command_line_is_not_installed_by_a_quick_build_which_packages_nothing()
+      throws IOException {
+    List<String> packaged;
+    try (Stream<String> lines = Files.lines(Path.of("README.md"))) {
+      packaged = lines.filter(line -> line.matches("\\./mvnw\\b.* package\\b.*")).toList();
+    }
+
+    assertThat(packaged).isNotEmpty().noneMatch(line -> line.contains("-Dquick"));
   }
 }
