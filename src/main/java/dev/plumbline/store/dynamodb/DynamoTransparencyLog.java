@@ -50,7 +50,11 @@ final class DynamoTransparencyLog implements TransparencyLog {
       if (!there.isEmpty()) {
         return Long.parseLong(there.get(POSITION).n());
       }
-      List<LogAudit.Row> rows = rows();
+      List<Map<String, AttributeValue>> lines = lines();
+      if (isIncomplete(lines)) {
+        throw damaged();
+      }
+      List<LogAudit.Row> rows = rows(lines);
       TreeHead head =
           TreeHead.after(
                   rows.stream().map(LogAudit.Row::entry).toList(),
@@ -58,8 +62,7 @@ final class DynamoTransparencyLog implements TransparencyLog {
                   entry,
                   now,
                   TransparencyLog::freshName)
-              .orElseThrow(
-                  () -> new StoreFailedException("the log is damaged: `verify --log` says where"));
+              .orElseThrow(DynamoTransparencyLog::damaged);
       if (isWritten(rows.size(), entry, signer.apply(head))) {
         return rows.size();
       }
@@ -91,9 +94,27 @@ final class DynamoTransparencyLog implements TransparencyLog {
 
   @Override
   public List<LogAudit.Row> rows() {
-    return table.rows("read the log", LOG, "").stream()
+    return rows(lines());
+  }
+
+  private static List<LogAudit.Row> rows(List<Map<String, AttributeValue>> lines) {
+    return lines.stream()
         .map(row -> new LogAudit.Row(bytes(row, ENTRY), bytes(row, HEAD)))
         .toList();
+  }
+
+  private List<Map<String, AttributeValue>> lines() {
+    return table.rows("read the log", LOG, "");
+  }
+
+  /// Whether a row before the last is missing, so that the place of the next entry seems taken.
+  private static boolean isIncomplete(List<Map<String, AttributeValue>> lines) {
+    return !lines.isEmpty()
+        && !lines.getLast().get(DynamoTable.SK).s().equals(sortKey(lines.size() - 1L));
+  }
+
+  private static StoreFailedException damaged() {
+    return new StoreFailedException("the log is damaged: `verify --log` says where");
   }
 
   @Override

@@ -1,13 +1,26 @@
 package dev.plumbline.store.dynamodb;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.attestation.AttestationKind;
+import dev.plumbline.attestation.Keys;
+import dev.plumbline.attestation.LogEntry;
+import dev.plumbline.attestation.SigningKey;
+import dev.plumbline.canonical.Digest;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.TransparencyLogContract;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 @Tag("slow")
@@ -29,6 +42,39 @@ class DynamoTransparencyLogTest extends TransparencyLogContract {
       client.deleteTable(it -> it.tableName(table.name()));
       client.close();
     }
+  }
+
+  @Test
+  void nothing_is_appended_to_a_log_of_which_a_row_is_missing() {
+    SigningKey key = Keys.fresh();
+    for (int number = 0; number < 3; number++) {
+      log().append(entry(number), head -> head.sign(key), Instant.EPOCH);
+    }
+    client.deleteItem(
+        row -> row.tableName(table.name()).key(DynamoTable.key("log", "000000000001")));
+    AtomicInteger signatures = new AtomicInteger();
+
+    assertThatThrownBy(() ->
+            log()
+                .append(
+                    entry(3),
+                    head -> {
+                      signatures.incrementAndGet();
+                      return head.sign(key);
+                    },
+                    Instant.EPOCH))
+        .isInstanceOf(StoreFailedException.class)
+        .hasMessageContaining("the log is damaged");
+
+    assertThat(signatures).hasValue(0);
+    assertThat(log().rows()).hasSize(2);
+  }
+
+  private static LogEntry entry(int number) {
+    return new LogEntry(
+        new Digest(String.format(Locale.ROOT, "%064x", number)),
+        AttestationKind.RUN,
+        new Digest(String.format(Locale.ROOT, "%064x", number + 1000)));
   }
 
   @Override
