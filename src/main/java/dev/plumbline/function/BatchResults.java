@@ -119,6 +119,17 @@ final class BatchResults {
             : List.of());
   }
 
+  /// What people say of the document of a line, as a request to `calibrate` has it; empty if the
+  /// line has no document or no label.
+  static Optional<JsonObject> label(JsonObject line) {
+    if (line.find("document").isEmpty() || line.find(BatchLabel.KEY).isEmpty()) {
+      return Optional.empty();
+    }
+    var label = JsonObject.builder().put("document", line.get("document"));
+    line.object(BatchLabel.KEY).forEach(label::put);
+    return Optional.of(label.build());
+  }
+
   private static DocumentStatus status(JsonObject line) {
     String outcome = line.text("outcome");
     if (isEvaluated(outcome)) {

@@ -3,15 +3,18 @@ package dev.plumbline.function;
 import dev.plumbline.calibration.fit.CalibrationMethod;
 import dev.plumbline.calibration.fit.CalibrationRecipe;
 import dev.plumbline.calibration.fit.Objective;
+import dev.plumbline.canonical.UnexpectedJsonException;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.function.CalibrateFunction.Label;
 import dev.plumbline.function.CalibrateFunction.Request;
 import dev.plumbline.function.request.JudgeParameter;
 import dev.plumbline.function.request.RequestBody;
+import dev.plumbline.function.request.RequestFailure;
 import dev.plumbline.function.request.TextInput;
 import dev.plumbline.function.request.TextInputLoader;
 import dev.plumbline.input.InputNode.Kind;
 import dev.plumbline.plan.model.Scale;
+import dev.plumbline.problem.Place;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
 import dev.plumbline.repository.ArtefactRepository;
@@ -24,7 +27,8 @@ import java.util.TreeSet;
 /// Reads a request to `calibrate`. All problems are reported at once.
 final class CalibrateRequest {
 
-  /// Labels are sent as a list, or as `{s3: …}`, a file with one label on each line.
+  /// Labels are sent as a list, as `{s3: …}`, a file with one label on each line, or as `{manifest:
+  /// {s3: …}}`, the results of a batch whose lines have labels.
   static Request read(RequestBody body, TextInputLoader textInputLoader) {
     JudgeIdentity judge = JudgeParameter.read(body);
     String target = body.text("target").isEmpty() ? "composite" : body.text("target");
@@ -33,8 +37,11 @@ final class CalibrateRequest {
             .filter(labels -> labels.kind() == Kind.OBJECT)
             .isPresent();
     List<Label> here = elsewhere ? List.of() : labels(body.parts("labels"), target);
+    boolean ofBatch = elsewhere && body.part("labels").find("manifest").isPresent();
     Optional<TextInput.Reference> there =
-        elsewhere ? reference(body.part("labels")) : Optional.empty();
+        elsewhere && !ofBatch ? reference(body.part("labels")) : Optional.empty();
+    Optional<BatchFile> manifest =
+        ofBatch ? manifest(body.part("labels"), textInputLoader) : Optional.empty();
     String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
     List<Scale> scale = scale(body);
     SortedSet<String> signals = new TreeSet<>(body.texts("signals", Integer.MAX_VALUE));
@@ -44,7 +51,10 @@ final class CalibrateRequest {
         bundle,
         judge,
         target,
-        there.map(it -> lines(it, textInputLoader, target)).orElse(here),
+        there
+            .map(it -> lines(it, textInputLoader, target))
+            .or(() -> manifest.map(it -> results(it, target)))
+            .orElse(here),
         scale,
         List.copyOf(signals),
         recipe);
@@ -67,6 +77,35 @@ final class CalibrateRequest {
             reference.reference(), reference.at(), TextInputLoader.LINES_BYTES_MAX);
     List<Problem> problems = new ArrayList<>();
     List<Label> labels = labels(RequestBody.lines(lines, reference.at(), problems), target);
+    RequestBody.finish(problems);
+    return labels;
+  }
+
+  private static Optional<BatchFile> manifest(RequestBody labels, TextInputLoader loader) {
+    Optional<BatchFile> manifest = BatchFile.read(labels, "manifest", loader);
+    labels.reportUnknownKeys();
+    return manifest;
+  }
+
+  /// Of the lines of a batch those that have a document, scored or not.
+  private static List<Label> results(BatchFile manifest, String target) {
+    List<Problem> problems = new ArrayList<>();
+    List<Label> labels = new ArrayList<>();
+    try {
+      new BatchResults(manifest)
+          .forEach(line ->
+              BatchResults.label(line)
+                  .ifPresent(label ->
+                      labels.add(
+                          label(
+                              RequestBody.of(
+                                  label,
+                                  Place.of("/labels").element((int) line.integer("position")),
+                                  problems),
+                              target))));
+    } catch (UnexpectedJsonException damaged) {
+      throw RequestFailure.corrupt("the results of the batch are not those of its lines");
+    }
     RequestBody.finish(problems);
     return labels;
   }

@@ -40,10 +40,12 @@ final class ChunkExtractFunction {
   }
 
   /// @param bundle a digest, `name@version` or `name@alias`
+  /// @param labelled whether each line has a label, which is answered with it
   record Request(
       String bundle,
       JudgeIdentity judge,
       int replicate,
+      boolean labelled,
       Optional<BatchFile> file,
       LineRange range,
       TextInputLoader textInputLoader) {
@@ -63,6 +65,7 @@ final class ChunkExtractFunction {
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
               JudgeParameter.readConfigured(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
+              body.flag("labelled", false),
               BatchFile.read(body, "file", textInputLoader),
               range.orElse(new LineRange(0, 0, 0)),
               textInputLoader);
@@ -118,6 +121,9 @@ final class ChunkExtractFunction {
   private JsonObject extracted(BatchLine line, Request request, Bundle bundle, ModelUsage usage) {
     RequestBody body = line.body();
     JsonObjectBuilder result = line.begin(FunctionOutcome.EXTRACTED);
+    if (request.labelled()) {
+      result.put(BatchLabel.KEY, BatchLabel.read(body));
+    }
     if (!line.hasText()) {
       return result.put("extraction", extract.factsAlone(bundle, body)).build();
     }

@@ -56,6 +56,7 @@ final class ChunkScoreFunction {
       body.requireText("outcome", "as `extract` answered");
       body.digest("document");
       body.list("codes");
+      body.part(BatchLabel.KEY);
       Line line = new Line(body.json(), body.digest("extraction").stream().toList());
       body.reportUnknownKeys();
       return line;

@@ -84,7 +84,7 @@ final class RequestSchemas {
       @Schema(description = "the composite or a trait", defaultValue = "composite") String target,
       @Schema(
               required = true,
-              description = "a list of labels, or an object of the bucket",
+              description = "a list of labels, an object of the bucket, or the results of a batch",
               oneOf = {Labels.class, Free.class})
           Object labels,
       @Schema(description = "scale of the human scores (default: that of the traits)") Scale scale,

@@ -119,6 +119,83 @@ class BatchStepsTest {
   }
 
   @Test
+  void labels_of_lines_go_with_their_results_and_fit_a_calibration() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 42; i++) {
+      lines.append(
+          labelled(i, "{\"scores\":{\"composite\":" + (1 + i % 6) + "},\"raters\":[1.5,\"2\"]}"));
+    }
+    files.put("people.jsonl", lines.toString());
+    JsonObject split = split("people.jsonl", 10);
+    List<String> results = results("people.jsonl", split, true);
+    Collections.shuffle(results, new Random(7));
+    assertThat(finish(split, results, 42).text("outcome")).isEqualTo("evaluated");
+
+    JsonObject calibrated = calibrate(split);
+
+    assertThat(calibrated.text("outcome")).as(calibrated.toString()).isEqualTo("calibrated");
+    assertThat(calibrated.object("report").toString()).contains("36");
+    assertThat(results.getFirst())
+        .contains("\"label\":{\"raters\":[\"1.5\",\"2\"],\"scores\":{\"composite\":\"");
+  }
+
+  @Test
+  void a_line_whose_label_is_none_is_refused_and_does_not_stop_the_others() throws IOException {
+    files.put(
+        "people.jsonl",
+        labelled(0, "{\"scores\":{\"composite\":2}}")
+            + labelled(1, "{\"scores\":{\"composite\":\"good\"}}")
+            + labelled(2, "{\"scores\":{\"composite\":2},\"note\":\"\"}")
+            + labelled(3, "{\"scores\":{\"composite\":2},\"group\":\"" + "g".repeat(600) + "\"}")
+            + labelled(4, "7")
+            + JsonObject.of("id", Json.of(5), "text", Json.of("No label."))
+            + "\n");
+    JsonObject split = split("people.jsonl", 10);
+    List<String> results = results("people.jsonl", split, true);
+
+    JsonObject ended = finish(split, results, 6);
+
+    assertThat(ended.list("outcomes").toString())
+        .isEqualTo(
+            "[{\"code\":\"\",\"lines\":4,\"outcome\":\"refused\"},"
+                + " {\"code\":\"\",\"lines\":1,\"outcome\":\"scored\"},"
+                + " {\"code\":\"\",\"lines\":1,\"outcome\":\"too-large\"}]");
+    assertThat(results.getFirst()).doesNotContain("ggg").contains("too-large", "unknown-key");
+    assertThat(calibrate(split).text("outcome")).as("too few").isEqualTo("refused");
+  }
+
+  @Test
+  void results_that_are_damaged_fit_nothing() throws IOException {
+    files.put("people.jsonl", labelled(0, "{\"scores\":{\"composite\":2}}"));
+    JsonObject split = split("people.jsonl", 10);
+
+    finish(split, List.of("{\"lines\":[{\"position\":0,\"document\":1,\"label\":{}}]}"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("refused");
+    finish(split, List.of("{\"lines\":[{\"position\":0,\"document\":1,\"label\":7}]}"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("corrupt");
+    finish(split, List.of("{\"lines\":[]"), 1);
+    assertThat(calibrate(split).text("outcome")).isEqualTo("corrupt");
+  }
+
+  private static String labelled(int number, String label) throws IOException {
+    String line = line(number);
+    return line.substring(0, line.length() - 1) + ",\"label\":" + label + "}\n";
+  }
+
+  private JsonObject calibrate(JsonObject split) {
+    JsonObject request =
+        JsonObject.builder()
+            .put("bundle", split.get("bundle"))
+            .put("judge", split.get("judge"))
+            .put("labels", JsonObject.of("manifest", file("out/manifest.json")))
+            .put("objective", "mae")
+            .build();
+    assertThat(Schemas.problems("calibrate-request", request)).isEmpty();
+    return ExampleRequests.object(
+        functions.functions().answer("calibrate", request.toString().getBytes(UTF_8)));
+  }
+
+  @Test
   void a_file_of_any_size_is_read_in_parts() throws IOException {
     byte[] large = ("{\"id\": 1, \"text\": \"" + "x".repeat(990_000) + "\"}\n").getBytes(UTF_8);
     byte[] file = new byte[large.length * 12];
@@ -170,6 +247,10 @@ class BatchStepsTest {
 
   /// What the distributed map writes: a line a chunk.
   private List<String> results(String key, JsonObject split) {
+    return results(key, split, false);
+  }
+
+  private List<String> results(String key, JsonObject split, boolean labelled) {
     List<String> results = new ArrayList<>();
     for (Json range : split.list("chunks")) {
       JsonObject extracted =
@@ -179,6 +260,7 @@ class BatchStepsTest {
                   .put("bundle", split.get("bundle"))
                   .put("file", file(key))
                   .put("judge", split.get("judge"))
+                  .put("labelled", labelled)
                   .put("range", ((JsonText) range).value())
                   .build());
       assertThat(extracted.integer("left")).isZero();

@@ -82,6 +82,10 @@ class RequestSchemaTest {
             "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}, HOLE}}"),
         new Place(
             "calibrate",
+            "/properties/labels/anyOf/2",
+            "{\"bundle\": \"b\", \"labels\": {\"manifest\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\"}}, HOLE}}"),
+        new Place(
+            "calibrate",
             "/$defs/s3",
             "{\"bundle\": \"b\", \"labels\": {\"s3\": {\"bucket\": \"x\", \"key\": \"x\", HOLE}}}"),
         new Place(

@@ -206,7 +206,7 @@ class StateMachinesIT {
     asked().compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", StateMachinesTest.labelled(30));
 
-    StateMachinesTest.calibrated(interpreter, MACHINES.get("label-and-calibrate"), BUCKET);
+    StateMachinesTest.calibrated(interpreter, MACHINES.get("batch"), BUCKET);
   }
 
   /// @param sha256 that it must have; empty for any

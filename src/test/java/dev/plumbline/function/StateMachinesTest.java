@@ -313,21 +313,16 @@ class StateMachinesTest {
     };
   }
 
-  /// The function is handed the lines that the machine points to, as if it had read them itself.
   @Test
-  void labelled_lines_become_a_calibration_of_their_bundle_and_judge() throws Exception {
+  void labelled_lines_become_a_run_and_a_calibration_of_their_bundle_and_judge() throws Exception {
     exampleRequests.compile(ESSAY);
     interpreter.put(BUCKET, "labels/people.jsonl", labelled(30));
-    InvokeApi.Invoked calibrate = FUNCTIONS.get("calibrate");
-    FUNCTIONS.put("calibrate", request -> calibrate.invoke(inlined(request)));
-    try {
-      Interpreter.Execution ended =
-          calibrated(interpreter, MACHINES.get("label-and-calibrate"), BUCKET);
 
-      assertThat(ended.output().find("report")).as("brief").isEmpty();
-    } finally {
-      FUNCTIONS.put("calibrate", calibrate);
-    }
+    Interpreter.Execution ended = calibrated(interpreter, MACHINES.get("batch"), BUCKET);
+
+    assertThat(ended.output().digest("run").toString()).startsWith("sha256:");
+    assertThat(ended.output().digest("calibration").toString()).startsWith("sha256:");
+    assertThat(outcomes(interpreter, ended.output().text("folder"))).containsExactly("30 scored");
   }
 
   /// A calibration by the labels under `labels/people.jsonl` in the bucket, all of which are used.
@@ -366,29 +361,6 @@ class StateMachinesTest {
           .append('\n');
     }
     return lines.toString();
-  }
-
-  private static byte[] inlined(byte[] request) throws IOException {
-    JsonObject asked = ExampleRequests.object(request);
-    JsonObject s3 = asked.object("labels").object("s3");
-    JsonObjectBuilder inline = JsonObject.builder();
-    asked.forEach((key, value) -> {
-      if (!key.equals("labels")) {
-        inline.put(key, value);
-      }
-    });
-    try {
-      List<Json> labels =
-          interpreter
-              .get(s3.text("bucket"), s3.text("key"))
-              .lines()
-              .<Json>map(line -> ExampleRequests.object(line.getBytes(UTF_8)))
-              .toList();
-      return inline.put("labels", new JsonArray(labels)).build().toString().getBytes(UTF_8);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IOException(stopped);
-    }
   }
 
   @Test
@@ -841,15 +813,7 @@ class StateMachinesTest {
 
   /// The pattern that the template declares, for our bucket.
   static String uploads() {
-    Object events =
-        Template.map(
-            Template.read()
-                .resources("AWS::Serverless::StateMachine")
-                .get("BatchMachine")
-                .get("Events"));
-    Map<String, Object> upload = Template.map(Template.map(events).get("Upload"));
-    Object pattern = Template.map(upload.get("Properties")).get("Pattern");
-    return json(pattern).toString();
+    return json(Template.read().properties("UploadRule").get("EventPattern")).toString();
   }
 
   private static Json json(Object value) {

@@ -120,7 +120,7 @@ class InfraTest {
   @Test
   void an_execution_calls_the_versions_that_were_there_when_it_began() {
     for (Map<String, Object> machine :
-        TEMPLATE.resources("AWS::Serverless::StateMachine").values()) {
+        TEMPLATE.resources("AWS::StepFunctions::StateMachine").values()) {
       assertThat(Template.map(machine.get("DefinitionSubstitutions")).values())
           .allSatisfy(function -> assertThat(Template.text(function)).endsWith("Function.Version"));
     }
@@ -129,6 +129,37 @@ class InfraTest {
     assertThat(all)
         .containsEntry("AutoPublishAlias", "live")
         .containsEntry("AutoPublishAliasAllProperties", "true");
+  }
+
+  @Test
+  void histories_are_under_the_key_of_the_stack_and_whoever_needs_it_may_use_it() {
+    for (Map<String, Object> machine :
+        TEMPLATE.resources("AWS::StepFunctions::StateMachine").values()) {
+      assertThat(Template.chosen(machine, Set.of("HasKey")).toString())
+          .contains("CUSTOMER_MANAGED_KMS_KEY", "KmsKeyId={Ref=KeyArn}");
+      assertThat(Template.chosen(machine, Set.of()).toString())
+          .doesNotContain("EncryptionConfiguration");
+    }
+    for (String role :
+        List.of("EvaluateMachineRole", "BatchMachineRole", "UploadRuleRole", "ApiRole")) {
+      assertThat(Template.chosen(TEMPLATE.properties(role), Set.of("HasKey")).toString())
+          .as(role)
+          .contains("kms:EncryptionContext:aws:states:stateMachineArn");
+      assertThat(Template.chosen(TEMPLATE.properties(role), Set.of()).toString())
+          .as(role)
+          .doesNotContain("kms:");
+    }
+  }
+
+  @Test
+  void an_upload_starts_a_batch_and_what_cannot_is_not_lost() {
+    Map<String, Object> rule = TEMPLATE.properties("UploadRule");
+    Map<String, Object> target = Template.map(Template.list(rule.get("Targets")).getFirst());
+
+    assertThat(Template.text(target.get("Arn"))).isEqualTo("BatchMachine");
+    assertThat(Template.text(target.get("RoleArn"))).isEqualTo("UploadRuleRole");
+    assertThat(target.get("DeadLetterConfig").toString()).contains("UploadDeadLetters");
+    assertThat(target).containsKey("RetryPolicy");
   }
 
   @Test
@@ -162,8 +193,7 @@ class InfraTest {
     Map<String, List<String>> watched =
         Map.of(
             "ErrorsAlarm", List.of("BatchFunction", "ExtractFunction", "ScoreFunction"),
-            "ExecutionsAlarm",
-                List.of("BatchMachine", "EvaluateMachine", "LabelAndCalibrateMachine", "TimedOut"),
+            "ExecutionsAlarm", List.of("BatchMachine", "EvaluateMachine", "TimedOut"),
             "DeadLettersAlarm", List.of("UploadDeadLetters"),
             "ServerErrorsAlarm", List.of("5XXError", "StackName"),
             "RefusedModelAlarm", List.of("extract", "compile-bundle", "failed"),

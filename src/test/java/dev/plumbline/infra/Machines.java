@@ -13,7 +13,7 @@ import java.util.Map;
 /// The state machines of `infra/`, as they are written and as they are deployed.
 public final class Machines {
 
-  public static final List<String> NAMES = List.of("evaluate", "batch", "label-and-calibrate");
+  public static final List<String> NAMES = List.of("evaluate", "batch");
 
   public static JsonObject read(String name) {
     return object(text(name));

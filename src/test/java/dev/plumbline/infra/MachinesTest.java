@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -27,29 +26,6 @@ class MachinesTest {
       Pattern.compile(
           "Lambda\\..*|Runtime\\.ExitError|Sandbox\\.Timedout|States\\.(Timeout|Item.*|Result.*)"
               + "|io\\.quarkus\\.funqy\\.runtime\\.ApplicationException|DynamoD[Bb]\\..*|S3\\..*|Sfn\\..*");
-
-  @Test
-  void a_line_of_a_batch_goes_the_way_of_a_document_of_its_own() {
-    Map<String, JsonObject> evaluate = states(Machines.read("evaluate"));
-    Map<String, JsonObject> ends =
-        Map.of("Not extracted", JsonObject.EMPTY, "Not scored", JsonObject.EMPTY);
-
-    for (JsonObject processor : processors()) {
-      Map<String, JsonObject> line = states(processor);
-      List<String> shared =
-          evaluate.keySet().stream()
-              .filter(line::containsKey)
-              .filter(it -> !ends.containsKey(it) && !it.equals("Neither text nor document"))
-              .filter(it -> !it.equals("Fill in") && !it.equals("Leave out the text"))
-              .toList();
-      assertThat(shared).hasSizeGreaterThanOrEqualTo(13).contains("Extract", "Score");
-      for (String name : shared) {
-        assertThat(withoutNext(line.get(name), "Scored?", name))
-            .as(name)
-            .isEqualTo(withoutNext(evaluate.get(name), "Scored?", name));
-      }
-    }
-  }
 
   @ParameterizedTest
   @FieldSource("MACHINES")
@@ -99,8 +75,8 @@ class MachinesTest {
         .results()
         .forEach(it -> named.add(it.group(1)));
     Map<String, Object> resource =
-        Template.read().resources("AWS::Serverless::StateMachine").values().stream()
-            .filter(it -> it.get("DefinitionUri").equals(machine + ".asl.json"))
+        Template.read().resources("AWS::StepFunctions::StateMachine").values().stream()
+            .filter(it -> it.get("DefinitionS3Location").equals(machine + ".asl.json"))
             .findFirst()
             .orElseThrow();
 
@@ -156,14 +132,6 @@ class MachinesTest {
     }
   }
 
-  private static List<JsonObject> processors() {
-    return Stream.of("label-and-calibrate")
-        .flatMap(it -> all(Machines.read(it)).stream())
-        .filter(it -> it.find("ItemReader").isPresent())
-        .map(it -> it.object("ItemProcessor"))
-        .toList();
-  }
-
   /// The states of a machine, those inside a map too.
   private static List<JsonObject> all(JsonObject scope) {
     List<JsonObject> all = new ArrayList<>();
@@ -180,15 +148,6 @@ class MachinesTest {
     Map<String, JsonObject> states = new LinkedHashMap<>();
     scope.object("States").forEach((name, state) -> states.put(name, (JsonObject) state));
     return states;
-  }
-
-  /// What a finished line is made into differs, so the choice that leads there does too.
-  private static String withoutNext(JsonObject state, String choice, String name) {
-    return name.equals(choice)
-        ? state
-            .toString()
-            .replaceAll("\"Next\":\"(Evaluated|What came of it|Label)\"", "\"Next\":\"…\"")
-        : state.toString();
   }
 
   private static boolean isCall(JsonObject state) {

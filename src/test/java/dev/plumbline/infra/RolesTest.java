@@ -111,9 +111,8 @@ class RolesTest {
     Map<String, String> readers =
         Map.of(
             "inbox/a", "ExtractRole BatchRole",
-            "labels/a", "ExtractRole CalibrateRole",
-            "labelled/a", "CalibrateRole",
-            "outbox/a", "BatchRole",
+            "labels/a", "ExtractRole CalibrateRole BatchRole",
+            "outbox/a", "CalibrateRole BatchRole",
             "texts/a", "ExtractRole",
             "payroll/a", "");
 
@@ -214,8 +213,7 @@ class RolesTest {
   @ParameterizedTest
   @CsvSource({
     "EvaluateMachineRole, ExtractFunction ScoreFunction",
-    "BatchMachineRole, ExtractFunction ScoreFunction BatchFunction",
-    "LabelAndCalibrateMachineRole, ExtractFunction ScoreFunction CalibrateFunction"
+    "BatchMachineRole, ExtractFunction ScoreFunction CalibrateFunction BatchFunction"
   })
   void a_machine_calls_its_functions_and_no_other(String machine, String functions) {
     assertThat(FUNCTIONS.stream().map(it -> it.replace("Role", "Function")))
@@ -228,8 +226,7 @@ class RolesTest {
     assertThat(may("BatchMachineRole", "s3:GetObject", "inbox/a")).isFalse();
     assertThat(may("BatchMachineRole", "s3:PutObject", "outbox/a")).isTrue();
     assertThat(may("BatchMachineRole", "s3:PutObject", "inbox/a")).isFalse();
-    assertThat(may("LabelAndCalibrateMachineRole", "s3:PutObject", "labelled/a")).isTrue();
-    assertThat(may("LabelAndCalibrateMachineRole", "s3:GetObject", "outbox/a")).isFalse();
+    assertThat(may("BatchMachineRole", "s3:GetObject", "labels/a")).isFalse();
     assertThat(may("EvaluateMachineRole", "s3:GetObject", "inbox/a")).isFalse();
     for (String name : TEMPLATE.resources("AWS::IAM::Role").keySet()) {
       if (name.endsWith("MachineRole")) {

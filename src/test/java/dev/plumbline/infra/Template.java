@@ -53,7 +53,7 @@ public record Template(Map<String, Object> root) {
     return map(map(root.get("Resources")).get(name));
   }
 
-  Map<String, Object> properties(String name) {
+  public Map<String, Object> properties(String name) {
     return map(resource(name).get("Properties"));
   }
 

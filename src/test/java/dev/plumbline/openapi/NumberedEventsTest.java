@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.canonical.Json;
+import dev.plumbline.canonical.JsonArray;
 import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.function.EvaluateWorkflow;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +66,10 @@ class NumberedEventsTest {
       }
       if (step.equals("calibrate")) {
         RequestExamples.evaluations().forEach(each -> evaluate.evaluate(each.getBytes(UTF_8)));
-        files.put("labelled/run/1/SUCCEEDED_0.jsonl", labels());
+        files.put(
+            "outbox/polite-reply@1.0.0/letters/manifest.json",
+            "{\"ResultFiles\": {\"SUCCEEDED\": [{\"Key\": \"letters\"}]}}");
+        files.put("letters", results());
       }
       byte[] answer =
           step.equals("evaluate")
@@ -86,8 +91,19 @@ class NumberedEventsTest {
     }
   }
 
-  private static String labels() {
-    JsonObject request = HttpFront.object(RequestExamples.LABELS);
-    return request.list("labels").stream().map(Json::toString).collect(Collectors.joining("\n"));
+  /// The labels as a batch leaves them, a chunk a line.
+  private static String results() {
+    List<Json> labels = HttpFront.object(RequestExamples.LABELS).list("labels");
+    return IntStream.range(0, labels.size())
+        .mapToObj(i -> {
+          JsonObject label = (JsonObject) labels.get(i);
+          JsonObject line =
+              JsonObject.of(
+                  "document", label.get("document"),
+                  "label", JsonObject.of("scores", label.get("scores")),
+                  "position", Json.of(i));
+          return JsonObject.of("lines", JsonArray.of(line)).toString();
+        })
+        .collect(Collectors.joining("\n"));
   }
 }

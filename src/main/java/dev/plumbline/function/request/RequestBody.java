@@ -82,6 +82,13 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     return lines;
   }
 
+  /// An object that a function of ours has written.
+  ///
+  /// @param problems collects what is wrong with it
+  public static RequestBody of(JsonObject object, Place place, List<Problem> problems) {
+    return new RequestBody(new JsonInput(object, place), problems);
+  }
+
   public JsonObject json() {
     return node().json() instanceof JsonObject object ? object : JsonObject.EMPTY;
   }
@@ -113,7 +120,12 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
 
   /// The numbers of a list, empty if it is absent.
   public List<Double> numbers(String key) {
-    return list(key).stream().map(each -> exact(each).doubleValue()).toList();
+    return exactNumbers(key).stream().map(BigDecimal::doubleValue).toList();
+  }
+
+  /// As [#numbers], with every digit.
+  public List<BigDecimal> exactNumbers(String key) {
+    return list(key).stream().map(this::exact).toList();
   }
 
   private BigDecimal exact(JsonInput node) {
