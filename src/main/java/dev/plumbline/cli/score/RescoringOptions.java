@@ -163,7 +163,8 @@ final class RescoringOptions {
         request
             .model()
             .model(judge, "", environment().environment())
-            .map(languageModel -> JudgeSource.model(languageModel, replicate, store))
+            .map(languageModel ->
+                JudgeSource.model(request.run().limited(languageModel), replicate, store))
             .orElseGet(() ->
                 JudgeSource.parse(judge.equals("cues") ? "" : judge, List.of(), replicate, store)));
   }

@@ -10,6 +10,7 @@ import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.cli.Plumbline;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -105,6 +106,32 @@ class ModelCostTest {
 
     assertThat(out.toString()).contains("1 call to make, 1 stored answer\n").doesNotContain("cost");
     assertThat(server.getAllServeEvents()).hasSize(1);
+  }
+
+  @Test
+  void a_budget_bounds_what_is_judged_again_and_what_was_is_kept() throws IOException {
+    evaluate();
+    Files.writeString(
+        folder.resolve("rubric.yaml"),
+        ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "1.1.0"));
+
+    assertThat(
+            command(
+                "score",
+                "@latest",
+                "--rubric",
+                file("rubric.yaml"),
+                "--judge",
+                "openai",
+                "--max-calls",
+                "1",
+                "--concurrency",
+                "1"))
+        .as(err.toString())
+        .isEqualTo(ExitCode.PROVIDER);
+
+    assertThat(server.getAllServeEvents()).hasSize(1);
+    assertThat(RawStore.rows(folder.resolve("store"), "run", "run_line")).containsExactly(2L, 4L);
   }
 
   @Test
