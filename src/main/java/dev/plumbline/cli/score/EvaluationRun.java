@@ -13,17 +13,13 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Plural;
 import dev.plumbline.cli.output.Progress;
-import dev.plumbline.repository.ArtefactRepository;
-import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunSpec;
 import dev.plumbline.store.RunClaim;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -33,11 +29,6 @@ import java.util.TreeMap;
 /// of threads nor on interruptions.
 final class EvaluationRun {
 
-  /// So many documents are stored in one transaction, or those of the time below.
-  private static final int BATCH = 256;
-
-  private static final long BATCH_NANOS = 1_000_000_000L;
-
   private final Bundle bundle;
   private final DocumentFile documents;
   private final AppliedCalibrations calibrations;
@@ -45,10 +36,7 @@ final class EvaluationRun {
   private final RunOptions options;
   private final LocalStore store;
   private final PrintWriter err;
-  private final InstantSource clock = InstantSource.system();
   private final UsageMeter usage;
-  private final List<EvaluatedDocument> unsaved = new ArrayList<>();
-  private long savedAt = System.nanoTime();
 
   EvaluationRun(
       Bundle bundle,
@@ -78,7 +66,7 @@ final class EvaluationRun {
     RunStore.Request request =
         new RunStore.Request(
             key(contents), spec(), options.seed(), options.name(), options.startedBy());
-    return switch (store.store().runs().claim(request, clock.instant())) {
+    return switch (store.store().runs().claim(request, InstantSource.system().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, contents, threads, progress);
       case RunClaim.Resumed(StoredRun run, long next) -> {
         err.println(
@@ -138,13 +126,12 @@ final class EvaluationRun {
   private StoredRun evaluated(
       StoredRun run, long next, DocumentFingerprints contents, int threads, Progress progress)
       throws IOException, InterruptedException {
-    RunStore runs = store.store().runs();
-    boolean finished = false;
-    try (Interruption interruption = Interruption.watch(err, next, contents.documents())) {
+    long all = contents.documents();
+    try (Interruption interruption = Interruption.watch(err, next, all);
+        RunWriter writer = new RunWriter(run, store, usage::take, interruption)) {
       rename(run);
-      ArtefactRepository repository = store.repository();
-      repository.store(bundle);
-      calibrations.store(repository);
+      store.repository().store(bundle);
+      calibrations.store(store.repository());
       DocumentEvaluator evaluator = judge.evaluator(bundle, usage, err);
       try (OrderedWorkers<EvaluatedDocument> workers =
           judge.isCalled()
@@ -156,84 +143,21 @@ final class EvaluationRun {
               if (position >= next) {
                 workers.submit(
                     () -> EvaluatedDocument.of(position, line, bundle, evaluator, calibrations),
-                    done -> save(run, done, interruption, progress, contents.documents()));
+                    done -> save(writer, done, progress, all));
               }
             });
-        workers.drain(done -> save(run, done, interruption, progress, contents.documents()));
+        workers.drain(done -> save(writer, done, progress, all));
       }
-      flush(run, interruption);
-      RunResult result = runs.finish(run, contents.documents(), clock.instant());
-      finished = true;
-      store.store().checkpoint();
-      return ended(run, result);
-    } finally {
-      if (!finished) {
-        saveWhatIsDone(run);
-        runs.release(run);
-      }
+      return writer.finish(all);
     }
+  }
+
+  private static void save(RunWriter writer, EvaluatedDocument done, Progress progress, long all) {
+    writer.add(done);
+    progress.at((int) done.entry().line().position() + 1, (int) all);
   }
 
   private void rename(StoredRun run) {
     options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
-  }
-
-  private StoredRun ended(StoredRun run, RunResult result) {
-    return switch (result) {
-      case RunResult.Ended(var manifest) ->
-          store.store().runs().list(damaged -> {}).stream()
-              .filter(it -> it.number() == run.number())
-              .findFirst()
-              .orElseThrow(
-                  () -> new IllegalStateException("the run " + manifest.digest() + " is gone"));
-      case RunResult.Incomplete incomplete ->
-          throw new IllegalStateException(
-              incomplete.done() + " of " + incomplete.expected() + " documents have a line");
-    };
-  }
-
-  private void save(
-      StoredRun run,
-      EvaluatedDocument done,
-      Interruption interruption,
-      Progress progress,
-      long all) {
-    unsaved.add(done);
-    progress.at((int) done.entry().line().position() + 1, (int) all);
-    if (unsaved.size() >= BATCH || System.nanoTime() - savedAt > BATCH_NANOS) {
-      flush(run, interruption);
-    }
-  }
-
-  private void flush(StoredRun run, Interruption interruption) {
-    if (!unsaved.isEmpty()) {
-      ArtefactRepository repository = store.repository();
-      store
-          .store()
-          .transaction(() -> {
-            unsaved.forEach(document -> document.store(repository));
-            store
-                .store()
-                .runs()
-                .append(
-                    run,
-                    unsaved.stream().map(EvaluatedDocument::entry).toList(),
-                    usage.take(),
-                    clock.instant());
-          });
-      interruption.saved(unsaved.getLast().entry().line().position() + 1);
-      unsaved.clear();
-    }
-    savedAt = System.nanoTime();
-  }
-
-  /// After a failure: the documents before it need not be evaluated again. A store that failed is
-  /// not tried again.
-  private void saveWhatIsDone(StoredRun run) {
-    try {
-      flush(run, Interruption.NONE);
-    } catch (StoreFailedException again) {
-      unsaved.clear();
-    }
   }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.OrderedWorkers;
 import dev.plumbline.cli.output.CliError;
+import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.cli.output.Progress;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.run.RunSpec;
@@ -107,7 +108,7 @@ final class RescoredRun {
   }
 
   private StoredRun evaluated(StoredRun run, long next, int threads, Progress progress) {
-    try (RunWriter writer = new RunWriter(run, store, usage::take);
+    try (RunWriter writer = new RunWriter(run, store, usage::take, Interruption.NONE);
         OrderedWorkers<EvaluatedDocument> workers = workers(threads)) {
       options.name().ifPresent(name -> options.rename(store.store().runs(), run, name));
       store.repository().store(after);

@@ -9,6 +9,7 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.cli.cost.UsageMeter;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.JudgeIdentity;
 import dev.plumbline.run.RunLine;
@@ -136,7 +137,7 @@ public final class ReviewedRun {
             evaluator,
             AppliedCalibrations.of(List.of()),
             store);
-    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE)) {
+    try (RunWriter writer = new RunWriter(run, store, () -> RunUsage.NONE, Interruption.NONE)) {
       store.repository().store(request.bundle());
       for (long at = next; at < request.documents().size(); at++) {
         RunLine line =

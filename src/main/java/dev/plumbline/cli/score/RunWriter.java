@@ -1,6 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.LocalStore;
+import dev.plumbline.cli.output.Interruption;
 import dev.plumbline.repository.ArtefactRepository;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
@@ -8,6 +9,7 @@ import dev.plumbline.run.RunResult;
 import dev.plumbline.run.RunUsage;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoredRun;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -15,30 +17,38 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /// Stores the documents of a run in batches, each after its artefacts in one transaction, and ends
-/// the run. If it is closed before that, the run is given back and can be continued.
+/// the run. If it is closed before that, what is done is stored, and the run is given back and can
+/// be continued.
 final class RunWriter implements AutoCloseable {
 
+  /// So many documents are stored in one transaction, or those of the time below.
   private static final int BATCH = 256;
+
+  private static final long BATCH_NANOS = 1_000_000_000L;
 
   private final StoredRun run;
   private final LocalStore store;
   private final Supplier<RunUsage> usage;
+  private final Interruption interruption;
   private final InstantSource clock = InstantSource.system();
   private final List<EvaluatedDocument> unsaved = new ArrayList<>();
+  private long savedAt = System.nanoTime();
   private boolean finished;
 
   /// @param run that this process has claimed
   /// @param usage what was spent since it was asked last
-  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage) {
+  /// @param interruption is told how many documents of the run are stored
+  RunWriter(StoredRun run, LocalStore store, Supplier<RunUsage> usage, Interruption interruption) {
     this.run = run;
     this.store = store;
     this.usage = usage;
+    this.interruption = interruption;
   }
 
   /// @param next in the order of the run
   void add(EvaluatedDocument next) {
     unsaved.add(next);
-    if (unsaved.size() >= BATCH) {
+    if (unsaved.size() >= BATCH || System.nanoTime() - savedAt > BATCH_NANOS) {
       flush();
     }
   }
@@ -51,36 +61,52 @@ final class RunWriter implements AutoCloseable {
     finished = true;
     store.store().checkpoint();
     return switch (result) {
-      case RunResult.Ended(RunManifest manifest) ->
-          store.store().runs().find(new RunReference.ByDigest(manifest.digest()))
-                  instanceof RunLookup.Found(StoredRun ended)
-              ? ended
-              : run;
+      case RunResult.Ended(RunManifest manifest) -> ended(manifest);
       case RunResult.Incomplete incomplete ->
           throw new IllegalStateException(
               incomplete.done() + " of " + incomplete.expected() + " documents have a line");
     };
   }
 
+  private StoredRun ended(RunManifest manifest) {
+    if (store.store().runs().find(new RunReference.ByDigest(manifest.digest()))
+        instanceof RunLookup.Found(StoredRun ended)) {
+      return ended;
+    }
+    throw new IllegalStateException("the run " + manifest.digest() + " is gone");
+  }
+
   @Override
   public void close() {
     if (!finished) {
+      saveWhatIsDone();
       store.store().runs().release(run);
     }
   }
 
   private void flush() {
-    if (unsaved.isEmpty()) {
-      return;
+    if (!unsaved.isEmpty()) {
+      ArtefactRepository repository = store.repository();
+      List<RunStore.Entry> lines = unsaved.stream().map(EvaluatedDocument::entry).toList();
+      store
+          .store()
+          .transaction(() -> {
+            unsaved.forEach(document -> document.store(repository));
+            store.store().runs().append(run, lines, usage.get(), clock.instant());
+          });
+      interruption.saved(lines.getLast().line().position() + 1);
+      unsaved.clear();
     }
-    ArtefactRepository repository = store.repository();
-    List<RunStore.Entry> lines = unsaved.stream().map(EvaluatedDocument::entry).toList();
-    store
-        .store()
-        .transaction(() -> {
-          unsaved.forEach(document -> document.store(repository));
-          store.store().runs().append(run, lines, usage.get(), clock.instant());
-        });
-    unsaved.clear();
+    savedAt = System.nanoTime();
+  }
+
+  /// After a failure: the documents before it need not be evaluated again. A store that failed is
+  /// not tried again.
+  private void saveWhatIsDone() {
+    try {
+      flush();
+    } catch (StoreFailedException again) {
+      unsaved.clear();
+    }
   }
 }
