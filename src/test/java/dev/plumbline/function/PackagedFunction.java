@@ -67,12 +67,21 @@ final class PackagedFunction implements AutoCloseable {
 
   /// Resident memory, where the machine reports it.
   long residentKilobytes() throws IOException {
+    return kilobytes("VmRSS:");
+  }
+
+  /// The most memory that was ever resident.
+  long peakKilobytes() throws IOException {
+    return kilobytes("VmHWM:");
+  }
+
+  private long kilobytes(String row) throws IOException {
     Path status = Path.of("/proc/" + process.pid() + "/status");
     if (!Files.exists(status)) {
       return 0;
     }
     return Files.readAllLines(status).stream()
-        .filter(line -> line.startsWith("VmRSS:"))
+        .filter(line -> line.startsWith(row))
         .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
         .findFirst()
         .orElse(0);
