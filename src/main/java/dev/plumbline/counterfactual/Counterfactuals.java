@@ -5,12 +5,9 @@ import dev.plumbline.extraction.Extraction;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.engine.TraceStep;
 import dev.plumbline.plan.model.FactValue;
-import dev.plumbline.plan.model.Gate;
 import dev.plumbline.plan.model.PossibleVerdicts;
-import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
-import dev.plumbline.score.Scorer;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -123,34 +120,7 @@ public record Counterfactuals(
 
   /// @param extraction an extraction made with the bundle's extraction spec
   public static Counterfactuals of(Bundle bundle, Extraction extraction) {
-    ScoringPlanInputs inputs = Scorer.inputs(extraction);
-    Rescorer rescorer = new Rescorer(bundle, extraction);
-    Optional<Gate> ended = extraction.endingGate();
-    if (ended.isPresent()) {
-      return new Counterfactuals(
-          List.of(gate(bundle, ended.get(), inputs, rescorer)), List.of(), List.of(), List.of());
-    }
-    PlanResult result = rescorer.unchanged();
-    return new Counterfactuals(
-        UnmetRules.of(bundle, result, inputs, rescorer),
-        CutMargins.of(bundle, result),
-        rescorer.liftedCaps(result),
-        SingleChanges.of(bundle, result, inputs, rescorer));
-  }
-
-  private static UnmetRule gate(
-      Bundle bundle, Gate gate, ScoringPlanInputs inputs, Rescorer rescorer) {
-    List<UnmetConditions.Requirement> missing =
-        UnmetConditions.of(bundle, new StateValues.OfInputs(inputs)).toBeFalse(gate.when());
-    List<InputChange> changes = UnmetConditions.changes(missing);
-    return new UnmetRule(
-        "gate " + gate.id(),
-        UnmetRule.Effect.END,
-        Rational.ZERO,
-        missing.stream().map(UnmetConditions.Requirement::condition).toList(),
-        changes.isEmpty() || !rescorer.stops(gate, changes)
-            ? Optional.empty()
-            : Optional.of(new Outcome(Outcome.shown(changes), Optional.empty())));
+    return new CounterfactualFinder(bundle).find(extraction);
   }
 
   static String shown(FactValue value) {

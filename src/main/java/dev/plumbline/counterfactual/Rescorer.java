@@ -29,9 +29,9 @@ final class Rescorer {
   private final Scorer scorer;
   private final Extraction extraction;
 
-  Rescorer(Bundle bundle, Extraction extraction) {
+  Rescorer(Bundle bundle, Scorer scorer, Extraction extraction) {
     this.spec = bundle.extraction();
-    this.scorer = new Scorer(bundle);
+    this.scorer = scorer;
     this.extraction = extraction;
   }
 

@@ -1,13 +1,11 @@
 package dev.plumbline.counterfactual;
 
 import dev.plumbline.bundle.Bundle;
-import dev.plumbline.bundle.PlanAssembler;
 import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.plan.engine.PlanResult;
 import dev.plumbline.plan.expression.FactType;
 import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.model.ItemFinding;
-import dev.plumbline.plan.model.PlanNodes;
 import dev.plumbline.plan.model.ScoringPlanInputs;
 import dev.plumbline.plan.number.Interval;
 import dev.plumbline.plan.number.Rational;
@@ -18,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /// Finds the effect of changing one fact or one decision by evaluating the plan again for each
 /// change.
@@ -31,19 +30,29 @@ final class SingleChanges {
   private final PlanResult now;
   private final ScoringPlanInputs inputs;
   private final Rescorer rescorer;
+  private final SortedMap<String, List<Rational>> breakpoints;
   private final List<SingleChange> found = new ArrayList<>();
 
-  static List<SingleChange> of(
-      Bundle bundle, PlanResult result, ScoringPlanInputs inputs, Rescorer rescorer) {
-    SingleChanges singleChanges = new SingleChanges(bundle, result, inputs, rescorer);
+  /// @param breakpoints the numbers that the plan compares each numeric fact with
+  SingleChanges(
+      Bundle bundle,
+      PlanResult now,
+      ScoringPlanInputs inputs,
+      Rescorer rescorer,
+      SortedMap<String, List<Rational>> breakpoints) {
+    this.bundle = bundle;
+    this.rubric = bundle.rubric();
+    this.now = now;
+    this.inputs = inputs;
+    this.rescorer = rescorer;
+    this.breakpoints = breakpoints;
+  }
+
+  List<SingleChange> all() {
     List<String> read = bundle.scoring().program().reads();
-    singleChanges.rubric.facts().stream()
-        .filter(f -> read.contains(f.id()))
-        .forEach(singleChanges::fact);
-    singleChanges.rubric.items().stream()
-        .filter(i -> read.contains(i.id()))
-        .forEach(singleChanges::item);
-    return singleChanges.found.stream()
+    rubric.facts().stream().filter(f -> read.contains(f.id())).forEach(this::fact);
+    rubric.items().stream().filter(i -> read.contains(i.id())).forEach(this::item);
+    return found.stream()
         .sorted(
             Comparator.comparing((SingleChange m) -> hasSameVerdict(m))
                 .thenComparing(Comparator.comparing(SingleChanges::size).reversed())
@@ -51,15 +60,6 @@ final class SingleChanges {
                 .thenComparing(SingleChange::to))
         .limit(CHANGES_MAX)
         .toList();
-  }
-
-  private SingleChanges(
-      Bundle bundle, PlanResult now, ScoringPlanInputs inputs, Rescorer rescorer) {
-    this.bundle = bundle;
-    this.rubric = bundle.rubric();
-    this.now = now;
-    this.inputs = inputs;
-    this.rescorer = rescorer;
   }
 
   private static Rational size(SingleChange change) {
@@ -80,12 +80,36 @@ final class SingleChanges {
               List.of(numbers(fact.id(), at, numeric, 1), numbers(fact.id(), at, numeric, -1));
           case FactType.Numeric _, FactType.Textual _ -> List.of();
         };
-    for (List<FactValue> way : ways) {
-      addNearest(
-          fact.id(),
-          Counterfactuals.shown(value),
-          way.stream().filter(other -> !other.equals(value)).toList());
+    Reach reach = ways.isEmpty() ? Reach.NOTHING : reach(fact.id());
+    if (reach != Reach.NOTHING) {
+      for (List<FactValue> way : ways) {
+        addNearest(
+            fact.id(),
+            Counterfactuals.shown(value),
+            way.stream().filter(other -> !other.equals(value)).toList(),
+            reach);
+      }
     }
+  }
+
+  /// What another value of an input may change at all.
+  private enum Reach {
+    NOTHING,
+    THE_SCORE,
+    THE_VERDICT
+  }
+
+  /// What the scorer says of an unknown value holds for every value. So one scoring spares those of
+  /// most values.
+  private Reach reach(String id) {
+    Optional<PlanResult> unknown =
+        rescorer.score(List.of(new InputChange(id, new FactValue.Unknown("missing"))));
+    if (unknown.isEmpty()
+        || !unknown.get().verdict().isDecided()
+        || !unknown.get().verdict().equals(now.verdict())) {
+      return Reach.THE_VERDICT;
+    }
+    return isSame(now.composite(), unknown.get().composite()) ? Reach.NOTHING : Reach.THE_SCORE;
   }
 
   /// Values to try in one direction, the nearest first: a few steps, the values around every number
@@ -95,11 +119,7 @@ final class SingleChanges {
     STEPS.stream()
         .filter(_ -> type.whole())
         .forEach(s -> values.add(at.plus(Rational.of((long) s * direction))));
-    for (Rational edge :
-        PlanNodes.breakpoints(
-            PlanAssembler.assemble(rubric).declarations(),
-            bundle.scoring().program().nodes(),
-            id)) {
+    for (Rational edge : breakpoints.getOrDefault(id, List.of())) {
       values.addAll(NearestValues.around(edge, type));
     }
     values.add(Rational.of(direction > 0 ? type.max() : type.min()));
@@ -117,13 +137,17 @@ final class SingleChanges {
             : "";
     for (int decision = 0; decision <= item.max(); decision++) {
       if (!from.equals(Integer.toString(decision))) {
-        addNearest(item.id(), from, List.of(new FactValue.Numeric(Rational.of(decision))));
+        addNearest(
+            item.id(),
+            from,
+            List.of(new FactValue.Numeric(Rational.of(decision))),
+            Reach.THE_VERDICT);
       }
     }
   }
 
   /// Adds the nearest change of the verdict, or else the nearest change of the composite.
-  private void addNearest(String id, String from, List<FactValue> others) {
+  private void addNearest(String id, String from, List<FactValue> others, Reach reach) {
     List<SingleChange> moves = new ArrayList<>();
     for (FactValue other : others) {
       Optional<PlanResult> then = rescorer.score(List.of(new InputChange(id, other)));
@@ -141,6 +165,9 @@ final class SingleChanges {
         }
         if (!isSame(change.before().composite(), change.after().composite())) {
           moves.add(change);
+          if (reach == Reach.THE_SCORE) {
+            break;
+          }
         }
       }
     }

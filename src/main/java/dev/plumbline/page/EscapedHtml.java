@@ -8,6 +8,8 @@ import java.util.Locale;
 /// @param hidden what becomes of characters that a reader does not see
 record EscapedHtml(String text, Hidden hidden) implements Html {
 
+  private static final int ASCII_DELETE = 0x7F;
+
   /// How characters that a reader does not see are written.
   enum Hidden {
     /// By their code points.
@@ -44,7 +46,9 @@ record EscapedHtml(String text, Hidden hidden) implements Html {
       case '"' -> out.append("&quot;");
       case '\'' -> out.append("&#39;");
       default -> {
-        if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
+        if (code >= ' ' && code < ASCII_DELETE) {
+          out.append((char) code);
+        } else if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
           String name = "[U+" + String.format(Locale.ROOT, "%04X", code) + "]";
           out.append(
               hidden == Hidden.SET_APART ? "<span class=\"code-point\">" + name + "</span>" : name);

@@ -56,6 +56,8 @@ public enum Tag {
   RECT,
   TEXT;
 
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
   public Element of(Html... children) {
     return new Element(this, List.of(), List.of(children));
   }
@@ -73,6 +75,6 @@ public enum Tag {
   }
 
   String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return wireName;
   }
 }

@@ -73,6 +73,19 @@ class CounterfactualsTest {
     assertThat(claims).isGreaterThan(50);
   }
 
+  /// One scoring with an unknown value spares many: it must not lose a change.
+  @Test
+  void no_value_that_changes_the_verdict_is_left_out() {
+    int flips = 0;
+    for (int seed : FreshSeeds.after(GeneratedCorpus.SIZE / 4, CounterfactualsTest.class)) {
+      Bundle bundle = GeneratedCorpus.bundle(seed);
+      Extraction extraction =
+          Scorecards.extraction(bundle, GeneratedFacts.all(GeneratedCorpus.rubric(seed), seed));
+      flips += ReplayedClaims.checkComplete(bundle, extraction);
+    }
+    assertThat(flips).isGreaterThan(10);
+  }
+
   private static final String FLAGGED =
       """
       facts: {words: {computed: words}}

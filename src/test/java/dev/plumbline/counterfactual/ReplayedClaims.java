@@ -15,7 +15,9 @@ import dev.plumbline.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.counterfactual.Counterfactuals.UnmetRule;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
+import dev.plumbline.plan.model.FactValue;
 import dev.plumbline.plan.number.Truth;
+import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.RubricTestCase;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
@@ -48,6 +50,36 @@ final class ReplayedClaims {
       }
     }
     return count;
+  }
+
+  /// Asserts that each fact of two values which would change the verdict is named; returns how many
+  /// there were.
+  static int checkComplete(Bundle bundle, Extraction extraction) {
+    if (extraction.endingGate().isPresent()) {
+      return 0;
+    }
+    List<SingleChange> named = Counterfactuals.of(bundle, extraction).singleChanges();
+    Rescorer rescorer = new Rescorer(bundle, new Scorer(bundle), extraction);
+    int flips = 0;
+    for (Fact fact : bundle.rubric().facts()) {
+      if (extraction.facts().get(fact.id()) instanceof FactValue.Truthful(boolean truth)) {
+        boolean flip =
+            rescorer
+                .score(List.of(new InputChange(fact.id(), new FactValue.Truthful(!truth))))
+                .filter(then -> !then.verdict().equals(rescorer.unchanged().verdict()))
+                .isPresent();
+        flips += flip ? 1 : 0;
+        // ten are named at most
+        if (flip && named.size() < 10) {
+          assertThat(named)
+              .as(fact.id())
+              .anyMatch(change ->
+                  change.input().equals(fact.id())
+                      && !change.after().verdict().equals(change.before().verdict()));
+        }
+      }
+    }
+    return flips;
   }
 
   private ReplayedClaims(Bundle bundle, JsonObject extraction) {

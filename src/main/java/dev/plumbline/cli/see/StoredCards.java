@@ -9,7 +9,7 @@ import dev.plumbline.canonical.JsonText;
 import dev.plumbline.cli.input.LocalStore;
 import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.counterfactual.Counterfactuals;
+import dev.plumbline.counterfactual.CounterfactualFinder;
 import dev.plumbline.extraction.Document;
 import dev.plumbline.extraction.Extraction;
 import dev.plumbline.extraction.ExtractionArtefactReader;
@@ -34,7 +34,9 @@ public final class StoredCards {
   private final LocalStore store;
 
   /// The bundle that was read last: the cards of a run have one.
-  private volatile Optional<Bundle> known = Optional.empty();
+  private volatile Optional<KnownBundle> known = Optional.empty();
+
+  private record KnownBundle(Bundle bundle, Scorer scorer, CounterfactualFinder finder) {}
 
   public StoredCards(LocalStore store) {
     this.store = store;
@@ -45,13 +47,14 @@ public final class StoredCards {
   public CardContent read(
       Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
     JsonObject card = store.object(ArtefactKind.SCORECARD, digest);
-    Bundle bundle = bundle(card.digest("bundle"));
+    KnownBundle knownBundle = bundle(card.digest("bundle"));
+    Bundle bundle = knownBundle.bundle();
     Digest extractionDigest = card.digest("extraction");
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
             .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
             .orElseThrow(() -> otherVersion(extractionDigest));
-    Scorecard scorecard = new Scorer(bundle).score(extraction, extractionDigest);
+    Scorecard scorecard = knownBundle.scorer().score(extraction, extractionDigest);
     if (!scorecard.digest().equals(digest)) {
       throw otherVersion(digest);
     }
@@ -63,7 +66,7 @@ public final class StoredCards {
         digest,
         document,
         reasons(store.reasons(bundle, extraction)),
-        Counterfactuals.of(bundle, extraction),
+        knownBundle.finder().find(extraction),
         calibrated(results),
         origin);
   }
@@ -92,16 +95,18 @@ public final class StoredCards {
                 "correct the document and evaluate it again"));
   }
 
-  private Bundle bundle(Digest digest) {
-    Optional<Bundle> last = known;
-    if (last.isPresent() && last.get().digest().equals(digest)) {
+  private KnownBundle bundle(Digest digest) {
+    Optional<KnownBundle> last = known;
+    if (last.isPresent() && last.get().bundle().digest().equals(digest)) {
       return last.get();
     }
     Bundle bundle =
         BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
             .orElseThrow(() -> otherVersion(digest));
-    known = Optional.of(bundle);
-    return bundle;
+    Scorer scorer = new Scorer(bundle);
+    KnownBundle read = new KnownBundle(bundle, scorer, new CounterfactualFinder(bundle, scorer));
+    known = Optional.of(read);
+    return read;
   }
 
   private static List<CardContent.JudgeReason> reasons(List<TraitReasons> found) {
