@@ -1,8 +1,6 @@
 package dev.plumbline.web;
 
-import com.sun.net.httpserver.Headers;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -21,13 +19,14 @@ final class BodyReader {
 
   /// @return empty if there is more than allowed
   static Optional<byte[]> read(
-      Headers headers, InputStream in, ExecutorService threads, LocalServer.Limits limits)
+      IncomingRequest request, ExecutorService threads, GuardedSite.Limits limits)
       throws IOException, InterruptedException {
-    List<String> announced = headers.getOrDefault("Content-Length", List.of());
+    List<String> announced = request.header("Content-Length");
     if (announced.stream().anyMatch(length -> isAbove(length, limits.bodyBytes()))) {
       return Optional.empty();
     }
-    Future<byte[]> reading = threads.submit(() -> in.readNBytes(limits.bodyBytes() + 1));
+    Future<byte[]> reading =
+        threads.submit(() -> request.body().readNBytes(limits.bodyBytes() + 1));
     try {
       byte[] body = reading.get(limits.bodyTime().toMillis(), TimeUnit.MILLISECONDS);
       return Optional.of(body).filter(it -> it.length <= limits.bodyBytes());

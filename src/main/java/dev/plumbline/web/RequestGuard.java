@@ -1,7 +1,5 @@
 package dev.plumbline.web;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -22,25 +20,22 @@ final class RequestGuard {
   private static final int PATH_MAX = 500;
   private static final int QUERY_MAX = 16_000;
 
-  private final int port;
   private final AccessTokens tokens;
 
-  RequestGuard(int port, AccessTokens tokens) {
-    this.port = port;
+  RequestGuard(AccessTokens tokens) {
     this.tokens = tokens;
   }
 
   /// Cookies know no ports: that of another server on this machine has another name.
-  String cookie() {
+  static String cookie(int port) {
     return "plumbline-" + port;
   }
 
   /// What forbids a request, apart from who sends it; empty if nothing does.
-  Optional<WebResponse> refusal(HttpExchange exchange) {
-    Headers headers = exchange.getRequestHeaders();
-    URI target = exchange.getRequestURI();
-    String method = exchange.getRequestMethod();
-    if (!isHere(headers.getOrDefault("Host", List.of()))) {
+  Optional<WebResponse> refusal(IncomingRequest request) {
+    URI target = request.target();
+    String method = request.method();
+    if (!isHere(request.header("Host"), request.port())) {
       return refused(403, "This server has another name.");
     }
     if (!List.of("GET", "HEAD", "POST").contains(method)) {
@@ -59,23 +54,23 @@ final class RequestGuard {
     if (query.length() > QUERY_MAX) {
       return refused(414, "The address is too long.");
     }
-    return method.equals("POST") && !isOwnForm(headers)
+    return method.equals("POST") && !isOwnForm(request)
         ? refused(403, "The form does not come from a page of this server.")
         : Optional.empty();
   }
 
   /// Whether the request has the cookie and does not come from the page of another site.
-  boolean isKnown(HttpExchange exchange) {
-    Headers headers = exchange.getRequestHeaders();
+  boolean isKnown(IncomingRequest request) {
+    String cookie = cookie(request.port()) + "=";
     boolean elsewhere =
-        headers.getOrDefault("Sec-Fetch-Site", List.of()).stream()
+        request.header("Sec-Fetch-Site").stream()
             .anyMatch(site -> !site.equals("same-origin") && !site.equals("none"));
     return !elsewhere
-        && headers.getOrDefault("Cookie", List.of()).stream()
+        && request.header("Cookie").stream()
             .flatMap(line -> Stream.of(line.split(";")))
             .map(String::strip)
-            .filter(pair -> pair.startsWith(cookie() + "="))
-            .map(pair -> pair.substring(cookie().length() + 1))
+            .filter(pair -> pair.startsWith(cookie))
+            .map(pair -> pair.substring(cookie.length()))
             .anyMatch(value -> AccessTokens.isSame(tokens.session(), value));
   }
 
@@ -83,17 +78,17 @@ final class RequestGuard {
     return AccessTokens.isSame(tokens.form(), given);
   }
 
-  private boolean isHere(List<String> hosts) {
+  private static boolean isHere(List<String> hosts, int port) {
     return hosts.size() == 1
         && (hosts.getFirst().equals("127.0.0.1:" + port)
             || hosts.getFirst().equals("localhost:" + port));
   }
 
   /// Browsers say where a form was; other programs, which no page can make send one, need not.
-  private boolean isOwnForm(Headers headers) {
-    List<String> origins = headers.getOrDefault("Origin", List.of());
-    List<String> types = headers.getOrDefault("Content-Type", List.of());
-    String host = headers.getFirst("Host");
+  private boolean isOwnForm(IncomingRequest request) {
+    List<String> origins = request.header("Origin");
+    List<String> types = request.header("Content-Type");
+    String host = request.header("Host").getFirst();
     return origins.stream().allMatch(origin -> origin.equals("http://" + host))
         && types.size() == 1
         && types.getFirst().equals("application/x-www-form-urlencoded");

@@ -7,10 +7,8 @@ import dev.plumbline.canonical.JsonObject;
 import dev.plumbline.function.request.RequestBody;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,30 +17,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The HTTP face as `./mvnw quarkus:dev` serves it.
 @QuarkusTest
 @Tag("application")
-@TestProfile(HttpApiTest.Folder.class)
+@TestProfile(StoreInFolder.class)
 class HttpApiTest {
-
-  public static final class Folder implements QuarkusTestProfile {
-    @Override
-    public Map<String, String> getConfigOverrides() {
-      try {
-        return Map.of(
-            "quarkus.funqy.export",
-            "score",
-            "plumbline.store",
-            Files.createTempDirectory("plumbline").toString());
-      } catch (IOException failure) {
-        throw new UncheckedIOException(failure);
-      }
-    }
-  }
 
   @TestHTTPResource("/")
   URI root;

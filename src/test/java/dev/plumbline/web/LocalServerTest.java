@@ -37,13 +37,14 @@ class LocalServerTest {
     server =
         LocalServer.start(
             0,
-            new LocalServer.Limits(BODY_MAX, Duration.ofMillis(300)),
-            "/",
-            (request, token) -> {
-              answered.add(request);
-              formToken.set(token);
-              return WebResponse.page(Page.served("a page", Tag.MAIN.of(request.path()), ""));
-            });
+            new GuardedSite(
+                new GuardedSite.Limits(BODY_MAX, Duration.ofMillis(300)),
+                "/",
+                (request, token) -> {
+                  answered.add(request);
+                  formToken.set(token);
+                  return WebResponse.page(Page.served("a page", Tag.MAIN.of(request.path()), ""));
+                }));
     reader = RawHttp.enter(server.entry());
   }
 
@@ -297,7 +298,8 @@ class LocalServerTest {
 
   @Test
   void a_port_that_is_taken_is_said_to_be_so() {
-    assertThatThrownBy(() -> LocalServer.start(server.port(), limits(), "/", (_, _) -> null))
+    assertThatThrownBy(
+            () -> LocalServer.start(server.port(), new GuardedSite(limits(), "/", (_, _) -> null)))
         .isInstanceOf(BindException.class);
   }
 
@@ -317,7 +319,7 @@ class LocalServerTest {
 
   @Test
   void tokens_are_long_and_never_the_same() throws IOException {
-    try (LocalServer other = LocalServer.start(0, limits(), "/", (_, _) -> null)) {
+    try (LocalServer other = LocalServer.start(0, new GuardedSite(limits(), "/", (_, _) -> null))) {
       assertThat(
               Stream.of(server.entry(), server.entryForOne(), other.entry(), other.entryForOne())
                   .map(LocalServerTest::token))
@@ -334,8 +336,8 @@ class LocalServerTest {
         + "\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n";
   }
 
-  private static LocalServer.Limits limits() {
-    return new LocalServer.Limits(BODY_MAX, Duration.ofSeconds(1));
+  private static GuardedSite.Limits limits() {
+    return new GuardedSite.Limits(BODY_MAX, Duration.ofSeconds(1));
   }
 
   private static String token(String entry) {

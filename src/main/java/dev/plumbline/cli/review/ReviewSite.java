@@ -26,7 +26,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.store.StoredRun;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Sentence;
-import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import java.util.ArrayList;
@@ -41,15 +41,15 @@ import java.util.stream.Stream;
 
 /// The pages of a review: the documents, a form for each, and what was answered beside what the
 /// judge said. Every other path is one of the store's pages.
-final class ReviewSite implements LocalServer.Handler {
+final class ReviewSite implements GuardedSite.Handler {
 
   private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
   private static final int NAME_DIGITS = 12;
 
   private final ReviewSession session;
-  private final LocalServer.Handler others;
+  private final GuardedSite.Handler others;
 
-  ReviewSite(ReviewSession session, LocalServer.Handler others) {
+  ReviewSite(ReviewSession session, GuardedSite.Handler others) {
     this.session = session;
     this.others = others;
   }

@@ -4,6 +4,7 @@ import dev.plumbline.cli.output.CliError;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.problem.Problem;
 import dev.plumbline.problem.ProblemCode;
+import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,8 +23,8 @@ import picocli.CommandLine.Spec;
 public final class ServerOptions {
 
   /// A rubric may have 1 MB, which percent-encoding makes longer.
-  private static final LocalServer.Limits LIMITS =
-      new LocalServer.Limits(3_000_000, Duration.ofSeconds(20));
+  private static final GuardedSite.Limits LIMITS =
+      new GuardedSite.Limits(3_000_000, Duration.ofSeconds(20));
 
   private static final int PORT_MAX = 65_535;
 
@@ -44,16 +45,23 @@ public final class ServerOptions {
   }
 
   /// The pages over a store.
-  public static LocalServer.Handler site(Path folder) {
+  public static GuardedSite.Handler site(Path folder) {
     return new StoreSite(folder);
+  }
+
+  /// As [#site], for who has the secret.
+  ///
+  /// @param home the page that is shown first
+  public static GuardedSite guarded(String home, GuardedSite.Handler handler) {
+    return new GuardedSite(LIMITS, home, handler);
   }
 
   /// Starts a server of such pages.
   ///
   /// @param home the page that is shown first
-  public static LocalServer start(int port, String home, LocalServer.Handler handler)
+  public static LocalServer start(int port, String home, GuardedSite.Handler handler)
       throws IOException {
-    return LocalServer.start(port, LIMITS, home, handler);
+    return LocalServer.start(port, guarded(home, handler));
   }
 
   /// Refuses what cannot be a port.
@@ -64,7 +72,7 @@ public final class ServerOptions {
   }
 
   /// Serves until the command is interrupted.
-  public void serve(Path folder, String home, LocalServer.Handler handler) {
+  public void serve(Path folder, String home, GuardedSite.Handler handler) {
     PrintWriter out = command.commandLine().getOut();
     try (LocalServer server = started(home, handler)) {
       CountDownLatch interrupted = new CountDownLatch(1);
@@ -89,7 +97,7 @@ public final class ServerOptions {
     }
   }
 
-  private LocalServer started(String home, LocalServer.Handler handler) {
+  private LocalServer started(String home, GuardedSite.Handler handler) {
     try {
       return start(port, home, handler);
     } catch (BindException taken) {

@@ -5,7 +5,7 @@ import dev.plumbline.page.browse.RunLink;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.store.RunLookup;
 import dev.plumbline.store.StoredRun;
-import dev.plumbline.web.LocalServer;
+import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 /// The pages over a store. The store is opened for each request, only to be read, and closed after
 /// it: so it may be written, replaced or deleted meanwhile, and no request sees what another store
 /// had.
-final class StoreSite implements LocalServer.Handler {
+final class StoreSite implements GuardedSite.Handler {
 
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");

@@ -1,0 +1,171 @@
+package dev.plumbline.web;
+
+import dev.plumbline.page.Address;
+import dev.plumbline.page.Page;
+import dev.plumbline.page.Tag;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+
+/// Pages for the one person who has the printed address, whichever server carries the requests. It
+/// lets in who has the secret, refuses what [RequestGuard] refuses, and says what a browser may do
+/// with each answer.
+public final class GuardedSite implements AutoCloseable {
+
+  /// So many requests are answered at once; others wait.
+  private static final int ANSWERED_AT_ONCE = 8;
+
+  private final AccessTokens tokens = AccessTokens.random();
+  private final RequestGuard guard = new RequestGuard(tokens);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Limits limits;
+  private final String home;
+  private final Handler handler;
+  private final Semaphore free = new Semaphore(ANSWERED_AT_ONCE);
+
+  /// What is shown for a path.
+  public interface Handler {
+    /// @param formToken to be sent with every form, in the field `token`
+    WebResponse answer(WebRequest request, String formToken);
+  }
+
+  /// @param bodyBytes that a form may have
+  /// @param bodyTime that its sender may take
+  public record Limits(int bodyBytes, Duration bodyTime) {}
+
+  /// @param home the page that is shown first
+  public GuardedSite(Limits limits, String home, Handler handler) {
+    this.limits = limits;
+    this.home = home;
+    this.handler = handler;
+  }
+
+  /// The path that lets its reader in, with the secret.
+  public String entry() {
+    return "/?token=" + tokens.entry();
+  }
+
+  /// As [#entry], but it works once.
+  String entryForOne() {
+    return "/?token=" + tokens.once().get().orElse("");
+  }
+
+  Limits limits() {
+    return limits;
+  }
+
+  ExecutorService threads() {
+    return threads;
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+
+  /// The answer, with all headers.
+  ///
+  /// @throws IOException if the body does not come, or not in time: closing without an answer is
+  ///   then the only way not to wait for the rest
+  public WebResponse answer(IncomingRequest request) throws IOException, InterruptedException {
+    WebResponse response = answerWithoutHeaders(request);
+    return response
+        .with("Content-Security-Policy", response.policy() + "; frame-ancestors 'none'")
+        .with("X-Content-Type-Options", "nosniff")
+        .with("Referrer-Policy", "same-origin")
+        .with("Cache-Control", "no-store")
+        .with("Cross-Origin-Opener-Policy", "same-origin")
+        .with("Cross-Origin-Resource-Policy", "same-origin");
+  }
+
+  private WebResponse answerWithoutHeaders(IncomingRequest request)
+      throws IOException, InterruptedException {
+    Optional<WebResponse> refusal = guard.refusal(request);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
+    String path = request.target().getRawPath();
+    if (path.equals("/favicon.ico")) {
+      return WebResponse.empty();
+    }
+    String rawQuery = Optional.ofNullable(request.target().getRawQuery()).orElse("");
+    Optional<SortedMap<String, String>> query = FormText.read(rawQuery);
+    if (query.isEmpty()) {
+      return malformed();
+    }
+    boolean post = request.method().equals("POST");
+    if (!post && path.equals("/") && tokens.admits(query.get().getOrDefault("token", ""))) {
+      return admitted(request.port());
+    }
+    if (!guard.isKnown(request)) {
+      return WebResponse.message(
+          403,
+          "Who are you?",
+          List.of(
+              "This page is only for the person who started the server: open the address that was"
+                  + " printed then."));
+    }
+    return post
+        ? posted(request, path, query.get())
+        : answered(new WebRequest(path, false, query.get(), new TreeMap<>()));
+  }
+
+  /// A page in between, since a browser that comes from another program does not send a new cookie
+  /// along where it is redirected to. It also takes the secret out of the address.
+  private WebResponse admitted(int port) {
+    return WebResponse.page(
+            Page.served(
+                "Plumbline",
+                Tag.MAIN.of(
+                    Tag.H1.of("Plumbline"), Tag.P.of(Tag.A.of("Go on").to(Address.of(home)))),
+                ""))
+        .with("Refresh", "0;url=" + home)
+        .with(
+            "Set-Cookie",
+            RequestGuard.cookie(port)
+                + "="
+                + tokens.session()
+                + "; Path=/; HttpOnly; SameSite=Strict");
+  }
+
+  private WebResponse posted(IncomingRequest request, String path, SortedMap<String, String> query)
+      throws IOException, InterruptedException {
+    Optional<byte[]> body = BodyReader.read(request, threads, limits);
+    if (body.isEmpty()) {
+      return WebResponse.message(
+          413, "Too large", List.of("A form may have " + limits.bodyBytes() / 1_000 + " kB."));
+    }
+    Optional<SortedMap<String, String>> form =
+        FormText.read(new String(body.get(), StandardCharsets.ISO_8859_1));
+    if (form.isEmpty()) {
+      return malformed();
+    }
+    if (!guard.isFormToken(form.get().getOrDefault(RequestGuard.FORM_TOKEN, ""))) {
+      return WebResponse.message(
+          403,
+          "Refused",
+          List.of("The form is from before the server was started: load its page again."));
+    }
+    return answered(new WebRequest(path, true, query, form.get()));
+  }
+
+  private WebResponse answered(WebRequest request) throws InterruptedException {
+    free.acquire();
+    try {
+      return handler.answer(request, tokens.form());
+    } finally {
+      free.release();
+    }
+  }
+
+  private static WebResponse malformed() {
+    return WebResponse.message(400, "Refused", List.of("The fields are not well formed."));
+  }
+}
